@@ -1,0 +1,1 @@
+"""The rules of Guts: pure, deterministic, standard library only."""

@@ -1,0 +1,111 @@
+"""Ranks, suits, the 52 cards and their two-letter text form ("As", "Td")."""
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Final, final
+
+
+class Suit(IntEnum):
+    """The four suits; their order matters only under `ties = suits` (R5.4)."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """The suit as one of `cdhs`."""
+        return SUIT_LETTERS[self]
+
+
+class Rank(IntEnum):
+    """The thirteen ranks; aces are high (R2.1)."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+    ACE = 14
+
+    @property
+    def letter(self) -> str:
+        """The rank as one of `23456789TJQKA`."""
+        return RANK_LETTERS[self - 2]
+
+
+RANK_LETTERS: Final = "23456789TJQKA"
+SUIT_LETTERS: Final = "cdhs"
+RANK_BITS: Final = 39
+"""Bits of `Card.key` that count ranks, three a rank; the suits' counts lie above them."""
+
+
+@final
+class Card:
+    """One of the 52 cards; each exists once, so cards compare by identity.
+
+    `key` counts the card: three bits a rank, then four bits a suit. The sum of a hand's
+    keys therefore says how many cards of each rank and suit it holds.
+    """
+
+    __slots__ = ("index", "key", "rank", "suit", "text")
+
+    index: int
+    key: int
+    rank: Rank
+    suit: Suit
+    text: str
+
+    def __init__(self, rank: Rank, suit: Suit) -> None:
+        put = object.__setattr__
+        put(self, "rank", rank)
+        put(self, "suit", suit)
+        put(self, "text", rank.letter + suit.letter)
+        put(self, "index", (rank - 2) * 4 + suit)
+        put(self, "key", (1 << 3 * (rank - 2)) | (1 << RANK_BITS + 4 * suit))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a card cannot change its {name}")
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.index < other.index
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return card, (self.text,)
+
+
+PACK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""The 52 cards, twos first, clubs before diamonds, hearts and spades."""
+
+_BY_TEXT: Final = {each.text: each for each in PACK}
+
+
+def card(text: str) -> Card:
+    """The card written `text`; ValueError when there is none."""
+    found = _BY_TEXT.get(text)
+    if found is None:
+        raise ValueError(
+            f"{text!r} is no card: write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}"
+        )
+    return found
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards of a line such as "As Kd 7c"; ValueError for a word that is none."""
+    return tuple(card(word) for word in text.split())
+
+
+def written(hand: Iterable[Card]) -> str:
+    """The cards as one line, "As Kd 7c"."""
+    return " ".join(each.text for each in hand)

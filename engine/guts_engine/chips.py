@@ -1,0 +1,26 @@
+"""Splitting chips so that no chip is made or lost."""
+
+from collections.abc import Sequence
+
+
+def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Equal shares of `amount` as (seat, chips); odd chips go one each to the first seats (R5.4).
+
+    `seats` stand in order from the dealer's left. ValueError without a seat.
+    """
+    if not seats:
+        raise ValueError("nobody to split the chips between")
+    share, odd = divmod(amount, len(seats))
+    return tuple((seat, share + (1 if place < odd else 0)) for place, seat in enumerate(seats))
+
+
+def over_limit(pot: int, limit: int) -> int:
+    """How many chips of `pot` go to the reserve under `limit`, 0 meaning no limit (R7.1)."""
+    return max(0, pot - limit) if limit else 0
+
+
+def refill(pot: int, reserve: int, limit: int) -> int:
+    """How many chips an empty pot takes back from the reserve (R7.1)."""
+    if pot:
+        return 0
+    return min(reserve, limit) if limit else reserve
