@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from guts_engine import events as e
 from guts_engine import phases
@@ -19,9 +20,9 @@ from guts_engine.actions import (
 from guts_engine.cards import Card
 from guts_engine.chips import split
 from guts_engine.events import Event, Share, Status
-from guts_engine.phases import Flow
+from guts_engine.frozen import copied
 from guts_engine.rules import RulesError, RuleSet, Shortfall
-from guts_engine.state import State, evolve
+from guts_engine.state import State, keep_books
 from guts_engine.table import Phase, Table, TableSeat
 from guts_engine.view import SeatView, laid_open
 
@@ -55,14 +56,19 @@ def new_game(
     rules.check_seats(len(seats))
     for number, seat in enumerate(seats):
         if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
-            raise RulesError("chips", f"seat {number} has {seat.chips}: 0 or more, but on credit")
+            raise RulesError(
+                f"seats[{number}].chips", f"{seat.chips} is too small: 0 or more, but on credit"
+            )
         if seat.stop_loss < 0:
-            raise RulesError("stop_loss", f"seat {number} has {seat.stop_loss}: 0 or more")
+            raise RulesError(
+                f"seats[{number}].stop_loss", f"{seat.stop_loss} is too small: 0 or more"
+            )
     if not 0 <= dealer < len(seats):
         raise RulesError("dealer", f"there is no seat {dealer}: 0 to {len(seats) - 1}")
     pots = start or Start()
-    if min(pots.pot, pots.reserve, pots.side_pot) < 0:
-        raise RulesError("start", "a pot holds 0 chips or more")
+    for name in ("pot", "reserve", "side_pot"):
+        if (chips := getattr(pots, name)) < 0:
+            raise RulesError(f"start.{name}", f"{chips} is too small: 0 or more")
     table = Table(
         rules=rules,
         seats=tuple(
@@ -81,9 +87,12 @@ def new_game(
     return State(table, hands=((),) * len(seats), choices=(None,) * len(seats))
 
 
+_IN_OR_OUT: Final = Asked((Choice.IN, Choice.OUT))
+
+
 def legal(state: State) -> dict[int, Asked]:
     """Who must decide, and between what; several seats decide in secret, none: no deal runs."""
-    return {seat: Asked((Choice.IN, Choice.OUT)) for seat in state.table.turn}
+    return dict.fromkeys(state.table.turn, _IN_OR_OUT)
 
 
 def available(state: State) -> tuple[Card, ...]:
@@ -106,6 +115,7 @@ def can_buy_in(table: Table, seat: int) -> bool:
         and paying.shortfall is Shortfall.TABLE_STAKES
         and place.status in (Status.PLAYING, Status.BROKE)
         and place.chips < paying.ante
+        and place.began_with > 0
         and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
     )
 
@@ -118,11 +128,11 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after the action, and the events that led there; IllegalAction as `decide`."""
     events, step = _first(state, action)
-    for event in events:
-        state = evolve(state, event)
-    if step is None:
-        return state, events
-    return _run_on(state, events, step)
+    after = copied(state)
+    keep_books(after, events)
+    if step is None or after.table.turn:
+        return after, events
+    return after, events + _run_on(after, step)
 
 
 def view_of(state: State, seat: int | None) -> SeatView:
@@ -137,28 +147,29 @@ def view_of(state: State, seat: int | None) -> SeatView:
     return SeatView(seat, table, laid_open(hands, table.shown), own)
 
 
-def _run_on(state: State, events: tuple[Event, ...], step: int) -> tuple[State, tuple[Event, ...]]:
-    """Run the phases from `step` until one waits for a player or the deal is over."""
-    told = list(events)
-    course = phases.plan(state.table.rules)
-    while step < len(course):
-        outcome = course[step](state, step)
-        for event in outcome.events:
-            state = evolve(state, event)
-        told += outcome.events
-        if outcome.flow is Flow.WAIT:
-            break
+def _run_on(after: State, step: int) -> tuple[Event, ...]:
+    """Run the phases from `step` until a player must decide or the deal is over.
+
+    `after` is the caller's own copy: its books are kept as the phases go by.
+    """
+    told: tuple[Event, ...] = ()
+    course = phases.plan(after.table.rules)
+    while step < len(course) and not after.table.turn:
+        events = course[step](after, step)
+        if events:
+            keep_books(after, events)
+            told += events
         step += 1
-    return state, tuple(told)
+    return told
 
 
 def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:
-    """The action's own events and the phase that follows them, None to wait."""
+    """The action's own events and the phase that follows them when nobody must decide."""
     match action:
         case StartDeal():
             return _start_deal(state, action), 0
         case Declare():
-            return _declare(state, action)
+            return _declare(state, action), state.table.step + 1
         case BuyIn():
             return _buy_in(state, action), None
         case Leave():
@@ -179,19 +190,17 @@ def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
     if not can_deal(state):
         raise IllegalAction("fewer than two seats can be dealt in", action)
     wanted = available(state)
-    if len(action.pack) != len(wanted) or set(action.pack) != set(wanted):
+    if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
         raise IllegalAction(f"the pack must hold the {len(wanted)} cards in play", action)
     return phases.opening(state, action.pack)
 
 
-def _declare(state: State, action: Declare) -> tuple[tuple[Event, ...], int | None]:
-    asked = legal(state).get(action.seat)
-    if asked is None:
+def _declare(state: State, action: Declare) -> tuple[Event, ...]:
+    if action.seat not in state.table.turn:
         raise IllegalAction(f"seat {action.seat} is not asked to declare", action)
-    if action.choice not in asked.choices:
+    if action.choice not in _IN_OR_OUT.choices:
         raise IllegalAction(f"seat {action.seat} cannot say {action.choice}", action)
-    events, flow = phases.declared(state, action.seat, action.choice)
-    return events, None if flow is Flow.WAIT else state.table.step + 1
+    return phases.declared(state, action.seat, action.choice)
 
 
 def _seat_of(state: State, action: BuyIn | Leave) -> TableSeat:

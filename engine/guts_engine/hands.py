@@ -284,13 +284,7 @@ def _percentiles(kinds: Sequence[HandClass], size: int) -> tuple[float, ...]:
 
 # --- Names ----------------------------------------------------------------------------------
 
-_SINGULAR: Final = dict(
-    zip(
-        Rank,
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        strict=True,
-    )
-)
+_SINGULAR: Final = {rank: rank.name.lower() for rank in Rank}
 
 
 def rank_name(rank: Rank) -> str:

@@ -6,8 +6,8 @@ logs replay whatever becomes of shuffling, for the pack of every deal is in them
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Final, TypeVar
 
 from guts_engine.actions import (
     Action,
@@ -74,7 +74,10 @@ class GameLog:
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action; LogError if one is illegal."""
-    state = log.begun()
+    try:
+        state = log.begun()
+    except RulesError as wrong:
+        raise LogError(f"the log's header: {wrong}") from wrong
     told = []
     for number, action in enumerate(log.actions, start=1):
         try:
@@ -92,7 +95,7 @@ def read(header: str, lines: Iterable[str]) -> GameLog:
     for number, line in enumerate(lines, start=1):
         try:
             actions.append(read_action(line))
-        except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        except _UNREADABLE as wrong:
             raise LogError(f"action {number}: {line[:60]!r} cannot be read") from wrong
     return replace(log, actions=tuple(actions))
 
@@ -104,15 +107,34 @@ def _read_header(header: str) -> GameLog:
         if version != FORMAT:
             raise LogError(f"the log has format {version}; this program reads format {FORMAT}")
         return GameLog(
-            rules=preset(told["game"]).replaced(told["rules"]),
-            seats=tuple(NewSeat(**seat) for seat in told["seats"]),
-            dealer=told["dealer"],
-            start=Start(**told["start"]) if told["start"] else None,
+            rules=preset(told["game"]).restored(told["rules"]),
+            seats=tuple(_typed(NewSeat(**seat)) for seat in told["seats"]),
+            dealer=_whole(told["dealer"]),
+            start=None if told["start"] is None else _typed(Start(**told["start"])),
         )
     except (LogError, RulesError) as wrong:
         raise LogError(f"the log's header: {wrong}") from wrong
-    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+    except _UNREADABLE as wrong:
         raise LogError("the log's header cannot be read") from wrong
+
+
+_UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
+
+Row = TypeVar("Row", NewSeat, Start)
+
+
+def _typed(row: Row) -> Row:
+    """The row itself; ValueError when one of its fields is not of its type."""
+    for each in fields(row):
+        if type(getattr(row, each.name)) is not each.type:
+            raise ValueError(f"{each.name} is of the wrong type")
+    return row
+
+
+def _whole(told: object) -> int:
+    if type(told) is not int:
+        raise ValueError("not a whole number")
+    return told
 
 
 def action_line(action: Action) -> str:
@@ -149,10 +171,7 @@ def _read_deal(told: Mapping[str, Any]) -> Action:
 
 
 def _seat(told: Mapping[str, Any]) -> int:
-    seat = told["seat"]
-    if type(seat) is not int:
-        raise ValueError("no seat")
-    return seat
+    return _whole(told["seat"])
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {

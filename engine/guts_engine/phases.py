@@ -1,8 +1,7 @@
 """The course of a deal: a plan of phases, each a small function from state to events."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import Enum, auto
+from typing import Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
@@ -25,23 +24,8 @@ from guts_engine.rules import (
 from guts_engine.state import State
 from guts_engine.table import Table
 
-
-class Flow(Enum):
-    """What follows a phase: the next one, a player's decision, or the end of the deal."""
-
-    NEXT = auto()
-    WAIT = auto()
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a phase produced, and what follows it."""
-
-    events: tuple[Event, ...]
-    flow: Flow = Flow.NEXT
-
-
-Phase = Callable[[State, int], Outcome]
+Phase = Callable[[State, int], tuple[Event, ...]]
+"""What happens in a part of the deal that is reached as the step of that number."""
 
 
 def plan(rules: RuleSet) -> tuple[Phase, ...]:
@@ -52,21 +36,23 @@ def plan(rules: RuleSet) -> tuple[Phase, ...]:
 # --- The beginning of a deal ----------------------------------------------------------------
 
 
-def ante_due(table: Table, seat: int) -> int:
-    """The ante that falls due from the seat on the next deal (R6.1)."""
+def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
+    """The antes that fall due from the seats on the next deal (R6.1)."""
     paying = table.rules.paying
-    if paying.ante_when is AnteWhen.EVERY_DEAL:
-        return 0 if paying.matchers_excused and seat in table.matched else paying.ante
-    return 0 if table.pot or table.reserve else paying.ante
+    if paying.ante_when is AnteWhen.EMPTY_POT:
+        return [0 if table.pot or table.reserve else paying.ante] * len(seats)
+    excused = table.matched if paying.matchers_excused else ()
+    return [0 if seat in excused else paying.ante for seat in seats]
 
 
 def dealt_in(table: Table) -> tuple[int, ...]:
     """The seats that can be dealt in next, from the dealer's left: able to ante (R7.3)."""
+    playing = table.playing()
     if table.rules.paying.shortfall is Shortfall.CREDIT:
-        return table.playing()
-    return tuple(
-        seat for seat in table.playing() if 0 < table.seats[seat].chips >= ante_due(table, seat)
-    )
+        return playing
+    seats = table.seats
+    owed = zip(playing, antes_due(table, playing), strict=True)
+    return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
 
 
 def available(state: State) -> tuple[tuple[Card, ...], bool]:
@@ -95,10 +81,11 @@ def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
         reshuffled=available(state)[1],
     )
     found: list[Event] = [began]
-    antes = [table.charge(seat, due) for seat in order if (due := ante_due(table, seat))]
+    owed = zip(order, antes_due(table, order), strict=True)
+    antes = [table.charge(seat, due) for seat, due in owed if due]
     if antes:
         found.append(e.AntesPosted(tuple(antes)))
-    pot = table.pot + sum(paid.amount for paid in antes)
+    pot = table.pot + sum([paid.amount for paid in antes])
     if over := over_limit(pot, table.rules.paying.limit):
         found.append(e.PotLimited(over))
     found += [e.PackSet(pack), _round_of_cards(order, pack, table.rules.dealing.cards)]
@@ -110,63 +97,56 @@ def _round_of_cards(order: tuple[int, ...], pack: tuple[Card, ...], cards: int) 
     count = len(order)
     dealt = pack[: count * cards]
     return e.CardsDealt(
-        tuple(e.HandDealt(seat, dealt[place::count]) for place, seat in enumerate(order))
+        tuple([e.HandDealt(seat, dealt[place::count]) for place, seat in enumerate(order)])
     )
 
 
 # --- Declaring ------------------------------------------------------------------------------
 
 
-def _declare(state: State, step: int) -> Outcome:
+def _declare(state: State, step: int) -> tuple[Event, ...]:
     """Open the declarations, or put everybody in where that is compulsory (R4)."""
     table = state.table
     if table.compulsory:
         everyone = tuple((seat, Choice.IN) for seat in table.order)
-        return Outcome((e.DeclarationsRevealed(everyone, compulsory=True),))
-    manner = table.rules.declaring.declare
-    return Outcome((e.DeclarationsOpened(manner, table.order, step),), Flow.WAIT)
+        return (e.DeclarationsRevealed(everyone, compulsory=True),)
+    return (e.DeclarationsOpened(table.rules.declaring.declare, table.order, step),)
 
 
-def declared(state: State, seat: int, choice: Choice) -> tuple[tuple[Event, ...], Flow]:
-    """The events of one declaration, and whether more are awaited (R4.1, R4.2)."""
+def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
+    """The events of one declaration (R4.1, R4.2)."""
     table = state.table
     if table.manner is Manner.SEQUENTIAL:
         return _said(table, seat, choice)
     sealed = e.DeclarationSealed(seat, choice)
     if len(table.turn) > 1:
-        return (sealed,), Flow.WAIT
-    choices = [
-        (each, choice if each == seat else made)
-        for each in table.asked
-        if (made := state.choices[each]) is not None or each == seat
-    ]
-    revealed = e.DeclarationsRevealed(tuple((each, made) for each, made in choices if made))
-    return (sealed, revealed), Flow.NEXT
+        return (sealed,)
+    made = state.choices
+    choices = [(each, made[each] or choice) for each in table.asked]
+    return sealed, e.DeclarationsRevealed(tuple(choices))
 
 
-def _said(table: Table, seat: int, choice: Choice) -> tuple[tuple[Event, ...], Flow]:
+def _said(table: Table, seat: int, choice: Choice) -> tuple[Event, ...]:
     """A spoken declaration; the last to speak is in unasked when all others are out (R4.1)."""
     heard = e.Declared(seat, choice)
-    left = [each for each in table.asked if table.said[each] is None and each != seat]
-    if not left:
-        return (heard,), Flow.NEXT
-    if len(left) == 1 and choice is Choice.OUT and not table.players_in:
-        return (heard, e.Declared(left[0], Choice.IN, automatic=True)), Flow.NEXT
-    return (heard,), Flow.WAIT
+    last = table.asked[-1]
+    if choice is Choice.OUT and table.asked[-2:-1] == (seat,) and not table.players_in:
+        return heard, e.Declared(last, Choice.IN, automatic=True)
+    return (heard,)
 
 
 # --- Settling -------------------------------------------------------------------------------
 
 
-def _settle(state: State, step: int) -> Outcome:
+def _settle(state: State, step: int) -> tuple[Event, ...]:
     """Award and match the pot among those who are in (R5, R6.3)."""
     table = state.table
     players = table.players_in
     if not players:
-        return Outcome((_nobody_in(table),))
+        return (_nobody_in(table),)
     if len(players) == 1:
-        return Outcome((_award(table, Award.LONE, players),))
-    return Outcome(_showdown(state, players))
+        return (_award(table, Award.LONE, players),)
+    return _showdown(state, players)
 
 
 def _nobody_in(table: Table) -> Event:
@@ -188,7 +168,8 @@ def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
     """All who are in show; the best takes the pot, losers match it (R5.2-R5.4)."""
     table = state.table
     ranking = table.rules.ranking
-    strengths = {seat: strength(state.hands[seat], ranking) for seat in players}
+    hands = state.hands
+    strengths = {seat: strength(hands[seat], ranking) for seat in players}
     top = max(strengths.values())
     tied = tuple(seat for seat in players if strengths[seat] == top)
     ties = table.rules.showing.ties
@@ -225,48 +206,49 @@ def _matches(table: Table, losers: tuple[int, ...]) -> tuple[Payment, ...]:
 # --- The end of a deal ----------------------------------------------------------------------
 
 
-def _limit(state: State, step: int) -> Outcome:
+def _limit(state: State, step: int) -> tuple[Event, ...]:
     """Move the excess of the pot to the reserve, or refill the empty pot from it (R7.1)."""
     table = state.table
     limit = table.rules.paying.limit
     if over := over_limit(table.pot, limit):
-        return Outcome((e.PotLimited(over),))
+        return (e.PotLimited(over),)
     if back := refill(table.pot, table.reserve, limit):
-        return Outcome((e.PotRefilled(back),))
-    return Outcome(())
+        return (e.PotRefilled(back),)
+    return ()
 
 
-def _close(state: State, step: int) -> Outcome:
+def _close(state: State, step: int) -> tuple[Event, ...]:
     """Send away who cannot go on, say whether the game ended, pass the deal (R7.3, R7.4, R9)."""
     table = state.table
     found: list[Event] = []
-    gone: set[int] = set()
-    for seat in table.clockwise(table.dealer + 1):
+    staying: list[int] = []
+    for seat in table.playing():
         status = _standing(table, seat)
-        if status is not table.seats[seat].status:
+        if status is _PLAYING:
+            staying.append(seat)
+        else:
             found.append(e.StatusChanged(seat, status))
-            gone.add(seat)
     if _game_over(table):
         shares = table.award.shares if table.award else ()
         found.append(e.GameEnded(shares[0].seat if len(shares) == 1 else None))
-    staying = [seat for seat in table.playing() if seat not in gone]
     found.append(e.DealEnded(staying[0] if staying else table.dealer))
-    return Outcome(tuple(found))
+    return tuple(found)
+
+
+_PLAYING: Final = Status.PLAYING
 
 
 def _standing(table: Table, seat: int) -> Status:
     """A playing seat's status once the deal is paid for (R7.3, R7.4)."""
     place = table.seats[seat]
-    if place.status is not Status.PLAYING:
-        return place.status
     shortfall = table.rules.paying.shortfall
-    if shortfall is Shortfall.BUST and seat in table.short:
+    if seat in table.short and shortfall is Shortfall.BUST:
         return Status.BUSTED
-    if shortfall is not Shortfall.CREDIT and place.chips <= 0:
+    if place.chips <= 0 and shortfall is not Shortfall.CREDIT:
         return Status.BROKE
     if place.stop_loss and place.bought_in - place.chips >= place.stop_loss:
         return Status.LEFT
-    return Status.PLAYING
+    return _PLAYING
 
 
 def _game_over(table: Table) -> bool:

@@ -168,6 +168,12 @@ class RuleSet:
 
     def replaced(self, values: Mapping[str, object]) -> "RuleSet":
         """This game with other values for the options named; RulesError names what is wrong."""
+        made = self.restored(values)
+        _check(made, values)
+        return made
+
+    def restored(self, values: Mapping[str, object]) -> "RuleSet":
+        """As `replaced`, for values that were once in play: some may have no meaning now."""
         groups: dict[str, dict[str, object]] = {}
         for name, value in values.items():
             if name in NOT_YET:
@@ -175,11 +181,9 @@ class RuleSet:
                 continue
             spec = _spec(name)
             groups.setdefault(spec.group, {})[name] = spec.parse(name, value)
-        made = replace(
+        return replace(
             self, **{group: replace(getattr(self, group), **to) for group, to in groups.items()}
         )
-        _check(made, values)
-        return made
 
     def differs_from(self, other: "RuleSet") -> tuple[str, ...]:
         """The names of the options whose values differ from the other's."""
@@ -227,10 +231,9 @@ def _yes_no(name: str, value: object) -> bool:
 
 def _one_of(kind: type[StrEnum]) -> Callable[[str, object], str]:
     def parse(name: str, value: object) -> str:
-        try:
+        if isinstance(value, str) and value in tuple(kind):
             return kind(value)
-        except ValueError:
-            raise RulesError(name, f"{value!r} is none of {', '.join(kind)}") from None
+        raise RulesError(name, f"{value!r} is none of {', '.join(kind)}")
 
     return parse
 
@@ -279,13 +282,13 @@ NOT_YET: Final[dict[str, object]] = {
 """Options of single-deal games that are not played yet, with the value that leaves them out."""
 
 ELSEWHERE: Final = frozenset(
-    "dropped_ante wimp_multiple wimp_to lone second_declare low both legs".split()
+    ("dropped_ante", "wimp_multiple", "wimp_to", "lone", "second_declare", "low", "both", "legs")
 )
 """Options of games and rules that are not played yet."""
 
 
 def _leave_out(name: str, value: object) -> None:
-    if value != NOT_YET[name]:
+    if type(value) is not type(NOT_YET[name]) or value != NOT_YET[name]:
         raise RulesError(name, f"{value!r} is not played at this table yet")
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -26,10 +26,11 @@ class ScenarioError(ValueError):
 
 @dataclass(frozen=True)
 class ScriptedAction:
-    """One action of a script and where it stands."""
+    """One action of a script and where it stands: `number` in the deal's list."""
 
     place: str
-    choice: str
+    number: int
+    choice: Choice
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,10 @@ def run_text(text: str) -> JSON:
         ) from None
     except RecursionError:
         raise ScenarioError("not JSON: nested too deeply") from None
+    except ScenarioError:
+        raise
+    except ValueError:
+        raise ScenarioError("not JSON: a number of thousands of digits") from None
     return run(parse(told))
 
 
@@ -70,7 +75,7 @@ def _once(pairs: list[tuple[str, Any]]) -> JSON:
     made: JSON = {}
     for name, value in pairs:
         if name in made:
-            raise ScenarioError(f"{name}: it is named twice")
+            raise ScenarioError(f"{_short(name)} is named twice in one object")
         made[name] = value
     return made
 
@@ -94,7 +99,7 @@ def parse(told: object) -> Scenario:
         _seat(one, f"seats[{number}]")
         for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
     )
-    dealer = _whole(top.get("dealer", 0), "dealer")
+    dealer = _chips(top.get("dealer", 0), "dealer")
     deals = tuple(
         _deal(one, f"deals[{number}]", len(seats))
         for number, one in enumerate(_list(_need(top, "deals", "scenario"), "deals"))
@@ -107,8 +112,9 @@ def _rules(game: str, options: JSON) -> RuleSet:
     try:
         return preset(game).replaced(options)
     except RulesError as wrong:
-        place = wrong.option if wrong.option == "game" else f"rules.{wrong.option}"
-        raise ScenarioError(f"{place}: {wrong.reason}") from None
+        plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
+        place = "game" if plain == "game" else f"rules.{plain}"
+        raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
 
 
 def _seat(told: object, place: str) -> NewSeat:
@@ -121,8 +127,8 @@ def _seat(told: object, place: str) -> NewSeat:
         raise ScenarioError(f"{place}.matched_last: {_short(matched)} is neither true nor false")
     return NewSeat(
         name,
-        _whole(_need(seat, "chips", place), f"{place}.chips"),
-        _whole(seat.get("stop_loss", 0), f"{place}.stop_loss"),
+        _chips(_need(seat, "chips", place), f"{place}.chips"),
+        _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"),
         matched,
     )
 
@@ -131,14 +137,14 @@ def _start(told: object) -> Start:
     start = _object(told, "start", "pot reserve side_pot legs")
     if any(_list(start.get("legs", []), "start.legs")):
         raise ScenarioError("start.legs: the game has no legs")
-    pots = [_whole(start.get(name, 0), f"start.{name}") for name in ("pot", "reserve", "side_pot")]
+    pots = [_chips(start.get(name, 0), f"start.{name}") for name in ("pot", "reserve", "side_pot")]
     return Start(*pots)
 
 
 def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
     deal = _object(told, place, "deck actions")
     actions = tuple(
-        _action(one, f"{place}.actions[{number}]", seats)
+        _action(one, f"{place}.actions[{number}]", number, seats)
         for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
     )
     if "deck" not in deal:
@@ -155,17 +161,17 @@ def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
 
 def _card(text: object, place: str) -> Card:
     try:
-        return card(text if isinstance(text, str) else repr(text))
+        return card(text if isinstance(text, str) else _short(text))
     except ValueError as wrong:
-        raise ScenarioError(f"{place}: {wrong}") from None
+        raise ScenarioError(f"{place}: {_cut(str(wrong))}") from None
 
 
 _DECISIONS: Final = ("declare", "pass", "discard")
 
 
-def _action(told: object, place: str, seats: int) -> tuple[int, ScriptedAction]:
+def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
     action = _object(told, place, "seat declare pass discard")
-    seat = _whole(_need(action, "seat", place), f"{place}.seat")
+    seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
         raise ScenarioError(f"{place}.seat: there is no seat {seat}: 0 to {seats - 1}")
     made = [name for name in _DECISIONS if name in action]
@@ -176,12 +182,18 @@ def _action(told: object, place: str, seats: int) -> tuple[int, ScriptedAction]:
     choice = action["declare"]
     if choice not in tuple(Choice):
         raise ScenarioError(f"{place}: seat {seat} cannot declare {_short(choice)}: in or out")
-    return seat, ScriptedAction(place, choice)
+    return seat, ScriptedAction(place, number, Choice(choice))
 
 
 def _short(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else text[:37] + "..."
+    """The value as a few characters of JSON on one line."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return _cut(json.dumps(value), 40)
+
+
+def _cut(text: str, length: int = 200) -> str:
+    return text if len(text) <= length else text[: length - 3] + "..."
 
 
 def _object(told: object, place: str, names: str | None) -> JSON:
@@ -190,7 +202,7 @@ def _object(told: object, place: str, names: str | None) -> JSON:
     for name in told:
         if names is not None and name not in names.split():
             raise ScenarioError(
-                f"{place}: {name!r} has no meaning here: {', '.join(names.split())}"
+                f"{place}: {_short(name)} has no meaning here: {', '.join(names.split())}"
             )
     return told
 
@@ -211,6 +223,17 @@ def _whole(told: object, place: str) -> int:
     if type(told) is not int:
         raise ScenarioError(f"{place}: {_short(told)} is not a whole number")
     return told
+
+
+_MOST: Final = 10**15
+
+
+def _chips(told: object, place: str) -> int:
+    """A number of chips or of a seat, short enough to count with and to print."""
+    number = _whole(told, place)
+    if abs(number) > _MOST:
+        raise ScenarioError(f"{place}: {_short(number)} is beyond counting: {_MOST} at most")
+    return number
 
 
 # --- Playing --------------------------------------------------------------------------------
@@ -254,30 +277,21 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
     for seat, action in deal.actions:
         waiting.setdefault(seat, deque()).append(action)
     while asked := legal(state):
-        seat = next((each for each in asked if waiting.get(each)), None)
-        if seat is None:
-            raise ScenarioError(
-                f"{deal.place}: seat {next(iter(asked))} is asked and has no action"
-            )
-        if next(iter(asked)) != seat and state.table.manner == "sequential":
-            raise ScenarioError(
-                f"{deal.place}: seat {next(iter(asked))} is asked and has no action"
-            )
-        state, events = _carry_out(state, seat, waiting[seat].popleft())
+        ready = [seat for seat in asked if waiting.get(seat)]
+        if not ready:
+            raise ScenarioError(f"{deal.place}: seat {min(asked)} is asked and has no action")
+        state, events = _carry_out(state, ready[0], waiting[ready[0]].popleft())
         told += events
-    for action in _leftover(waiting):
-        raise ScenarioError(f"{action.place}: nobody asks for this action")
+    if any(waiting.values()):
+        left = [action for queue in waiting.values() for action in queue]
+        first = min(left, key=lambda action: action.number)
+        raise ScenarioError(f"{first.place}: nobody asks for this action")
     return state, told
-
-
-def _leftover(waiting: Mapping[int, deque[ScriptedAction]]) -> Iterator[ScriptedAction]:
-    left = [action for queue in waiting.values() for action in queue]
-    yield from sorted(left, key=lambda action: len(action.place))
 
 
 def _carry_out(state: State, seat: int, action: ScriptedAction) -> tuple[State, tuple[Event, ...]]:
     try:
-        return apply(state, Declare(seat, Choice(action.choice)))
+        return apply(state, Declare(seat, action.choice))
     except IllegalAction as wrong:
         raise ScenarioError(f"{action.place}: {wrong.reason}") from None
 

@@ -3,14 +3,16 @@
 It stays inside the engine, the match and the session; everyone else gets a `SeatView`.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.cards import Card
 from guts_engine.events import Event
-from guts_engine.frozen import changed
-from guts_engine.table import Table, fold
+from guts_engine.frozen import copied
+from guts_engine.table import Changes, Table, folded
 
 
 @dataclass(frozen=True)
@@ -30,40 +32,56 @@ class State:
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event; it only keeps the books, all rules are in `decide`."""
-    table = fold(state.table, event)
-    match event:
-        case e.DealBegan():
-            count = len(table.seats)
-            return changed(
-                state,
-                table=table,
-                hands=((),) * count,
-                choices=(None,) * count,
-                dealt=() if event.reshuffled else state.dealt,
-            )
-        case e.PackSet():
-            return changed(state, pack=event.pack)
-        case e.CardsDealt():
-            return _dealt(state, table, event)
-        case e.DeclarationSealed():
-            choices = list(state.choices)
-            choices[event.seat] = event.choice
-            return changed(state, table=table, choices=tuple(choices))
-        case _:
-            return changed(state, table=table)
+    after = copied(state)
+    keep_books(after, (event,))
+    return after
 
 
-def _dealt(state: State, table: Table, event: e.CardsDealt) -> State:
+def keep_books(own: State, events: Sequence[Event]) -> None:
+    """Enter the events, one after the other, into a copy that nobody else holds yet."""
+    books = own.__dict__
+    books["table"] = folded(own.table, events)
+    for event in events:
+        changes = _SECRETS.get(type(event))
+        if changes is not None:
+            books.update(changes(own, event))
+
+
+def _deal_began(state: State, event: e.DealBegan) -> Changes:
+    count = len(state.hands)
+    return {
+        "hands": ((),) * count,
+        "choices": (None,) * count,
+        "dealt": () if event.reshuffled else state.dealt,
+    }
+
+
+def _pack_set(state: State, event: e.PackSet) -> Changes:
+    return {"pack": event.pack}
+
+
+def _cards_dealt(state: State, event: e.CardsDealt) -> Changes:
     hands = list(state.hands)
     fresh = 0
     for dealt in event.hands:
-        seen = tuple(each for each in dealt.cards if each is not None)
-        hands[dealt.seat] += seen
-        fresh += len(seen)
-    return changed(
-        state,
-        table=table,
-        hands=tuple(hands),
-        pack=state.pack[fresh:],
-        dealt=state.dealt + state.pack[:fresh],
-    )
+        hands[dealt.seat] += dealt.seen
+        fresh += len(dealt.cards)
+    return {
+        "hands": tuple(hands),
+        "pack": state.pack[fresh:],
+        "dealt": state.dealt + state.pack[:fresh],
+    }
+
+
+def _sealed(state: State, event: e.DeclarationSealed) -> Changes:
+    choices = list(state.choices)
+    choices[event.seat] = event.choice
+    return {"choices": tuple(choices)}
+
+
+_SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
+    e.DealBegan: _deal_began,
+    e.PackSet: _pack_set,
+    e.CardsDealt: _cards_dealt,
+    e.DeclarationSealed: _sealed,
+}

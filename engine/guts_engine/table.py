@@ -1,17 +1,19 @@
 """What the whole table sees: chips, pots, who is asked, what was said and shown (R10).
 
-`fold` keeps these books for the engine's state and for every seat's view alike.
+`fold` keeps these books for the engine's state and for every seat's view alike. What an
+event changes is told by a function each (`_BOOKS`) as the fields of `Table` and their new
+values.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.events import Event, HandShown, Payment, PotAwarded, Share, Status
-from guts_engine.frozen import changed
+from guts_engine.events import Event, HandShown, Payment, PotAwarded, Status
+from guts_engine.frozen import changed, copied
 from guts_engine.rules import Manner, RuleSet, Shortfall
 
 
@@ -42,9 +44,10 @@ class TableSeat:
 class Table:
     """Everything that everyone may see.
 
-    `order` are the seats of this deal from the dealer's left; `said` the declarations heard,
-    by seat; `matched` who matched the pot on the latest deal (R6.1); `found` the chips that
-    lay in the pots when the books were opened.
+    `order` are the seats of this deal from the dealer's left; `asked` those who declare and
+    `turn` those of them who must decide now, several when they decide in secret; `said` the
+    declarations heard, by seat; `matched` who matched the pot on the latest deal (R6.1);
+    `found` the chips that lay in the pots when the books were opened.
     """
 
     rules: RuleSet
@@ -60,6 +63,7 @@ class Table:
     compulsory: bool = False
     manner: Manner | None = None
     asked: tuple[int, ...] = ()
+    turn: tuple[int, ...] = ()
     step: int = 0
     sealed: frozenset[int] = frozenset()
     said: tuple[Choice | None, ...] = ()
@@ -84,7 +88,8 @@ class Table:
     @property
     def players_in(self) -> tuple[int, ...]:
         """The seats heard or shown to be in, from the dealer's left."""
-        return tuple(seat for seat in self.order if self.said[seat] is Choice.IN)
+        said, inside = self.said, Choice.IN
+        return tuple([seat for seat in self.order if said[seat] is inside])
 
     @property
     def match(self) -> int:
@@ -92,19 +97,14 @@ class Table:
         most = self.rules.paying.max_loss
         return min(self.pot, most) if most else self.pot
 
-    @property
-    def turn(self) -> tuple[int, ...]:
-        """The seats that must decide now; several when they decide in secret."""
-        if self.phase is not Phase.DECLARING:
-            return ()
-        if self.manner is Manner.SIMULTANEOUS:
-            return tuple(seat for seat in self.asked if seat not in self.sealed)
-        return tuple(seat for seat in self.asked if self.said[seat] is None)[:1]
-
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
-        places = self.clockwise(self.dealer + 1)
-        return tuple(seat for seat in places if self.seats[seat].status is Status.PLAYING)
+        first = self.dealer + 1
+        still = Status.PLAYING
+        playing = [seat for seat, place in enumerate(self.seats) if place.status is still]
+        return tuple(
+            [seat for seat in playing if seat >= first] + [seat for seat in playing if seat < first]
+        )
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats clockwise, `first` first."""
@@ -120,8 +120,21 @@ class Table:
 
 def fold(table: Table, event: Event) -> Table:
     """The table after the event."""
-    keep = _BOOKS.get(type(event))
-    return table if keep is None else keep(table, event)
+    return folded(table, (event,))
+
+
+def folded(table: Table, events: Sequence[Event]) -> Table:
+    """The table after the events, one after the other."""
+    after = copied(table)
+    books = after.__dict__
+    for event in events:
+        changes = _BOOKS.get(type(event))
+        if changes is not None:
+            books.update(changes(after, event))
+    return after
+
+
+Changes = dict[str, Any]
 
 
 def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, ...]:
@@ -132,109 +145,124 @@ def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, .
     return tuple(seats)
 
 
-def _paid_in(table: Table, payments: tuple[Payment, ...], **more: object) -> Table:
-    short = table.short | {paid.seat for paid in payments if paid.amount < paid.owed}
-    return changed(
-        table,
-        seats=_moved(table, [(paid.seat, -paid.amount) for paid in payments]),
-        pot=table.pot + sum(paid.amount for paid in payments),
-        short=short,
-        **more,
-    )
+def _paid_in(table: Table, payments: tuple[Payment, ...]) -> Changes:
+    pot = table.pot
+    moves = []
+    short = table.short
+    for paid in payments:
+        pot += paid.amount
+        moves.append((paid.seat, -paid.amount))
+        if paid.amount < paid.owed:
+            short |= {paid.seat}
+    return {"seats": _moved(table, moves), "pot": pot, "short": short}
 
 
-def _taken_out(table: Table, shares: tuple[Share, ...]) -> dict[str, object]:
+def _deal_began(table: Table, event: e.DealBegan) -> Changes:
     return {
-        "seats": _moved(table, [(share.seat, share.amount) for share in shares]),
-        "pot": table.pot - sum(share.pot for share in shares),
-        "side_pot": table.side_pot - sum(share.side_pot for share in shares),
+        "deals": event.number,
+        "dealer": event.dealer,
+        "order": event.order,
+        "compulsory": event.compulsory,
+        "phase": Phase.DEALING,
+        "manner": None,
+        "asked": (),
+        "sealed": _NOBODY,
+        "said": (None,) * len(table.seats),
+        "shown": (),
+        "award": None,
+        "matched": _NOBODY,
+        "short": _NOBODY,
+        "new_game": False,
+        "ended": False,
+        "winner": None,
     }
 
 
-def _deal_began(table: Table, event: e.DealBegan) -> Table:
-    return changed(
-        table,
-        deals=event.number,
-        dealer=event.dealer,
-        order=event.order,
-        compulsory=event.compulsory,
-        phase=Phase.DEALING,
-        manner=None,
-        asked=(),
-        sealed=frozenset(),
-        said=(None,) * len(table.seats),
-        shown=(),
-        award=None,
-        matched=frozenset(),
-        short=frozenset(),
-        new_game=False,
-        ended=False,
-        winner=None,
-    )
+def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
+    return _paid_in(table, event.payments)
 
 
-def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Table:
-    return changed(
-        table,
-        phase=Phase.DECLARING,
-        manner=event.manner,
-        asked=event.seats,
-        step=event.step,
-        sealed=frozenset(),
-    )
+def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
+    return {
+        "phase": Phase.DECLARING,
+        "manner": event.manner,
+        "asked": event.seats,
+        "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
+        "step": event.step,
+        "sealed": _NOBODY,
+    }
 
 
-def _said(table: Table, choices: Iterable[tuple[int, Choice]], **more: object) -> Table:
+def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice | None, ...]:
     said = list(table.said)
     for seat, choice in choices:
         said[seat] = choice
-    return changed(table, said=tuple(said), **more)
+    return tuple(said)
 
 
-def _declared(table: Table, event: e.Declared) -> Table:
-    return _said(table, [(event.seat, event.choice)])
+def _declared(table: Table, event: e.Declared) -> Changes:
+    said = _said(table, ((event.seat, event.choice),))
+    silent = [seat for seat in table.asked if said[seat] is None]
+    return {"said": said, "turn": tuple(silent[:1])}
 
 
-def _sealed(table: Table, event: e.DeclarationSealed) -> Table:
-    return changed(table, sealed=table.sealed | {event.seat})
+def _sealed(table: Table, event: e.DeclarationSealed) -> Changes:
+    turn = tuple([seat for seat in table.turn if seat != event.seat])
+    return {"sealed": table.sealed.union((event.seat,)), "turn": turn}
 
 
-def _revealed(table: Table, event: e.DeclarationsRevealed) -> Table:
-    return _said(table, event.choices, sealed=frozenset())
+def _revealed(table: Table, event: e.DeclarationsRevealed) -> Changes:
+    return {"said": _said(table, event.choices), "phase": Phase.SETTLING, "sealed": _NOBODY}
 
 
-def _hands_shown(table: Table, event: e.HandsShown) -> Table:
-    return changed(table, phase=Phase.SETTLING, shown=table.shown + event.hands)
+def _hands_shown(table: Table, event: e.HandsShown) -> Changes:
+    return {"phase": Phase.SETTLING, "shown": table.shown + event.hands}
 
 
-def _pot_awarded(table: Table, event: PotAwarded) -> Table:
-    return changed(table, phase=Phase.SETTLING, award=event, **_taken_out(table, event.shares))
+def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
+    pot, side_pot = table.pot, table.side_pot
+    moves = []
+    for share in event.shares:
+        pot -= share.pot
+        side_pot -= share.side_pot
+        moves.append((share.seat, share.pot + share.side_pot))
+    return {
+        "phase": Phase.SETTLING,
+        "award": event,
+        "seats": _moved(table, moves),
+        "pot": pot,
+        "side_pot": side_pot,
+    }
 
 
-def _pot_matched(table: Table, event: e.PotMatched) -> Table:
-    matched = table.matched | {paid.seat for paid in event.payments}
-    return _paid_in(table, event.payments, matched=matched)
+def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
+    matched = table.matched.union([paid.seat for paid in event.payments])
+    return {**_paid_in(table, event.payments), "matched": matched}
 
 
-def _nobody_in(table: Table, event: e.NobodyIn) -> Table:
-    return _paid_in(table, event.payments, phase=Phase.SETTLING)
+def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
+    return {**_paid_in(table, event.payments), "phase": Phase.SETTLING}
 
 
-def _pot_limited(table: Table, event: e.PotLimited) -> Table:
-    return changed(table, pot=table.pot - event.amount, reserve=table.reserve + event.amount)
+def _pot_limited(table: Table, event: e.PotLimited) -> Changes:
+    return {"pot": table.pot - event.amount, "reserve": table.reserve + event.amount}
 
 
-def _pot_refilled(table: Table, event: e.PotRefilled) -> Table:
-    return changed(table, pot=table.pot + event.amount, reserve=table.reserve - event.amount)
+def _pot_refilled(table: Table, event: e.PotRefilled) -> Changes:
+    return {"pot": table.pot + event.amount, "reserve": table.reserve - event.amount}
 
 
-def _seat_changed(table: Table, seat: int, **fields: object) -> Table:
+def _seat_changed(table: Table, seat: int, **fields: object) -> Changes:
     seats = list(table.seats)
     seats[seat] = changed(seats[seat], **fields)
-    return changed(table, seats=tuple(seats))
+    return {"seats": tuple(seats)}
 
 
-def _bought_in(table: Table, event: e.BoughtIn) -> Table:
+def _status_changed(table: Table, event: e.StatusChanged) -> Changes:
+    return _seat_changed(table, event.seat, status=event.status)
+
+
+def _bought_in(table: Table, event: e.BoughtIn) -> Changes:
     seat = table.seats[event.seat]
     return _seat_changed(
         table,
@@ -246,14 +274,24 @@ def _bought_in(table: Table, event: e.BoughtIn) -> Table:
     )
 
 
-def _session_ended(table: Table, event: e.SessionEnded) -> Table:
+def _deal_ended(table: Table, event: e.DealEnded) -> Changes:
+    return {"dealer": event.dealer, "phase": Phase.BETWEEN}
+
+
+def _game_ended(table: Table, event: e.GameEnded) -> Changes:
+    return {"ended": True, "winner": event.winner, "new_game": True}
+
+
+def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
     seats = _moved(table, [(share.seat, share.amount) for share in event.shares])
-    return changed(table, seats=seats, pot=0, reserve=0, side_pot=0, phase=Phase.CLOSED)
+    return {"seats": seats, "pot": 0, "reserve": 0, "side_pot": 0, "phase": Phase.CLOSED}
 
 
-_BOOKS: Final[dict[type[Event], Callable[[Table, Any], Table]]] = {
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+_BOOKS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.DealBegan: _deal_began,
-    e.AntesPosted: lambda table, event: _paid_in(table, event.payments),
+    e.AntesPosted: _antes_posted,
     e.DeclarationsOpened: _declarations_opened,
     e.Declared: _declared,
     e.DeclarationSealed: _sealed,
@@ -264,11 +302,9 @@ _BOOKS: Final[dict[type[Event], Callable[[Table, Any], Table]]] = {
     e.NobodyIn: _nobody_in,
     e.PotLimited: _pot_limited,
     e.PotRefilled: _pot_refilled,
-    e.StatusChanged: lambda table, event: _seat_changed(table, event.seat, status=event.status),
+    e.StatusChanged: _status_changed,
     e.BoughtIn: _bought_in,
-    e.DealEnded: lambda table, event: changed(table, dealer=event.dealer, phase=Phase.BETWEEN),
-    e.GameEnded: lambda table, event: changed(
-        table, ended=True, winner=event.winner, new_game=True
-    ),
+    e.DealEnded: _deal_ended,
+    e.GameEnded: _game_ended,
     e.SessionEnded: _session_ended,
 }

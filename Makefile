@@ -1,0 +1,42 @@
+# The commands of this repository; CI calls the same ones. Extra arguments: make test ARGS=-x
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+PIP := $(BIN)/pip install -q --disable-pip-version-check
+ART := cards chips hands people icon sounds
+
+.PHONY: play test lint bench build art clean
+
+play: .venv/.play
+	$(BIN)/guts $(ARGS)
+
+test: .venv/.dev
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 $(ARGS)
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/.dev
+	$(BIN)/python -m benchmarks $(ARGS)
+
+build: .venv/.dev
+	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+
+art: .venv/.dev
+	for each in $(ART); do $(BIN)/python assets/make/$$each.py || exit 1; done
+
+clean:
+	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.play: pyproject.toml | .venv/bin/python
+	$(PIP) -e .
+	touch $@
+
+.venv/.dev: pyproject.toml | .venv/bin/python
+	$(PIP) -e ".[dev,build]"
+	touch $@ .venv/.play

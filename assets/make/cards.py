@@ -1,0 +1,105 @@
+"""Write the 52 card faces and the backs into assets/cards.
+
+Run it as ``python assets/make/cards.py``. The same bytes come out every time.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cards_backs import backs
+from cards_courts import court
+from cards_suits import COLOUR, Ranks, index, suit
+from cards_svg import BRASS, card, group, moved, path
+
+OUT = Path(__file__).resolve().parent.parent / "cards"
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+
+PAPER = (
+    '<linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="250" y2="350">'
+    '<stop offset="0%" stop-color="#fffdf6"/><stop offset="100%" stop-color="#f3ead6"/>'
+    "</linearGradient>"
+)
+SHEET = (
+    '<rect x="1" y="1" width="248" height="348" rx="20.25" fill="url(#paper)"'
+    ' stroke="#cdbf9f" stroke-width="2"/>'
+)
+
+# How high the pips of a number card are, and how far its outer columns stand from the middle.
+_SIZES = {2: (56.0, 0.0), 3: (54.0, 0.0), 4: (46.0, 31.0), 5: (44.0, 32.0), 6: (44.0, 31.0)}
+_SIZES |= {7: (41.0, 32.0), 8: (41.0, 32.0), 9: (38.0, 33.0), 10: (38.0, 33.0)}
+_MARGIN = 27.0
+
+
+def _layout(count: int) -> list[tuple[float, float]]:
+    """Return the traditional places of a number card's pips: column -1..1, part of the height."""
+    sides = {4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}.get(count, 0)
+    spots = [(float(x), i / (sides - 1)) for i in range(sides) for x in (-1, 1)]
+    middle: dict[int, tuple[float, ...]] = {2: (0, 1), 3: (0, 0.5, 1), 5: (0.5,), 7: (0.25,)}
+    middle |= {8: (0.25, 0.75), 9: (0.5,), 10: (1 / 6, 5 / 6)}
+    return spots + [(0.0, part) for part in middle.get(count, ())]
+
+
+def number(rank: str, kind: str) -> str:
+    """Return the pips of a card from two to ten, those of the lower half upside down."""
+    count = 10 if rank == "T" else int(rank)
+    size, apart = _SIZES[count]
+    height = size * {"h": 0.94, "d": 1.06}.get(kind, 1.0)
+    top = _MARGIN + size / 2
+    return "".join(
+        suit(kind, 125 + apart * x, top + (350 - 2 * top) * part, height, 180 if part > 0.5 else 0)
+        for x, part in sorted(_layout(count))
+    )
+
+
+def _ace_ornament() -> str:
+    """Return the brass work inside the ace of spades."""
+    leaf = "M0,-34C9,-22 9,-8 0,2C-9,-8 -9,-22 0,-34Z"
+    curl = "M4,8C18,-6 34,2 33,15C32,25 19,27 16,18C14,12 21,9 24,14"
+    small = "M6,-4C12,-16 22,-16 24,-9"
+    lines = "".join(
+        path(d, "none", BRASS, 2.4, f'transform="scale({s} 1)" stroke-linecap="round"')
+        for d in (curl, small)
+        for s in (1, -1)
+    )
+    dots = "".join(
+        f'<circle cx="{x}" cy="{y}" r="2.6" fill="{BRASS}"/>'
+        for x, y in ((0, -42), (0, 10), (0, 19), (-30, -5), (30, -5))
+    )
+    return path(leaf, BRASS) + lines + dots
+
+
+def ace(kind: str) -> str:
+    """Return the one large pip of an ace, the ace of spades with its ornament."""
+    if kind != "s":
+        return suit(kind, 125, 175, {"h": 106.0, "d": 122.0, "c": 112.0}[kind])
+    big = suit("s", 125, 172, 150)
+    return big + moved(_ace_ornament(), 125, 176)
+
+
+def face(ranks: Ranks, rank: str, kind: str) -> str:
+    """Return the whole file of one card face."""
+    if rank in "JQK":
+        body = SHEET + court(rank, kind)
+    elif rank == "A":
+        body = SHEET + ace(kind)
+    else:
+        body = SHEET + number(rank, kind)
+    return card(body + group(index(ranks, rank, kind)), PAPER)
+
+
+def main() -> None:
+    """Write every card and back."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    ranks = Ranks()
+    for kind in COLOUR:
+        for rank in RANKS:
+            text = face(ranks, rank, kind)
+            (OUT / f"{rank}{kind}.svg").write_bytes(text.encode())
+    for name, text in backs(SHEET, PAPER).items():
+        (OUT / f"back-{name}.svg").write_bytes(text.encode())
+
+
+if __name__ == "__main__":
+    main()

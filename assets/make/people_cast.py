@@ -1,0 +1,119 @@
+"""What a portrait is made of, and parts several people share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from draw import Pts, fill, group, line, poly, shape, smooth
+from people_face import LINE, Face, Mood, face, neck
+
+Art = Callable[["Person"], str]
+
+
+def nothing(_: Person) -> str:
+    """Default for the layers a person does not need."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Person:
+    """One portrait, from the back layer to the front."""
+
+    face: Face
+    cloth: str
+    cloth_shade: str
+    ground: str
+    glow: str
+    hair: str = "#000000"
+    hair_shade: str = "#000000"
+    hair_light: str = "#000000"
+    lean: float = 0.0  # degrees, the head's tilt
+    neck_half: float = 17.0
+    flare: float = 26.0  # half width of the neckline
+    behind: Art = nothing  # hair behind the neck
+    clothes: Art = nothing
+    front: Art = nothing  # hair, beard, hat and glasses over the face
+
+    def draw(self, mood: Mood | None = None) -> str:
+        """The portrait's body, with another mood if one is given."""
+        who = self if mood is None else replace(self, face=replace(self.face, mood=mood))
+        turn = f"rotate({who.lean:g} 100 150)"
+        return (
+            backdrop(who.ground, who.glow)
+            + group(who.behind(who), turn)
+            + neck(who.face, who.neck_half, who.flare)
+            + who.clothes(who)
+            + group(face(who.face) + who.front(who), turn)
+        )
+
+
+def backdrop(ground: str, glow: str) -> str:
+    """A full square with a little lamp light from the upper left."""
+    return (
+        '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="78" cy="62" r="130">'
+        f'<stop offset="0" stop-color="{glow}"/><stop offset="1" stop-color="{ground}"/>'
+        '</radialGradient></defs><path d="M0 0H200V200H0Z" fill="url(#g)"/>'
+    )
+
+
+def torso(p: Person, width: float = 62, top: float = 156, dip: float = 170) -> str:
+    """Shoulders with a round neckline: width and height of the shoulders, depth of the neckline."""
+    c, gap = 100.0, p.flare
+    lap = max(width * 0.62, gap + 11)
+    body = smooth(
+        [
+            (c - gap - 2, top, 0),
+            (c - lap, top + 5),
+            (c - width, top + 20),
+            (c - width - 12, 206, 0),
+            (c + width + 12, 206, 0),
+            (c + width, top + 20),
+            (c + lap, top + 5),
+            (c + gap + 2, top, 0),
+            (c + gap * 0.72, dip - 5),
+            (c, dip),
+            (c - gap * 0.72, dip - 5),
+        ]
+    )
+    dark = smooth(
+        [
+            (c + width * 0.62, top + 7, 0),
+            (c + width - 1, top + 20),
+            (c + width + 11, 206, 0),
+            (c + width - 22, 206, 0),
+            (c + width - 20, top + 26),
+        ]
+    )
+    out = shape(body, p.cloth, LINE) + fill(dark, p.cloth_shade)
+    left = [(c - width + 16, 206), (c - width + 13, top + 32)]
+    return out + line(smooth(left, closed=False), 3, p.cloth_shade)
+
+
+def lock(points: Pts, colour: str, width: float = LINE) -> str:
+    """An outlined mass of hair."""
+    return shape(smooth(points), colour, width)
+
+
+def strand(points: Sequence[Sequence[float]], colour: str, width: float = 3.0) -> str:
+    """A strand drawn in the hair."""
+    return line(smooth(points, closed=False), width, colour)
+
+
+def collar(p: Person, colour: str, shade: str, spread: float = 20, low: float = 182) -> str:
+    """A shirt collar: two points beside the neck."""
+    out = ""
+    for side in (-1, 1):
+        x = 100
+        flap = poly(
+            [
+                (x + side * 19, 146),
+                (x + side * (spread + 9), 158),
+                (x + side * (spread - 3), low),
+                (x + side * 1.5, 167),
+            ]
+        )
+        out += shape(flap, colour, LINE)
+        inner = poly([(x + side * 19, 151), (x + side * 7, 166), (x + side * 2.5, 165)])
+        out += fill(inner, shade)
+    return out

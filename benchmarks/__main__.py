@@ -1,0 +1,31 @@
+"""`python -m benchmarks [name ...]`: all of them, or those named."""
+
+import argparse
+from collections.abc import Callable
+from typing import Final
+
+from benchmarks import engine, frames, idle, start
+
+ALL: Final[dict[str, Callable[[], None]]] = {
+    "start": start.main,
+    "frames": frames.main,
+    "idle": idle.main,
+    "deals": engine.deals,
+    "hands": engine.hands,
+}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="name", help=", ".join(ALL))
+    names: list[str] = parser.parse_args().names or list(ALL)
+    for name in names:
+        if name not in ALL:
+            parser.error(f"{name!r} is none of {', '.join(ALL)}")
+    for name in names:
+        ALL[name]()
+
+
+if __name__ == "__main__":
+    main()

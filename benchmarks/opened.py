@@ -1,0 +1,41 @@
+"""A real table opened for measuring, in folders of its own."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from guts_gui.app import App
+from guts_gui.play import now
+from guts_gui.scenes.table import TableScene
+from guts_gui.settings import LastTable, Settings
+from guts_gui.setup import Draft
+from guts_gui.storage import Store
+
+
+@contextmanager
+def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, TableScene]]:
+    """The window with a table of that many seats, the first of them a person's."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings = Settings(table=LastTable(seats=seats))
+        store, _ = Store.open(Path(folder) / "guts.db", now=now)
+        with store:
+            path = Path(folder) / "settings.toml"
+            app = App(settings=settings, settings_path=path, store=store, now=now, size=size)
+            scene = seated(app, seed)
+            app.push(scene)
+            try:
+                yield app, scene
+            finally:
+                app.close()
+
+
+def seated(app: App, seed: int) -> TableScene:
+    """Another session at the table of the app's settings."""
+    return TableScene.new(app, Draft.of(app.settings).setup(), seed=seed)
+
+
+def until_rest(app: App, scene: TableScene) -> None:
+    """Let the deal be told until the person is asked and nothing moves any more."""
+    while scene.busy or not scene.deciding:
+        app.loop_once(1 / 60)

@@ -1,0 +1,241 @@
+"""A bot's character as data, read strictly from TOML."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from math import isfinite
+from typing import Final
+
+from guts_engine.cards import RANK_LETTERS, Rank
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+
+EQUILIBRIUM: Final = "equilibrium"
+"""The word for the threshold of the symmetric equilibrium under the plain rules."""
+
+
+class PersonaError(ValueError):
+    """A bot that cannot be read; one sentence names the file, the bot and the key."""
+
+
+@dataclass(frozen=True)
+class Minimum:
+    """The weakest hand to play, by its ranks alone and not in one suit, "KQ4"."""
+
+    ranks: tuple[Rank, ...]
+
+    @property
+    def text(self) -> str:
+        """The ranks as they are written in a bot's file."""
+        return "".join(rank.letter for rank in self.ranks)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The share 0..1 of all hands, the weakest ones, to stay out with."""
+
+    out: float
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """The share to stay out with at which nobody gains by another, by the number of players."""
+
+
+Enter = Minimum | Share | Equilibrium
+
+
+@dataclass(frozen=True)
+class Persona:
+    """How a bot looks and plays.
+
+    `enter` is what it plays by game, `otherwise` in any other. `pot`, `per_in` and `alone`
+    shift that threshold: +0.1 plays about a tenth fewer hands, per doubling of the pot over
+    the antes that opened it and per player already in; `alone` loosens it by that much as
+    all others who have spoken are out. `bluff` is the chance of being in below the
+    threshold, halved by every doubling of the pot; `cold_feet` that of being out above it.
+    `noise` is the standard deviation by which it misjudges its hand's percentile. `think`
+    are the shortest and the longest time it takes, in seconds.
+    """
+
+    id: str
+    name: str
+    portrait: str
+    sentence: str
+    otherwise: Enter
+    enter: tuple[tuple[str, Enter], ...] = ()
+    pot: float = 0.0
+    per_in: float = 0.0
+    alone: float = 0.0
+    bluff: float = 0.0
+    cold_feet: float = 0.0
+    noise: float = 0.0
+    think: tuple[float, float] = (0.8, 2.0)
+
+    def plays(self, rules: RuleSet) -> Enter:
+        """What it enters with under the rules; a minimum hand of another size does not count."""
+        found = dict(self.enter).get(rules.game, self.otherwise)
+        if isinstance(found, Minimum) and len(found.ranks) != rules.ranking.size:
+            return self.otherwise
+        return found
+
+
+BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
+    "pot": (-0.5, 1.0),
+    "per_in": (-1.0, 2.0),
+    "alone": (-2.0, 2.0),
+    "bluff": (0.0, 1.0),
+    "cold_feet": (0.0, 1.0),
+    "noise": (0.0, 0.5),
+}
+"""The numbers of a persona with the least and the greatest value each may have."""
+
+LONGEST_THOUGHT: Final = 30.0
+_ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_LENGTHS: Final = {"name": 24, "portrait": 40, "sentence": 120}
+_DEFAULT: Final = "default"
+
+
+def read_personas(text: str, source: str) -> dict[str, Persona]:
+    """The bots written in a TOML text, in order, by id; PersonaError names what is wrong."""
+    try:
+        told = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as wrong:
+        raise PersonaError(f"{source}: it is not TOML: {_sentence(wrong)}") from None
+    except RecursionError:
+        raise PersonaError(f"{source}: it is not TOML: nested too deeply") from None
+    return {key: read_persona(key, table, source) for key, table in told.items()}
+
+
+def read_persona(key: str, told: object, source: str) -> Persona:
+    """The bot `key` of a TOML table; PersonaError names what is wrong."""
+    place = f"{source}: {key}"
+    if not _ID.fullmatch(key):
+        raise PersonaError(f"{place}: an id is small letters, digits, - and _, a letter first")
+    if not isinstance(told, dict):
+        raise PersonaError(f"{place}: a bot is a table of keys, written [{key}]")
+    for name in told:
+        if name not in _KEYS:
+            raise PersonaError(f"{place}: {name}: there is no such key")
+    for name in ("name", "sentence", "enter"):
+        if name not in told:
+            raise PersonaError(f"{place}: {name}: it is missing")
+    otherwise, enter = _enter(told["enter"], f"{place}: enter")
+    name, portrait, sentence = (
+        _line(told.get(line, key), f"{place}: {line}", longest)
+        for line, longest in _LENGTHS.items()
+    )
+    pot, per_in, alone, bluff, cold_feet, noise = (
+        _number(told.get(number, 0.0), f"{place}: {number}", low, high)
+        for number, (low, high) in BOUNDS.items()
+    )
+    think = _think(told.get("think", [*Persona.think]), f"{place}: think")
+    return Persona(
+        key,
+        name,
+        portrait,
+        sentence,
+        otherwise,
+        enter,
+        pot=pot,
+        per_in=per_in,
+        alone=alone,
+        bluff=bluff,
+        cold_feet=cold_feet,
+        noise=noise,
+        think=think,
+    )
+
+
+def written(persona: Persona) -> dict[str, object]:
+    """The persona as the plain values of its TOML table; reading them gives it back."""
+    enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
+    enter |= {game: _told_enter(what) for game, what in persona.enter}
+    plain: dict[str, object] = {name: getattr(persona, name) for name in (*_LENGTHS, *BOUNDS)}
+    return plain | {"enter": enter, "think": list(persona.think)}
+
+
+_KEYS: Final = frozenset(each.name for each in fields(Persona)) - {"id", "otherwise"}
+
+
+def _told_enter(enter: Enter) -> str | float:
+    match enter:
+        case Minimum():
+            return enter.text
+        case Share():
+            return enter.out
+        case Equilibrium():
+            return EQUILIBRIUM
+
+
+def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], ...]]:
+    """The threshold for any game and those by game; one value alone serves them all."""
+    if not isinstance(value, dict):
+        return _share(value, place), ()
+    if _DEFAULT not in value:
+        raise PersonaError(f"{place}: {_DEFAULT} is missing, for games that are not named")
+    named = []
+    for game, one in value.items():
+        if game == _DEFAULT:
+            continue
+        if game not in PRESETS:
+            raise PersonaError(f"{place}.{game}: the games are {', '.join(PRESETS)}")
+        named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].ranking.size)))
+    return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
+
+
+def _enter_one(value: object, place: str, size: int) -> Enter:
+    if not isinstance(value, str) or value == EQUILIBRIUM:
+        return _share(value, place)
+    if not value or any(letter not in RANK_LETTERS for letter in value):
+        raise PersonaError(f"{place}: {value!r} is no hand written in the ranks {RANK_LETTERS}")
+    if len(value) != size:
+        raise PersonaError(f"{place}: {value!r} is a hand of {len(value)}; the game's have {size}")
+    if any(value.count(letter) > 4 for letter in value):
+        raise PersonaError(f"{place}: {value!r} holds a rank more than four times")
+    return Minimum(tuple(Rank(RANK_LETTERS.index(letter) + 2) for letter in value))
+
+
+def _share(value: object, place: str) -> Share | Equilibrium:
+    if value == EQUILIBRIUM:
+        return Equilibrium()
+    if isinstance(value, str):
+        raise PersonaError(f'{place}: {value!r} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"')
+    return Share(_number(value, place, 0.0, 1.0))
+
+
+def _number(value: object, place: str, low: float, high: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise PersonaError(f"{place}: {_short(value)} is no number")
+    if not low <= value <= high:
+        raise PersonaError(f"{place}: {_short(value)} is not from {low:g} to {high:g}")
+    return float(value)
+
+
+def _think(value: object, place: str) -> tuple[float, float]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise PersonaError(f"{place}: it takes two numbers, the shortest and the longest seconds")
+    shortest, longest = (_number(each, place, 0.0, LONGEST_THOUGHT) for each in value)
+    if shortest > longest:
+        raise PersonaError(f"{place}: the shortest, {shortest:g}, is more than {longest:g}")
+    return shortest, longest
+
+
+def _line(value: object, place: str, longest: int) -> str:
+    if not isinstance(value, str):
+        raise PersonaError(f"{place}: {_short(value)} is no text")
+    if not value.strip() or not value.isprintable():
+        raise PersonaError(f"{place}: it takes one line of text")
+    if len(value) > longest:
+        raise PersonaError(f"{place}: {len(value)} letters are too many: {longest} at most")
+    return value
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _sentence(wrong: Exception) -> str:
+    return " ".join(str(wrong).split())

@@ -1,0 +1,411 @@
+"""The window, the clock, and the stack of scenes; nothing happens at import."""
+
+import os
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame_gui import UIManager
+
+from guts_gui import palette
+from guts_gui.assets import Art
+from guts_gui.audio import Audio
+from guts_gui.frame import Frame
+from guts_gui.i18n import tr
+from guts_gui.input import Action, KeyMap
+from guts_gui.notice import Notices
+from guts_gui.paint import Brush
+from guts_gui.paths import asset
+from guts_gui.scenes import Scene
+from guts_gui.settings import Settings, SettingsError, save
+from guts_gui.storage import Store
+
+SMALLEST = (960, 540)
+REBUILD_EVERY = 0.1
+LONGEST_STEP = 0.25
+AWAKE_FOR = 0.5
+BUSY_RATE = 60
+IDLE_RATE = 30
+DIMNESS = 150
+
+
+class DisplayError(Exception):
+    """No window can be opened; the message is a sentence for the terminal."""
+
+
+class App:
+    """One window with its settings, its stored sessions, and the scenes on its stack."""
+
+    def __init__(
+        self,
+        *,
+        settings: Settings,
+        settings_path: Path,
+        store: Store,
+        now: Callable[[], datetime],
+        size: tuple[int, int] | None = None,
+        full_screen: bool | None = None,
+        audio: Audio | None = None,
+        title: str = "Guts Table",
+    ) -> None:
+        self.settings = settings
+        self.settings_path = settings_path
+        self.store = store
+        self.now = now
+        self.audio = audio or Audio(settings.volume, muted=settings.muted)
+        self.notices = Notices()
+        self._stack: list[Scene] = []
+        self._dirty = True
+        self._open = True
+        self._rebuild_in: float | None = None
+        self._awake = AWAKE_FOR
+        self._full = False
+        self._clock = pygame.time.Clock()
+        self._window_size = _clamped(size or settings.window)
+        self.screen = _open_window(self._window_size, title)
+        self._window_size = self.screen.get_size()
+        self.art = Art()
+        self._take_frame()
+        self.keymap, problems = KeyMap.from_settings(settings.keys)
+        for problem in problems:
+            self.notify(problem)
+        if settings.full_screen if full_screen is None else full_screen:
+            self._show_full(full=True)
+
+    # Scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._stack[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the bottom one first."""
+        return tuple(self._stack)
+
+    @property
+    def manager(self) -> UIManager:
+        """pygame_gui's manager of the top scene's controls."""
+        return self.scene.manager
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; those below wait."""
+        self._stack.append(scene)
+        scene.enter()
+        scene.rebuild()
+        self.invalidate()
+
+    def pop(self) -> None:
+        """Take the top scene off; without any scene the program ends."""
+        self._stack.pop().leave()
+        if self._stack:
+            self.scene.rebuild()
+        else:
+            self._open = False
+        self.invalidate()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of all others."""
+        while self._stack:
+            self._stack.pop().leave()
+        self.push(scene)
+
+    def invalidate(self) -> None:
+        """The window is to be drawn again."""
+        self._dirty = True
+
+    # The loop
+
+    def run(self) -> int:
+        """Show the window until it is closed."""
+        try:
+            while self.loop_once():
+                pass
+        finally:
+            self.close()
+        return 0
+
+    def loop_once(self, dt: float | None = None) -> bool:
+        """Take events, let time pass, draw when something changed; False when all is over.
+
+        Without `dt` the real clock is waited for: 60 times a second while something moves, 30
+        while nothing does.
+        """
+        if dt is None:
+            rate = BUSY_RATE if self._awake > 0 or self._moving else IDLE_RATE
+            dt = min(self._clock.tick(rate) / 1000, LONGEST_STEP)
+        events = pygame.event.get()
+        for event in events:
+            self._take(event)
+            if not self._open or not self._stack:
+                return False
+        self._awake = AWAKE_FOR if events else self._awake - dt
+        self._rebuild_when_due(dt)
+        self._update(dt)
+        if self._dirty and self._open and self._stack:
+            self._dirty = False
+            self._draw()
+            pygame.display.flip()
+        return self._open and bool(self._stack)
+
+    @property
+    def _moving(self) -> bool:
+        return (
+            self.scene.busy
+            or self.scene.focus.busy
+            or self._rebuild_in is not None
+            or self._widgets_busy
+        )
+
+    @property
+    def _widgets_busy(self) -> bool:
+        return any(getattr(widget, "busy", False) for widget in self.scene.focus.widgets)
+
+    def _update(self, dt: float) -> None:
+        scene = self.scene
+        if self._awake > 0 or self._widgets_busy or scene.busy or scene.focus.holds_text:
+            scene.manager.update(dt)
+        scene.focus.update(dt)
+        scene.focus.settle()
+        if scene.update(dt):
+            self._dirty = True
+        if self.notices.update(dt):
+            self._dirty = True
+
+    def _take(self, event: pygame.event.Event) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self._open = False
+            case pygame.WINDOWSIZECHANGED:
+                if self._rebuild_in is None:
+                    self._rebuild_in = REBUILD_EVERY
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self._dirty = True
+        if self._open:
+            self._offer(event)
+
+    def _offer(self, event: pygame.event.Event) -> None:
+        """The way of an event: notice, controls, focused control, scene, keys."""
+        scene = self.scene
+        if self._notice_takes(event):
+            return
+        used = scene.manager.process_events(event)
+        scene.regain_focus()
+        if self._stack and self.scene is not scene:
+            return
+        if event.type == pygame.KEYUP:
+            scene.focus.release(event.key)
+        if used and event.type != pygame.KEYDOWN:
+            return
+        if event.type == pygame.KEYDOWN:
+            if scene.focus.typed(event) or (scene.focus.holds_text and _printable(event)):
+                return
+            if scene.handle(event):
+                return
+            self._ask(scene, event)
+        else:
+            scene.handle(event)
+
+    def _ask(self, scene: Scene, event: pygame.event.Event) -> None:
+        """Offer what a key means: to the scene, to the focus ring, to the app."""
+        actions = self.keymap.actions(event)
+        if any(scene.act(action) for action in actions):
+            return
+        if any(scene.focus.act(action, event.key) for action in actions):
+            return
+        if any(scene.fall_back(action) for action in actions):
+            return
+        for action in actions:
+            self._act(action)
+
+    def _act(self, action: Action) -> None:
+        """The keys that work everywhere."""
+        match action:
+            case Action.FULL_SCREEN:
+                self.toggle_full_screen()
+            case Action.MUTE:
+                self.change_settings(muted=not self.settings.muted)
+                self.notify(tr("Sound off") if self.settings.muted else tr("Sound on"))
+            case Action.KEYS:
+                from guts_gui.scenes.keys import KeysScene
+
+                if not isinstance(self.scene, KeysScene):
+                    self.push(KeysScene(self))
+
+    def _notice_takes(self, event: pygame.event.Event) -> bool:
+        if self.notices.current is None:
+            return False
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self.notices.place.collidepoint(
+            event.pos
+        )
+        pressed = event.type == pygame.KEYDOWN and Action.BACK in self.keymap.actions(event)
+        if clicked or pressed:
+            self.notices.dismiss()
+            self.invalidate()
+            return True
+        return False
+
+    # Drawing
+
+    def _draw(self) -> None:
+        self.screen = pygame.display.get_surface() or self.screen
+        lowest = max((i for i, s in enumerate(self._stack) if s.opaque), default=0)
+        for scene in self._stack[lowest:]:
+            if scene.frame != self.frame and self._rebuild_in is None:
+                scene.rebuild()
+            if not scene.opaque:
+                self._dim()
+            self._draw_scene(scene)
+        self.notices.draw(self.screen, self.brush, self.keymap.label(Action.BACK))
+        self._dirty = False
+
+    def _draw_scene(self, scene: Scene) -> None:
+        scene.draw(self.screen)
+        scene.manager.draw_ui(self.screen)
+        current = scene.focus.current
+        if scene is self.scene and current is not None and current.focusable:
+            corner = float(getattr(current, "corner", 12))
+            self.brush.focus_ring(self.screen, current.ring, corner)
+        scene.draw_over(self.screen)
+
+    def _dim(self) -> None:
+        veil = pygame.Surface(self.screen.get_size())
+        veil.fill(palette.ROOM_EDGE)
+        veil.set_alpha(DIMNESS)
+        self.screen.blit(veil, (0, 0))
+
+    def screenshot(self, path: Path) -> None:
+        """Write what the window shows to a PNG file."""
+        self._draw()
+        pygame.image.save(self.screen, str(path))
+
+    # Window and settings
+
+    def _take_frame(self) -> None:
+        self.screen = pygame.display.get_surface() or self.screen
+        width, height = self.screen.get_size()
+        self.frame = Frame(max(1, width), max(1, height), self.settings.text_size)
+        self.brush = Brush(self.frame, self.art)
+
+    def _rebuild_when_due(self, dt: float) -> None:
+        if self._rebuild_in is None:
+            return
+        self._rebuild_in -= dt
+        if self._rebuild_in <= 0:
+            self._rebuild_in = None
+            self._refit()
+
+    def _refit(self) -> None:
+        """Take the window's size and the text size as they are now."""
+        before = self.frame
+        self._take_frame()
+        if not self._full:
+            self._window_size = self.frame.size_px
+        if self.frame != before:
+            for scene in self._stack:
+                scene.rebuild()
+        self.invalidate()
+
+    def change_settings(self, **changes: object) -> None:
+        """Set and save settings; they take effect at once."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **changes)
+        if self.settings == before:
+            return
+        self.audio.follow(self.settings)
+        if self.settings.keys != before.keys:
+            self.keymap, _ = KeyMap.from_settings(self.settings.keys)
+        try:
+            save(self.settings_path, self.settings)
+        except SettingsError as error:
+            self.notify(str(error))
+        if self.settings.full_screen != before.full_screen:
+            self._show_full(full=self.settings.full_screen)
+        if self.settings.text_size != before.text_size:
+            self._refit()
+        self.invalidate()
+
+    def notify(self, sentence: str) -> None:
+        """Show a sentence on the banner, after those that wait."""
+        self.notices.say(sentence)
+        self.invalidate()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.change_settings(full_screen=not self.settings.full_screen)
+
+    def _show_full(self, *, full: bool) -> None:
+        try:
+            window = _display_window()
+            if full:
+                window.set_fullscreen(desktop=True)
+            else:
+                window.set_windowed()
+                window.size = self._window_size
+        except (pygame.error, AttributeError):
+            self.notify(tr("This screen cannot show the table at full size."))
+            return
+        self._full = full
+        self._rebuild_in = self._rebuild_in or REBUILD_EVERY
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self._open = False
+
+    def close(self) -> None:
+        """Leave every scene, keep the window's size, and give the window back."""
+        while self._stack:
+            self._stack.pop().leave()
+        if self._window_size != tuple(self.settings.window):
+            with suppress(SettingsError):
+                kept = msgspec.structs.replace(self.settings, window=self._window_size)
+                save(self.settings_path, kept)
+        self.audio.close()
+        self._open = False
+        pygame.display.quit()
+
+
+def _clamped(size: tuple[int, int]) -> tuple[int, int]:
+    return (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+
+
+def _printable(event: pygame.event.Event) -> bool:
+    letter = getattr(event, "unicode", "")
+    return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL
+
+
+def _open_window(size: tuple[int, int], title: str) -> pygame.Surface:
+    # Without a graphics card SDL's accelerated path is 5 to 20 times slower (tech.md 2).
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "guts-table")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        _set_icon()
+        pygame.display.set_caption(title)
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        reason = str(error).rstrip(".")
+        raise DisplayError(tr("The table cannot open a window: {why}.", why=reason)) from error
+    with suppress(pygame.error, AttributeError):
+        _display_window().minimum_size = SMALLEST
+    return screen
+
+
+def _display_window() -> pygame.Window:
+    # pygame-ce plans to drop this call, but has no other way yet to the window of pygame.display.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def _set_icon() -> None:
+    path = asset("chips/icon.svg")
+    if path.is_file():
+        with suppress(pygame.error):
+            pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))

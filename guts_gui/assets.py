@@ -1,0 +1,276 @@
+"""Drawings and lettering: vectors and fonts become surfaces at exactly the size asked for."""
+
+import io
+import math
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from enum import Enum
+from functools import cache
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.paths import asset
+
+Colour = str | tuple[int, int, int]
+ROOT = re.compile(r"^\s*<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>\s*$", re.DOTALL)
+ELLIPSIS = "…"
+CACHE_BYTES = 256 * 1024 * 1024
+OPEN_FONTS = 64
+TYPE_WEIGHT = 50  # of 255: how much stronger small type is made
+RING_SHARE = 0.036
+FACELESS = (
+    '<rect width="200" height="200" fill="#2c4a44"/>'
+    '<ellipse cx="100" cy="88" rx="38" ry="44" fill="#7d9188"/>'
+    '<path d="M20 200C24 156 62 142 100 142C138 142 176 156 180 200Z" fill="#7d9188"/>'
+)
+
+
+class Face(Enum):
+    """A font of ours by its file."""
+
+    DISPLAY = "Bitter-Bold"
+    TEXT = "SourceSans3-Regular"
+    SEMIBOLD = "SourceSans3-SemiBold"
+    BOLD = "SourceSans3-Bold"
+
+
+class Shelf:
+    """Surfaces kept until their bytes exceed the bound; the least recently used go first."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.bytes = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under the key, made now when there is none."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        self.bytes += _bytes(made)
+        while self.bytes > self.limit and len(self._kept) > 1:
+            _, dropped = self._kept.popitem(last=False)
+            self.bytes -= _bytes(dropped)
+        return made
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4
+
+
+def rasterise(body: str, size: tuple[int, int]) -> pygame.Surface:
+    """SVG elements in pixel coordinates drawn on a transparent surface of exactly that size."""
+    width, height = size
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    exact = pygame.Surface(size, pygame.SRCALPHA)
+    if drawn.get_size() != size:
+        exact.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return exact
+    # SDL_image orders the channels otherwise than the window: unconverted, a blit takes 30 times
+    # as long (4K: 167 ms instead of 5).
+    return drawn.convert(exact)
+
+
+class Art:
+    """The drawings and fonts in assets/, kept once rasterised."""
+
+    def __init__(self, limit: int = CACHE_BYTES) -> None:
+        self.shelf = Shelf(limit)
+        self.cut: set[str] = set()
+        """The words that did not fit even in the smallest type: none, on a good day."""
+        self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
+
+    def svg(
+        self,
+        name: str,
+        width: int,
+        *,
+        angle: float = 0.0,
+        flip: bool = False,
+        colours: tuple[tuple[str, str], ...] = (),
+    ) -> pygame.Surface:
+        """`assets/<name>.svg` drawn `width` px wide, mirrored, then turned `angle` clockwise.
+
+        A turned drawing keeps its middle in the middle of a larger surface. The colours are
+        (old, new) hex strings. A name that has no file raises FileNotFoundError.
+        """
+        turn = round(angle) % 360
+        width = max(1, width)
+        key = ("svg", name, width, turn, flip, colours)
+        return self.shelf.get(key, lambda: _draw(name, width, turn, flip, colours))
+
+    def has(self, name: str) -> bool:
+        """Whether there is a drawing of that name."""
+        return _source(name) is not None
+
+    def proportion(self, name: str) -> float:
+        """The height of a drawing over its width."""
+        found = _source(name)
+        if found is None:
+            raise FileNotFoundError(f"There is no drawing assets/{name}.svg.")
+        width, height, _ = found
+        return height / width
+
+    def portrait(self, portrait_id: str, width: int, ring: bool = True) -> pygame.Surface:
+        """A face in a circle `width` px across; a portrait that is not there has no features."""
+        width = max(8, width)
+        key = ("portrait", portrait_id, width, ring)
+        return self.shelf.get(key, lambda: self._face(portrait_id, width, ring))
+
+    def _face(self, portrait_id: str, width: int, ring: bool) -> pygame.Surface:
+        name = f"avatars/{portrait_id}"
+        size = (width, width)
+        if self.has(name):
+            face = _draw(name, width, 0, False, ())
+        else:
+            face = rasterise(f'<g transform="scale({width / 200})">{FACELESS}</g>', size)
+        line = max(1.2, width * RING_SHARE) if ring else 0.0
+        middle = width / 2
+        disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - line / 2}" fill="#ffffff"/>'
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        whole.blit(face, ((width - face.get_width()) // 2, (width - face.get_height()) // 2))
+        whole.blit(rasterise(disc, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if ring:
+            circle = (
+                f'<circle cx="{middle}" cy="{middle}" r="{middle - line / 2}" fill="none" '
+                f'stroke="{palette.BRASS}" stroke-width="{line}"/>'
+            )
+            whole.blit(rasterise(circle, size), (0, 0))
+        return whole
+
+    def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+        """One line of lettering."""
+        key = ("text", string, face, px, colour)
+        return self.shelf.get(key, lambda: self._letters(string, face, px, pygame.Color(colour)))
+
+    def _letters(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
+        """Small type is drawn larger and scaled down: SDL rounds its letters' widths unevenly."""
+        fine = _fineness(px)
+        drawn = self._font(face, px * fine).render(string, True, colour)
+        if fine == 1:
+            return drawn
+        size = self.text_size(string, face, px)
+        colour.a = 0  # clear, but of the letters' colour: else their edges scale to a dark fringe
+        large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+        large.fill(colour)
+        large.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        small = pygame.transform.smoothscale(large, size)
+        more = small.copy()
+        more.fill((0, 0, 0, TYPE_WEIGHT), special_flags=pygame.BLEND_RGBA_MULT)
+        small.blit(more, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        return small
+
+    def text_size(self, string: str, face: Face, px: int) -> tuple[int, int]:
+        """The pixels that one line of lettering takes."""
+        fine = _fineness(px)
+        width, height = self._font(face, px * fine).size(string)
+        return (-(-width // fine), -(-height // fine))
+
+    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        """The lines into which the words fall; a word wider than the width is broken."""
+        lines: list[str] = []
+        for paragraph in string.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if self.text_size(longer, face, px)[0] <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                *broken, line = self._break(word, face, px, width)
+                lines.extend(broken)
+            lines.append(line)
+        return lines
+
+    def _break(self, word: str, face: Face, px: int, width: int) -> list[str]:
+        parts = [""]
+        for letter in word:
+            if parts[-1] and self.text_size(parts[-1] + letter, face, px)[0] > width:
+                parts.append("")
+            parts[-1] += letter
+        return parts
+
+    def fit(
+        self, string: str, face: Face, px: int, max_width: int, minimum: int = 12
+    ) -> tuple[str, int]:
+        """The words and type size that fit into the width: smaller first, then cut short."""
+        size = px
+        while size > minimum and self.text_size(string, face, size)[0] > max_width:
+            size -= 1
+        if self.text_size(string, face, size)[0] <= max_width:
+            return (string, size)
+        self.cut.add(string)
+        cut = string
+        while cut and self.text_size(cut.rstrip() + ELLIPSIS, face, size)[0] > max_width:
+            cut = cut[:-1]
+        return (cut.rstrip() + ELLIPSIS, size)
+
+    def _font(self, face: Face, px: int) -> pygame.font.Font:
+        key = (face, max(1, px))
+        if key not in self._fonts:
+            path = asset(f"fonts/{face.value}.ttf")
+            self._fonts[key] = pygame.font.Font(str(path), key[1])
+            if len(self._fonts) > OPEN_FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end(key)
+        return self._fonts[key]
+
+
+def _fineness(px: int) -> int:
+    """How many times larger type of that size is drawn."""
+    return 4 if px < 40 else 1
+
+
+@cache
+def _source(name: str) -> tuple[float, float, str] | None:
+    path = asset(f"{name}.svg")
+    if not path.is_file():
+        return None
+    match = ROOT.match(path.read_text(encoding="utf-8"))
+    if match is None:
+        raise ValueError(f"assets/{name}.svg is not one drawing with a viewBox.")
+    _, _, width, height = (float(part) for part in match[1].replace(",", " ").split())
+    return (width, height, match[2])
+
+
+def _draw(
+    name: str, width: int, turn: int, flip: bool, colours: tuple[tuple[str, str], ...]
+) -> pygame.Surface:
+    found = _source(name)
+    if found is None:
+        raise FileNotFoundError(f"There is no drawing assets/{name}.svg.")
+    box_width, box_height, body = found
+    if colours:
+        body = _recoloured(body, colours)
+    factor = width / box_width
+    height = max(1, round(box_height * factor))
+    radians = math.radians(turn)
+    cos, sin = abs(math.cos(radians)), abs(math.sin(radians))
+    size = (width, height)
+    if turn:
+        size = (math.ceil(width * cos + height * sin), math.ceil(width * sin + height * cos))
+    mirror = -factor if flip else factor
+    moves = (
+        f"translate({size[0] / 2} {size[1] / 2}) rotate({turn}) "
+        f"scale({mirror} {height / box_height}) translate({-box_width / 2} {-box_height / 2})"
+    )
+    return rasterise(f'<g transform="{moves}">{body}</g>', size)
+
+
+def _recoloured(body: str, colours: tuple[tuple[str, str], ...]) -> str:
+    swaps = {old.lower(): new for old, new in colours}
+    pattern = re.compile("|".join(re.escape(old) for old in swaps), re.IGNORECASE)
+    return pattern.sub(lambda match: swaps[match[0].lower()], body)

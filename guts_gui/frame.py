@@ -1,0 +1,63 @@
+"""The window measured in design units: 1280 by 720 of them fit into every window."""
+
+from dataclasses import dataclass
+
+DESIGN_WIDTH = 1280
+DESIGN_HEIGHT = 720
+SMALLEST_TYPE = 14
+SMALLEST_TYPE_PX = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A window of `width_px` by `height_px` pixels whose type is `text_size` per cent of normal."""
+
+    width_px: int
+    height_px: int
+    text_size: int = 100
+
+    @property
+    def scale(self) -> float:
+        """Pixels in one design unit; the longer side of the window has units to spare."""
+        return min(self.width_px / DESIGN_WIDTH, self.height_px / DESIGN_HEIGHT)
+
+    @property
+    def width(self) -> float:
+        """The window's width in design units, at least 1280."""
+        return self.width_px / self.scale
+
+    @property
+    def height(self) -> float:
+        """The window's height in design units, at least 720."""
+        return self.height_px / self.scale
+
+    @property
+    def size_px(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return (self.width_px, self.height_px)
+
+    def px(self, v: float) -> int:
+        """A length of `v` design units in whole pixels."""
+        return round(v * self.scale)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
+        """A rectangle of design units in pixels; neighbours share their edges exactly."""
+        left, top = self.px(x), self.px(y)
+        return (left, top, self.px(x + w) - left, self.px(y + h) - top)
+
+    def units(self, px_point: tuple[float, float]) -> tuple[float, float]:
+        """The design units of a point in pixels."""
+        return (px_point[0] / self.scale, px_point[1] / self.scale)
+
+    def text(self, size: float) -> int:
+        """The pixels of type drawn `size` units high, at the player's text size.
+
+        No type is smaller than 14 units, and none smaller than 12 px in the smallest window.
+        """
+        units = max(size, SMALLEST_TYPE) * self.text_size / 100
+        return max(SMALLEST_TYPE_PX, round(units * self.scale))
+
+    @property
+    def hairline(self) -> int:
+        """The pixels of a line one unit thin."""
+        return max(1, self.px(1))

@@ -1,0 +1,468 @@
+"""Where everything on the table lies: placements in design units, computed from a view alone.
+
+The viewer sits at the bottom, the others clockwise round the oval. Nothing here draws.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import atan2, cos, degrees, hypot, radians, sin
+
+from guts_engine.cards import Card
+from guts_engine.events import Award, Status
+from guts_engine.hands import best
+from guts_engine.table import Phase, Table
+from guts_engine.view import SeatView
+from guts_gui.timeline import Pose, Sprite
+from guts_gui.words import telling_name
+
+BAR = 92.0
+"""The height of the bar below the table."""
+OWN_CARD = 92.0
+CARD_RATIO = 1.4
+FAN = 0.46
+"""The share of a card's width by which the next one of another's hand lies further right."""
+LABEL = 104.0
+"""The width kept free for the name of another's hand."""
+GAP = 8.0
+"""Nothing lies closer than this to anything that it is not part of."""
+SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
+"""The arc, in degrees, over which so many opponents sit."""
+
+POT: Sprite = ("pot", 0, 0)
+TOTAL: Sprite = ("total", 0, 0)
+RESERVE: Sprite = ("reserve", 0, 0)
+SIDE_POT: Sprite = ("side_pot", 0, 0)
+BUTTON: Sprite = ("button", 0, 0)
+
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat's places: face, plate, cards, chips, hand and the label of its hand."""
+
+    portrait: Point
+    radius: float
+    plate: Point
+    plate_width: float
+    plate_height: float
+    cards: Point
+    card_width: float
+    tilt: float
+    stack: Point
+    chip_width: float
+    label: Point
+    fist: Point
+    fist_width: float
+    fist_angle: float
+
+    @property
+    def button(self) -> Point:
+        """Where the dealer's button lies: on the plate's upper right corner."""
+        return self.plate[0] + self.plate_width / 2, self.plate[1] - self.plate_height / 2 + 2
+
+    @property
+    def pill(self) -> Point:
+        """Where in or out is told: on the plate's upper left corner."""
+        return self.plate[0] - self.plate_width / 2 + 18, self.plate[1] - self.plate_height / 2 - 2
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The places of a table of so many seats in a window of that size, in design units."""
+
+    width: float
+    height: float
+    places: tuple[Place, ...]
+    centre: Point
+    oval: Point
+    pot: Point
+    total: Point
+    count: Point
+    reserve: Point
+    side_pot: Point
+
+
+@lru_cache(maxsize=32)
+def plan(seats: int, bottom: int, width: float, height: float, cards: int = 3) -> Plan:
+    """The places of every seat, `bottom` being the seat at the bottom of the window.
+
+    `cards` is how many cards a hand has; `width` and `height` are at least 1280 and 720.
+    """
+    room = height - BAR
+    tall = min(room - 100, 820.0)
+    oval = (min(width - 190, 2.07 * tall), tall)
+    x, y = centre = (width / 2, 24 + room / 2)
+    lift = tall / 528
+    bare = Plan(
+        width=width,
+        height=height,
+        places=(),
+        centre=centre,
+        oval=oval,
+        pot=(x, y - 54 * lift),
+        total=(x, y - 18 * lift),
+        count=(x, y + 40 * lift),
+        reserve=(x + 130, y + 6 * lift),
+        side_pot=(x - 130, y + 6 * lift),
+    )
+    places = [_own(width, height)] * seats
+    others = [(bottom + step) % seats for step in range(1, seats)]
+    for seat, spot in zip(others, _others(bare, seats - 1, cards, places[bottom]), strict=True):
+        places[seat] = spot
+    return replace(bare, places=tuple(places))
+
+
+def _own(width: float, height: float) -> Place:
+    x = width / 2
+    return Place(
+        portrait=(x - 366, height - 158),
+        radius=34,
+        plate=(x - 254, height - 157),
+        plate_width=150,
+        plate_height=44,
+        cards=(x, height - 194),
+        card_width=OWN_CARD,
+        tilt=0,
+        stack=(x - 236, height - 190),
+        chip_width=25,
+        label=(x + 282, height - 164),
+        fist=(x, height - 298),
+        fist_width=84,
+        fist_angle=0,
+    )
+
+
+def _others(bare: Plan, others: int, cards: int, own: Place) -> list[Place]:
+    """The opponents' places from the viewer's left: faces on the oval, then cards, then chips.
+
+    Cards and chips take the first of their possible places that is free; the right side of
+    the table is the left one in a mirror.
+    """
+    axis = bare.centre[0]
+    seats = [_sit(bare, step, others) for step in range(others)]
+    taken = _fixed(bare, own)
+    for seat in seats:
+        taken += [box(seat.portrait, seat.radius * 2, seat.radius * 2), _plate_box(seat)]
+    taken += [_mirrored(each, axis) for each in taken]
+    for step in range((others + 1) // 2):
+        half = bare.width if step == others - 1 - step else axis
+        lie, width = _lay_cards(seats[step], bare.centre, cards, (taken, half))
+        deep = width * CARD_RATIO
+        seats[step] = replace(
+            seats[step], cards=lie, card_width=width, label=(lie[0], lie[1] + deep / 2)
+        )
+        lies = box((lie[0], lie[1] + 4), _fan_width(width, cards), deep + 14)
+        taken += [lies, _mirrored(lies, axis)]
+    for step in range((others + 1) // 2):
+        half = bare.width if step == others - 1 - step else axis
+        heap = _heap(seats[step])
+        stack = _lay_chips(seats[step], bare.centre, cards, (taken, half))
+        seats[step] = replace(seats[step], stack=(stack[0], stack[1] + heap[1] / 2))
+        lies = box(stack, *heap)
+        taken += [lies, _mirrored(lies, axis)]
+        if step != others - 1 - step:
+            seats[others - 1 - step] = _mirror_image(seats[step], seats[others - 1 - step], axis)
+    return seats
+
+
+def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
+    """The opposite seat with its cards and chips as this one has them, in a mirror."""
+
+    def over(point: Point) -> Point:
+        return 2 * axis - point[0], point[1]
+
+    return replace(
+        opposite,
+        cards=over(seat.cards),
+        card_width=seat.card_width,
+        stack=over(seat.stack),
+        label=over(seat.label),
+    )
+
+
+def _mirrored(lies: Box, axis: float) -> Box:
+    return 2 * axis - lies[2], lies[1], 2 * axis - lies[0], lies[3]
+
+
+def _heap(seat: Place) -> Point:
+    """The room that a seat's chips take."""
+    return seat.chip_width * 2.95, seat.chip_width * 2.1
+
+
+def _sit(bare: Plan, step: int, others: int) -> Place:
+    """Face, plate and hand of one opponent, on an arc over the table; cards and chips to come."""
+    turn = 0.0 if others == 1 else SPANS[others] * (step / (others - 1) - 0.5)
+    angle = radians(90 - turn)
+    crowded = others > 6
+    radius = 31.0 if crowded else 40.0
+    x, y = bare.centre
+    across, down = bare.oval
+    face = (
+        x + (across / 2 - 5) * cos(angle),
+        y - 6 - (down / 2 - (4 if crowded else 0)) * sin(angle),
+    )
+    size = (126.0, 40.0) if crowded else (138.0, 42.0)
+    plate = (face[0], face[1] + radius + 4 + size[1] / 2)
+    away = hypot(x - plate[0], y - plate[1])
+    toward = ((x - plate[0]) / away, (y - plate[1]) / away)
+    fist_width = 82.0 if crowded else 100.0
+    edge = _support(size, toward) + fist_width * 0.6
+    return Place(
+        portrait=face,
+        radius=radius,
+        plate=plate,
+        plate_width=size[0],
+        plate_height=size[1],
+        cards=plate,
+        card_width=48.0 if crowded else 60.0,
+        tilt=10 * toward[0],
+        stack=plate,
+        chip_width=19.0 if crowded else 25.0,
+        label=plate,
+        fist=(plate[0] + toward[0] * edge, plate[1] + toward[1] * edge),
+        fist_width=fist_width,
+        fist_angle=degrees(atan2(toward[0], -toward[1])),
+    )
+
+
+def _support(size: Point, toward: Point) -> float:
+    """How far the edge of a box is from its middle in a direction."""
+    return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)
+
+
+# --- Finding room ---------------------------------------------------------------------------
+
+
+def box(middle: Point, width: float, height: float) -> Box:
+    """The rectangle (left, top, right, bottom) of that size around a point."""
+    x, y = middle
+    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+
+def _plate_box(seat: Place) -> Box:
+    return box(seat.plate, seat.plate_width, seat.plate_height)
+
+
+def _fan_width(card_width: float, cards: int) -> float:
+    """The width of a hand of another, or of its name where that is wider."""
+    return max(LABEL, card_width * (1.12 + FAN * (cards - 1)))
+
+
+def _fixed(bare: Plan, own: Place) -> list[Box]:
+    """What lies where it lies: the pot, the viewer's things, the bar and the buttons above."""
+    x, y = bare.total
+    return [
+        box((bare.pot[0], bare.pot[1] - 8), 116, 58),
+        box((x, y + 10), 90, 64),
+        box(own.cards, 320, own.card_width * CARD_RATIO + 10),
+        box(own.portrait, own.radius * 2, own.radius * 2),
+        _plate_box(own),
+        box((own.stack[0], own.stack[1] - _heap(own)[1] / 2), *_heap(own)),
+        box(own.label, 200, 30),
+        (0, bare.height - BAR, bare.width, bare.height),
+        (0, 0, 140, 56),
+        (bare.width - 300, 0, bare.width, 56),
+    ]
+
+
+Room = tuple[list[Box], float]
+"""What is taken, and how far to the right there is room."""
+
+
+def _free(wanted: Box, room: Room, gap: float) -> bool:
+    taken, limit = room
+    left, top, right, bottom = wanted
+    return (
+        GAP < left
+        and right + gap / 2 < limit
+        and not any(
+            left < b[2] + gap and b[0] < right + gap and top < b[3] + gap and b[1] < bottom + gap
+            for b in taken
+        )
+    )
+
+
+def _lay_cards(seat: Place, centre: Point, cards: int, taken: list[Box]) -> tuple[Point, float]:
+    """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
+    inward = 1 if seat.plate[0] < centre[0] else -1
+    beside_first = abs(centre[0] - seat.plate[0]) > 1.35 * abs(centre[1] - seat.plate[1])
+    for width in (seat.card_width, seat.card_width * 0.9, 46.0, 42.0):
+        wide, deep = _fan_width(width, cards), width * CARD_RATIO + 8
+        beside = [
+            (seat.plate[0] + inward * (seat.plate_width / 2 + 9 + wide / 2), seat.plate[1] + down)
+            for down in (0, 12, -12, 24, -24, 36, 50, 64)
+        ]
+        below = [
+            (seat.plate[0] + inward * shift, seat.plate[1] + seat.plate_height / 2 + 9 + deep / 2)
+            for shift in (0, 16, 32, 48, -16, 64, -32, 80, 96)
+        ]
+        for lie in beside + below if beside_first else below + beside:
+            if _free(box((lie[0], lie[1] + 3), wide, deep + 6), room, GAP):
+                return lie, width
+    return below[0], 42.0
+
+
+def _lay_chips(seat: Place, centre: Point, cards: int, room: Room) -> Point:
+    """The middle of a seat's chips: by its face, its plate or its cards, wherever there is room."""
+    inward = 1 if seat.plate[0] < centre[0] else -1
+    wide, deep = _fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
+    heap = _heap(seat)
+    by_cards = wide / 2 + 5 + heap[0] / 2
+    by_plate = seat.plate_width / 2 + 6 + heap[0] / 2
+    above = deep / 2 + 5 + heap[1] / 2
+    x, y = seat.cards
+    side = inward * by_cards
+    possible = [
+        *((x + side, y + down) for down in (10, 22, -10, -22)),
+        *((x + shift, y - above) for shift in (0, 14, -14, 28, -28)),
+        *((x - side, y + down) for down in (10, 22, -10, -22, 36)),
+        *((seat.plate[0] + inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
+        *((seat.plate[0] - inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
+        *((x + shift, y + above) for shift in (0, 14, -14, 28, -28)),
+    ]
+    for lie in possible:
+        if _free(box(lie, *heap), room, 4.0):
+            return lie
+    face = seat.portrait
+    return face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6
+
+
+# --- Placements -----------------------------------------------------------------------------
+
+
+def plan_of(view: SeatView, size: Point) -> Plan:
+    """The plan of the table that the view shows."""
+    table = view.table
+    return plan(len(table.seats), view.seat or 0, *size, table.rules.dealing.cards)
+
+
+def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
+    """Everything that lies on the table at rest, by sprite."""
+    table = view.table
+    where = plan_of(view, size)
+    found: dict[Sprite, Pose] = {}
+    for seat, spot in enumerate(where.places):
+        found |= _place_seat(view, seat, spot)
+    found[POT] = Pose(*where.pot, 44, value=table.pot, z=2)
+    found[TOTAL] = Pose(*where.total, 0, value=table.pot, z=30)
+    if table.reserve:
+        found[RESERVE] = Pose(*where.reserve, 30, value=table.reserve, z=2)
+    if table.side_pot:
+        found[SIDE_POT] = Pose(*where.side_pot, 30, value=table.side_pot, z=2)
+    found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
+    return found
+
+
+def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    table = view.table
+    person = table.seats[seat]
+    gone = person.status is not Status.PLAYING
+    out = is_out(table, seat)
+    found: dict[Sprite, Pose] = {
+        ("plate", seat, 0): Pose(
+            *spot.plate,
+            spot.plate_width,
+            value=person.chips,
+            text=person.status,
+            dim=0.6 if gone else 0.25 if out else 0.0,
+            z=10,
+        ),
+        ("stack", seat, 0): Pose(
+            spot.stack[0],
+            spot.stack[1] - 0.4 * spot.chip_width,
+            spot.chip_width,
+            value=max(0, person.chips),
+            z=2,
+        ),
+    }
+    said = table.said[seat] if table.said else None
+    if said is not None:
+        found["pill", seat, 0] = Pose(*spot.pill, 44, text=str(said), z=14)
+    found |= cards_of(view, seat, spot)
+    name = hand_label(view, seat)
+    if name:
+        lit = 1.0 if seat in winners(table) else 0.0
+        found["name", seat, 0] = Pose(*spot.label, 0, text=name, z=25, glow=lit)
+    return found
+
+
+def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    """A seat's cards, fanned; those of a player who is out lie dimmed by the plate."""
+    hand = view.hands[seat] if view.hands else ()
+    if not hand:
+        return {}
+    table = view.table
+    out = is_out(table, seat)
+    own = seat == view.seat
+    if out and not own:
+        return {}
+    lit = frozenset(_lit(view, seat))
+    glow = 1.0 if seat in winners(table) or (own and not table.shown) else 0.5
+    found: dict[Sprite, Pose] = {}
+    for number, one in enumerate(hand):
+        x, y, angle = fan(spot, number, len(hand))
+        found["card", seat, number] = Pose(
+            x,
+            y,
+            spot.card_width,
+            angle=angle,
+            face=one.text if one else None,
+            z=5 + number / 10,
+            dim=0.45 if out else 0.0,
+            glow=glow if one in lit and not out else 0.0,
+        )
+    return found
+
+
+def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
+    """Middle and angle of one of a hand's cards, the hand held in a shallow fan."""
+    middle = (count - 1) / 2
+    off = number - middle
+    own = spot.card_width >= OWN_CARD
+    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58) if own else FAN
+    angle = off * (5.0 if own else 6.0) + spot.tilt
+    drop = abs(off) ** 1.5 * (3.0 if own else 1.4)
+    return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
+
+
+def is_out(table: Table, seat: int) -> bool:
+    """Whether the table has heard or seen that the seat is out of this deal."""
+    return bool(table.said) and table.said[seat] is not None and seat not in table.players_in
+
+
+def winners(table: Table) -> tuple[int, ...]:
+    """The seats that have taken a pot on this deal."""
+    return tuple(share.seat for share in table.award.shares) if table.award else ()
+
+
+def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
+    """The seat's cards if the viewer sees all of them, else nothing."""
+    hand = view.hands[seat] if view.hands else ()
+    seen = tuple(each for each in hand if each is not None)
+    return seen if len(seen) == len(hand) else ()
+
+
+def hand_label(view: SeatView, seat: int) -> str:
+    """The name of the hand if the viewer sees it, with its kickers where they decide."""
+    hand = open_hand(view, seat)
+    if not hand:
+        return ""
+    return telling_name(hand, view.table)
+
+
+def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:
+    hand = open_hand(view, seat)
+    return best(hand, view.table.rules.ranking).made_by if hand else ()
+
+
+def lone_winner(table: Table) -> bool:
+    """Whether the pot went to a player who was alone in."""
+    return table.award is not None and table.award.how is Award.LONE
+
+
+def deciding(view: SeatView) -> bool:
+    """Whether the viewer is asked to declare now."""
+    return view.table.phase is Phase.DECLARING and view.seat in view.table.turn

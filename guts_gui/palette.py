@@ -1,0 +1,102 @@
+"""The colours of the house (look.md), as hex strings that drawings and tests can both read."""
+
+ROOM = "#241a17"
+ROOM_EDGE = "#0f0b0a"
+
+WOOD = "#6d4529"
+WOOD_DARK = "#3c2416"
+
+BRASS = "#d9b36a"
+BRASS_DARK = "#8f6b2f"
+
+FELT = "#1f6b52"
+FELT_MIDDLE = "#0f4234"
+FELT_EDGE = "#0a2f26"
+
+CARD = "#fffdf6"
+CARD_LOW = "#f3ead6"
+CARD_EDGE = "#cdbf9f"
+BACK = "#7b1f2b"
+SUIT_RED = "#c2293a"
+SUIT_BLACK = "#20201e"
+
+CREAM = "#f3e7cf"
+QUIET = "#b9c9bd"
+INK = "#1b1310"
+RING = "#fffdf6"
+SHADOW = "#000000"
+
+IN = "#e0a93b"
+OUT = "#5d7068"
+PRIMARY = "#efbf58"
+PRIMARY_LOW = "#c98a22"
+SECOND = "#4a5d55"
+SECOND_LOW = "#33423c"
+PLAIN = "#2e221d"
+PLAIN_LOW = "#241a16"
+
+PANEL = "#120d0b"
+PANEL_ALPHA = 0.84
+CHOSEN = "#14503f"
+CHOSEN_LOW = "#0f4234"
+ROW = "#241b17"
+WARNING = "#f0a08c"
+
+CHIPS = {1: "#efe6d2", 5: "#b3263a", 25: "#1f7a4d", 100: "#23252b", 500: "#4b2f6b"}
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """The three channels of `#rrggbb`."""
+    value = int(colour.lstrip("#"), 16)
+    return (value >> 16, value >> 8 & 255, value & 255)
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """The colour that lies `share` of the way from the first to the second."""
+    pairs = zip(rgb(first), rgb(second), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance that WCAG defines: 0 for black, 1 for white."""
+
+    def linear(channel: int) -> float:
+        part = channel / 255
+        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+    red, green, blue = (linear(channel) for channel in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two colours, from 1 to 21."""
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+# Every colour of text with every ground it is set on; test_contrast holds each to 4.5 to 1.
+TEXT_PAIRS: tuple[tuple[str, str], ...] = (
+    (CREAM, ROOM),
+    (CREAM, PANEL),
+    (CREAM, ROW),
+    (CREAM, PLAIN),
+    (CREAM, CHOSEN),
+    (CREAM, SECOND),
+    (CREAM, FELT),
+    (QUIET, ROOM),
+    (QUIET, PANEL),
+    (QUIET, ROW),
+    (QUIET, PLAIN),
+    (QUIET, CHOSEN),
+    (BRASS, ROOM),
+    (BRASS, PANEL),
+    (BRASS, FELT_MIDDLE),
+    (BRASS, PLAIN),
+    (INK, PRIMARY),
+    (INK, PRIMARY_LOW),
+    (INK, IN),
+    (RING, OUT),
+    (WARNING, PANEL),
+    (SUIT_RED, CARD_LOW),
+    (SUIT_BLACK, CARD_LOW),
+)

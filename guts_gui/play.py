@@ -1,0 +1,54 @@
+"""Opening the table: settings, store, window, title; every failure is one clear sentence."""
+
+import sys
+from datetime import datetime
+
+from guts_gui import settings as settings_file
+from guts_gui.paths import FolderError, Folders, folders
+from guts_gui.storage import Store, StoreError
+
+
+def now() -> datetime:
+    """The present moment in local time."""
+    return datetime.now().astimezone()
+
+
+def run(*, full_screen: bool | None = None) -> int:
+    """Open the window at the title and play until it is closed; 2 when it cannot open."""
+    try:
+        where = folders()
+        return _open(where, full_screen)
+    except (FolderError, StoreError) as wrong:
+        return _fail(str(wrong))
+
+
+def _open(where: Folders, full_screen: bool | None) -> int:
+    from guts_gui.app import App, DisplayError
+
+    path = where.config / "settings.toml"
+    settings, notice = settings_file.load(path)
+    store, damage = Store.open(where.data / "guts.db", now=now)
+    with store:
+        try:
+            app = App(
+                settings=settings,
+                settings_path=path,
+                store=store,
+                now=now,
+                full_screen=full_screen,
+            )
+        except DisplayError as wrong:
+            return _fail(str(wrong))
+        for sentence in (notice, damage):
+            if sentence:
+                print(sentence, file=sys.stderr)
+                app.notify(sentence)
+        from guts_gui.scenes.title import TitleScene
+
+        app.push(TitleScene(app))
+        return app.run()
+
+
+def _fail(sentence: str) -> int:
+    print(f"guts: {sentence}", file=sys.stderr)
+    return 2

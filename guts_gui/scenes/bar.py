@@ -1,0 +1,151 @@
+"""The quiet bar below the table, the prompt on the felt, and the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.layout import BAR
+from guts_gui.words import game_name, stakes, terms
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.table import TableScene
+
+LOG_WIDTH = 340.0
+
+
+def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
+    """The game at the left, the line that tells what goes on, the stakes at the right."""
+    frame, brush = scene.app.frame, scene.brush
+    x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
+    ground = brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86)
+    surface.blit(ground, (x, y))
+    pygame.draw.rect(surface, palette.BRASS_DARK, (x, y, w, frame.hairline))
+    table = scene.show.shown.table
+    left, first, second = frame.px(36), y + frame.px(33), y + frame.px(60)
+    room = frame.px(frame.width / 2 - 164 - 36 - 24)
+    brush.write(
+        surface,
+        game_name(table.rules.game),
+        (left, first),
+        Face.DISPLAY,
+        frame.text(20),
+        palette.CREAM,
+        width=room,
+    )
+    brush.write(
+        surface,
+        terms(table),
+        (left, second),
+        Face.TEXT,
+        frame.text(15),
+        palette.QUIET,
+        width=room,
+    )
+    if scene.deciding and scene.session.viewer is not None:
+        _draw_stakes(scene, surface, (first, second), room)
+    else:
+        _draw_caption(scene, surface, (y, h))
+
+
+def _draw_stakes(
+    scene: TableScene, surface: pygame.Surface, lines: tuple[int, int], room: int
+) -> None:
+    frame, brush = scene.app.frame, scene.brush
+    table, seat = scene.show.shown.table, scene.session.viewer
+    if seat is None:
+        return
+    right = frame.width_px - frame.px(36)
+    for words, y, face, size, colour in zip(
+        stakes(table, seat),
+        lines,
+        (Face.SEMIBOLD, Face.TEXT),
+        (18, 15),
+        (palette.CREAM, palette.QUIET),
+        strict=True,
+    ):
+        brush.write(
+            surface,
+            words,
+            (right, y),
+            face,
+            frame.text(size),
+            colour,
+            anchor="midright",
+            width=room,
+        )
+
+
+def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, int]) -> None:
+    """What is being told, in one line; between deals, what became of the chips."""
+    frame, art = scene.app.frame, scene.art
+    words = scene.show.caption
+    right = frame.width_px - frame.px(36)
+    if scene.waiting:
+        words = " ".join(scene.show.summary) or words
+        right = scene.next_button.rect.left - frame.px(24)
+        if scene.buy_button.visible:
+            right = scene.buy_button.rect.left - frame.px(24)
+    left = frame.px(300)
+    size, lines = frame.text(22), [words]
+    for size in (frame.text(22), frame.text(19), frame.text(16), frame.text(14)):
+        lines = art.wrap(words, Face.DISPLAY, size, right - left)
+        if len(lines) * size * 1.3 <= band[1] - frame.px(8):
+            break
+    pitch = round(size * 1.3)
+    y = band[0] + band[1] // 2 - (len(lines) - 1) * pitch // 2
+    for line in lines:
+        text = art.text(line, Face.DISPLAY, size, palette.CREAM)
+        surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
+        y += pitch
+
+
+def draw_prompt(scene: TableScene, surface: pygame.Surface, words: str) -> None:
+    """The question, on the felt between the pot and the viewer's cards."""
+    frame = scene.app.frame
+    x, y = scene.sprites.plan.count
+    scene.brush.write(
+        surface,
+        words,
+        (frame.px(x), frame.px(y + 6)),
+        Face.SEMIBOLD,
+        frame.text(18),
+        palette.CREAM,
+        anchor="center",
+        width=frame.px(480),
+        shadow=True,
+    )
+
+
+def draw_log(scene: TableScene, surface: pygame.Surface) -> None:
+    """The latest lines of what happened, the newest at the bottom."""
+    frame, brush, art = scene.app.frame, scene.brush, scene.art
+    box = pygame.Rect(
+        frame.rect(frame.width - LOG_WIDTH - 16, 58, LOG_WIDTH, frame.height - BAR - 58 - 12)
+    )
+    brush.panel(surface, tuple(box), alpha=0.94)
+    pad = frame.px(16)
+    brush.write(
+        surface,
+        tr("What happened"),
+        (box.left + pad, box.top + frame.px(24)),
+        Face.DISPLAY,
+        frame.text(18),
+        palette.CREAM,
+    )
+    size = frame.text(15)
+    pitch = round(size * 1.35)
+    y = box.bottom - pad
+    lines = list(scene.show.log)
+    for line in reversed(lines[: len(lines) - scene.log_scroll]):
+        colour = palette.BRASS if line.heading else palette.CREAM
+        face = Face.SEMIBOLD if line.heading else Face.TEXT
+        for part in reversed(art.wrap(line.text, face, size, box.w - 2 * pad)):
+            y -= pitch
+            if y < box.top + frame.px(44):
+                return
+            surface.blit(art.text(part, face, size, colour), (box.left + pad, y))

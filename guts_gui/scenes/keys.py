@@ -1,0 +1,100 @@
+"""Every key, on a sheet over whatever is shown (F1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.scenes import Scene
+from guts_gui.scenes.sheet import centred, small_heading
+from guts_gui.widgets import Button, Look
+
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+WIDTH, HEIGHT = 1060.0, 492.0
+ROW = 38.0
+
+Line = tuple[tuple[str, ...], str]
+
+
+class KeysScene(Scene):
+    """The keys in two columns: playing, and everywhere else."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.columns: tuple[tuple[str, tuple[Line, ...]], ...] = ()
+
+    def build(self) -> None:
+        """One button, which closes the sheet."""
+        self.columns = self._columns()
+        x, y = centred(self.brush, WIDTH, HEIGHT)
+        cap = self.app.keymap.label(Action.BACK)
+        box = (x + WIDTH - 24 - 190, y + 22, 190, 46)
+        Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
+
+    def act(self, action: Action) -> bool:
+        """The key that opened the sheet closes it too."""
+        if action in (Action.BACK, Action.KEYS):
+            self.app.pop()
+            return True
+        return False
+
+    def _columns(self) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+        labels = self.app.keymap.labels
+        playing = (
+            (tuple(labels(Action.IN)), tr("in")),
+            (tuple(labels(Action.OUT)), tr("out")),
+            (tuple(labels(Action.CONTINUE)), tr("continue, or skip what moves")),
+            (tuple(labels(Action.SPEED)), tr("speed")),
+            (tuple(labels(Action.LOG)), tr("what happened so far")),
+        )
+        moves = tuple(labels(a)[0] for a in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT))
+        everywhere = (
+            (tuple(labels(Action.NEXT)), tr("next control")),
+            (tuple(labels(Action.PREVIOUS)), tr("the control before")),
+            (moves, tr("move, or change a value")),
+            (tuple(labels(Action.CONTINUE)), tr("press the control in the ring")),
+            (tuple(labels(Action.BACK)), tr("back, or the menu")),
+            (tuple(labels(Action.FULL_SCREEN)), tr("full screen")),
+            (tuple(labels(Action.MUTE)), tr("sound on or off")),
+            (tuple(labels(Action.KEYS)), tr("this sheet")),
+        )
+        return ((tr("At the table"), playing), (tr("Everywhere"), everywhere))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its heading, and the two columns."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, HEIGHT)
+        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        at = (frame.px(x + 32), frame.px(y + 45))
+        brush.write(surface, tr("Keys"), at, Face.DISPLAY, frame.px(32), palette.CREAM)
+        half = (WIDTH - 32 * 3) / 2
+        for number, (title, lines) in enumerate(self.columns):
+            left = x + 32 + number * (half + 32)
+            small_heading(surface, brush, title, left, y + 104, half)
+            for row, line in enumerate(lines):
+                self._draw_line(surface, line, left, y + 134 + row * ROW, half)
+
+    def _draw_line(
+        self, surface: pygame.Surface, line: Line, x: float, y: float, width: float
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        keys, meaning = line
+        left, middle = frame.px(x), frame.px(y + ROW / 2)
+        tall = min(frame.px(27), round(frame.text(14) * 1.65))
+        for key in keys:
+            mark = brush.key_cap(key, tall, palette.CREAM)
+            surface.blit(mark, mark.get_rect(midleft=(left, middle)))
+            left += mark.get_width() + frame.px(6)
+        start = max(left + frame.px(10), frame.px(x + 224))
+        room = frame.px(x + width) - start
+        at = (start, middle)
+        brush.write(surface, meaning, at, Face.TEXT, frame.text(16), palette.CREAM, width=room)

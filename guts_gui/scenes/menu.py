@@ -1,0 +1,108 @@
+"""The menu over the table (Escape); the deal waits and nothing of it is lost."""
+
+from __future__ import annotations
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.scenes import Scene
+from guts_gui.scenes.keys import KeysScene
+from guts_gui.scenes.new_table import NewTableScene
+from guts_gui.scenes.settings import SettingsScene
+from guts_gui.scenes.sheet import centred
+from guts_gui.scenes.title import TitleScene
+from guts_gui.widgets import Button, Look
+
+WIDTH, HEIGHT = 420.0, 512.0
+
+
+class MenuScene(Scene):
+    """Go on, go elsewhere, or leave."""
+
+    opaque = False
+
+    def build(self) -> None:
+        """One column of buttons."""
+        x, y = centred(self.brush, WIDTH, HEIGHT)
+        cap = self.app.keymap.label(Action.BACK)
+        left, wide = x + 32, WIDTH - 64
+        top = y + 88
+        first = Button(
+            self,
+            "continue",
+            (left, top, wide, 58),
+            tr("Continue"),
+            self.app.pop,
+            look=Look.PRIMARY,
+            cap=cap,
+            size=22,
+        )
+        self.focus.start(first)
+        rows = (
+            ("new", tr("New table"), self.new_table),
+            ("settings", tr("Settings"), self.settings),
+            ("keys", tr("Keys"), self.keys),
+            ("title", tr("Leave to the title"), self.title),
+            ("quit", tr("Quit"), self.quit),
+        )
+        for number, (key, words, does) in enumerate(rows):
+            Button(self, key, (left, top + 72 + number * 58, wide, 46), words, does)
+
+    def act(self, action: Action) -> bool:
+        """The key that opened the menu closes it."""
+        if action is Action.BACK:
+            self.app.pop()
+            return True
+        return False
+
+    def new_table(self) -> None:
+        """Choose another table; coming back leads to this one."""
+        app = self.app
+        app.pop()
+        app.push(NewTableScene(app))
+
+    def settings(self) -> None:
+        """Change how the table looks and sounds."""
+        self.app.push(SettingsScene(self.app))
+
+    def keys(self) -> None:
+        """Show every key."""
+        self.app.push(KeysScene(self.app))
+
+    def title(self) -> None:
+        """Back to the title, where the session can be resumed."""
+        self.app.replace(TitleScene(self.app))
+
+    def quit(self) -> None:
+        """End the program; the session can be resumed."""
+        self.app.quit()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its heading, and a word of comfort."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, HEIGHT)
+        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        middle = frame.px(x + WIDTH / 2)
+        brush.write(
+            surface,
+            tr("The deal waits"),
+            (middle, frame.px(y + 45)),
+            Face.DISPLAY,
+            frame.text(24),
+            palette.CREAM,
+            anchor="center",
+            width=frame.px(WIDTH - 64),
+        )
+        brush.write(
+            surface,
+            tr("Nothing is lost: your table can be resumed."),
+            (middle, frame.px(y + HEIGHT - 30)),
+            Face.TEXT,
+            frame.text(15),
+            palette.QUIET,
+            anchor="center",
+            width=frame.px(WIDTH - 48),
+        )

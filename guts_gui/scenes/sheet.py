@@ -1,0 +1,47 @@
+"""What the menu pages share: a heading, panels, and a place in the middle of any window."""
+
+from __future__ import annotations
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.paint import Brush
+from guts_gui.widgets import Units
+
+
+def centred(brush: Brush, width: float = 1280, height: float = 720) -> tuple[float, float]:
+    """Where a block of that many design units begins, to stand in the middle of the window."""
+    return ((brush.frame.width - width) / 2, (brush.frame.height - height) / 2)
+
+
+def page_heading(surface: pygame.Surface, brush: Brush, text: str, x: float, y: float) -> None:
+    """The large heading of a page."""
+    frame = brush.frame
+    at = (frame.px(x), frame.px(y))
+    brush.write(surface, text, at, Face.DISPLAY, frame.px(38), palette.CREAM, shadow=True)
+
+
+def titled_panel(surface: pygame.Surface, brush: Brush, box: Units, title: str) -> None:
+    """A dark sheet with its title."""
+    frame = brush.frame
+    brush.panel(surface, frame.rect(*box))
+    at = (frame.px(box[0] + 24), frame.px(box[1] + 29))
+    width = frame.px(box[2] - 40)
+    brush.write(surface, title, at, Face.DISPLAY, frame.text(20), palette.CREAM, width=width)
+
+
+def small_heading(
+    surface: pygame.Surface, brush: Brush, text: str, x: float, y: float, width: float
+) -> None:
+    """A word in small brass capitals over a group."""
+    frame = brush.frame
+    brush.write(
+        surface,
+        text.upper(),
+        (frame.px(x), frame.px(y)),
+        Face.BOLD,
+        frame.text(14),
+        palette.BRASS,
+        width=frame.px(width),
+    )

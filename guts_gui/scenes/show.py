@@ -1,0 +1,127 @@
+"""Tells a session's events one after the other: which is on, what is written, what has passed.
+
+It knows no window: it is given the size of the table and the time that passes.
+"""
+
+from collections import deque
+from dataclasses import dataclass, field, replace
+
+from guts_engine import events as e
+from guts_engine.events import Event
+from guts_engine.view import SeatView, advance
+from guts_gui.director import Stage, direct
+from guts_gui.layout import place
+from guts_gui.session import Session, first_view
+from guts_gui.timeline import Player, Score, Sound
+from guts_gui.words import log_line, sentence
+
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+"""How long a second of choreography takes at each speed."""
+LOG_LINES = 400
+SUMMARY = (
+    e.PotAwarded,
+    e.PotCarried,
+    e.PotMatched,
+    e.NobodyIn,
+    e.StatusChanged,
+    e.GameEnded,
+    e.SessionEnded,
+)
+"""The events of a deal that its last line sums up."""
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log; a heading begins a deal."""
+
+    text: str
+    heading: bool = False
+
+
+@dataclass
+class Show:
+    """The table as it has been told so far, and the event that is being told."""
+
+    session: Session
+    size: tuple[float, float]
+    shown: SeatView
+    player: Player
+    pace: float = 1.0
+    still: bool = False
+    caption: str = ""
+    summary: list[str] = field(default_factory=list)
+    log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
+    stage: Stage | None = None
+
+    @classmethod
+    def of(cls, session: Session, size: tuple[float, float]) -> "Show":
+        """The show of a session up to now: everything before the queue has been told."""
+        shown = first_view(session)
+        show = cls(session, size, shown, Player(place(shown, size)))
+        waiting = len(session.events)
+        told = list(session.told())
+        for event in told[: len(told) - waiting]:
+            show._note(event, show.shown, advance(show.shown, event))
+            show.shown = advance(show.shown, event)
+        show.player.placement = place(show.shown, size)
+        return show
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being told, or waits to be."""
+        return self.player.busy or bool(self.session.events)
+
+    def advance(self, seconds: float) -> tuple[Sound, ...]:
+        """Let time pass; the sounds that fall due."""
+        if self.pace <= 0:
+            self.skip()
+            return ()
+        due = self.player.advance(seconds / self.pace)
+        while not self.player.busy and self.session.events:
+            self._begin()
+            due += self.player.advance(0.0)
+        return due
+
+    def skip(self) -> None:
+        """Tell everything that waits at once."""
+        self.player.finish()
+        while self.session.events:
+            self._begin()
+            self.player.finish()
+
+    def resize(self, size: tuple[float, float]) -> None:
+        """Lay the table out anew; what is under way goes on where it was."""
+        self.size = size
+        self.player.placement = place(self.shown, size)
+        if self.player.busy and self.stage is not None:
+            self.stage = replace(self.stage, size=size)
+            self.player.score = self._score(self.stage)
+
+    def _begin(self) -> None:
+        event = self.session.events.popleft()
+        before, self.shown = self.shown, advance(self.shown, event)
+        thinks = isinstance(event, e.Declared) and not event.automatic
+        think = self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
+        self.stage = Stage(before, self.shown, event, self.size, think)
+        self._note(event, before, self.shown)
+        score = self._score(self.stage)
+        self.caption = score.caption or self.caption
+        self.player.begin(score)
+
+    def _score(self, stage: Stage) -> Score:
+        score = direct(stage)
+        return score.still() if self.still else score
+
+    def _note(self, event: Event, before: SeatView, after: SeatView) -> None:
+        """Keep the event's lines for the log and for the deal's last line."""
+        line = log_line(event, before.table, after.table)
+        if line:
+            heading = isinstance(event, e.DealBegan)
+            self.log.extend(LogLine(each, heading) for each in line.split("\n"))
+        if isinstance(event, e.DealBegan):
+            self.summary = []
+        told = sentence(event, before.table, after.table)
+        if told:
+            self.caption = told
+            if isinstance(event, SUMMARY):
+                self.summary.append(told)

@@ -1,0 +1,374 @@
+"""The table: the deal as it is told, the viewer's decisions, and what comes between deals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.actions import Choice
+from guts_engine.rules import Manner
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.layout import BAR, plan_of
+from guts_gui.paint import Look
+from guts_gui.scenes import Scene
+from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt
+from guts_gui.scenes.show import PACES, Show
+from guts_gui.session import Session
+from guts_gui.setup import TableSetup
+from guts_gui.sprites import Person, Sprites
+from guts_gui.storage import SavedSession, StoreError
+from guts_gui.widgets import Button
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guts_gui.app import App
+
+SPEEDS = ("slow", "normal", "fast", "instant")
+GUARD = 0.35
+"""For so many seconds after a decision is asked for, Enter does not press a button."""
+AUTO_WAIT = 1.6
+WARMING = 0.004
+"""The seconds of a resting frame that drawing ahead may take."""
+
+
+class QuietButton(Button):
+    """A button above the table; it takes no focus while something is being told."""
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can work it now."""
+        told = isinstance(self.host, TableScene) and not self.host.show.busy
+        return told and super().focusable
+
+
+class TableScene(Scene):
+    """A session being played in the window."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        size = (app.frame.width, app.frame.height)
+        self.show = Show.of(session, size)
+        self.log_open = False
+        self.log_scroll = 0
+        self._asked = False
+        self._since = 0.0
+        self._warmer: Iterator[None] | None = None
+
+    @classmethod
+    def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
+        """Sit down to a new session and deal."""
+        scene = cls(app, Session.begin(setup, app.store, seed=seed))
+        scene.session.deal()
+        return scene
+
+    @classmethod
+    def resume(cls, app: App, saved: SavedSession) -> TableScene:
+        """Take up a saved session; ResumeError when it cannot be read."""
+        return cls(app, Session.resume(saved, app.store))
+
+    # --- Building ---------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The sprites and buttons of this frame."""
+        frame = self.app.frame
+        self.show.resize((frame.width, frame.height))
+        plan = plan_of(self.show.shown, self.show.size)
+        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
+        self.sprites = Sprites(self.brush, people, plan)
+        self._warmer = self.sprites.warm()
+        wide, high = plan.oval
+        self._table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
+        self._build_buttons(frame.width, frame.height)
+        self._show_buttons()
+
+    def _build_buttons(self, width: float, height: float) -> None:
+        keys = self.app.keymap
+        middle, top = width / 2, height - BAR + 14
+        self.out_button = Button(
+            self,
+            "out",
+            (middle - 164, top, 156, 64),
+            tr("Out"),
+            lambda: self._declare(Choice.OUT),
+            look=Look.SECOND,
+            cap=keys.label(Action.OUT),
+            size=28,
+        )
+        self.in_button = Button(
+            self,
+            "in",
+            (middle + 8, top, 156, 64),
+            tr("In"),
+            lambda: self._declare(Choice.IN),
+            look=Look.PRIMARY,
+            cap=keys.label(Action.IN),
+            size=28,
+        )
+        self.next_button = Button(
+            self,
+            "next",
+            (width - 250, top + 4, 214, 56),
+            "",
+            self._continue,
+            look=Look.PRIMARY,
+            cap=keys.label(Action.CONTINUE),
+            size=19,
+        )
+        self.buy_button = Button(
+            self, "buy", (width - 480, top + 4, 214, 56), tr("Buy in again"), self._buy_in, size=18
+        )
+        self.menu_button = QuietButton(
+            self,
+            "menu",
+            (16, 14, 118, 34),
+            tr("Menu"),
+            self._menu,
+            cap=keys.label(Action.BACK),
+            size=14,
+        )
+        self.log_button = QuietButton(
+            self,
+            "log",
+            (width - 106, 14, 90, 34),
+            tr("Log"),
+            self._toggle_log,
+            cap=keys.label(Action.LOG),
+            size=14,
+        )
+        self.speed_button = QuietButton(
+            self,
+            "speed",
+            (width - 292, 14, 178, 34),
+            self._speed_name(),
+            self._faster,
+            cap=keys.label(Action.SPEED),
+            size=14,
+        )
+        self.focus.start(self.in_button)
+
+    def _show_buttons(self) -> None:
+        """Show the buttons that mean something now, in their fixed places."""
+        deciding = self.deciding
+        waiting = self.waiting
+        for button, wanted in (
+            (self.out_button, deciding),
+            (self.in_button, deciding),
+            (self.next_button, waiting),
+            (self.buy_button, waiting and self.session.may_buy_in),
+        ):
+            if wanted:
+                button.show()
+            else:
+                button.hide()
+        if waiting:
+            self.next_button.say(self._what_next())
+        self.invalidate()
+
+    def _what_next(self) -> str:
+        if not self._may_go_on():
+            return tr("Results")
+        return tr("Next game") if self.session.table.ended else tr("Next deal")
+
+    def _may_go_on(self) -> bool:
+        session = self.session
+        person = session.viewer is None or session.person_plays
+        return session.can_deal() and person and not self._must_buy()
+
+    def _must_buy(self) -> bool:
+        """Whether the viewer sits without the chips to be dealt in."""
+        return self.session.may_buy_in and self.session.viewer is not None
+
+    # --- What the session waits for ---------------------------------------------------------
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the viewer is to declare now, everything before having been told."""
+        return not self.show.busy and self.session.asked is not None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the deal is over and told, and the next one waits for a sign."""
+        return not self.show.busy and self.session.asked is None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, waits for its time, or is being drawn ahead."""
+        auto = self.waiting and self._goes_on_alone
+        return self.show.busy or self._warmer is not None or auto or self._since < GUARD
+
+    @property
+    def _goes_on_alone(self) -> bool:
+        alone = self.session.viewer is None or self.app.settings.auto_continue
+        return alone and self._may_go_on()
+
+    # --- Time -------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Tell on; when all is told, ask, or wait for the next deal."""
+        settings = self.app.settings
+        self.show.pace = PACES[settings.speed]
+        self.show.still = settings.reduced_motion
+        if self.show.busy:
+            for sound in self.show.advance(dt):
+                self.app.audio.play(sound.name, pan=sound.pan)
+            self._since = 0.0
+            self._asked = False
+            if self.show.busy:
+                return True
+        if not self._asked:
+            self._asked = True
+            self._now_ask()
+            return True
+        self._since += dt
+        self._draw_ahead()
+        if self.waiting and self._goes_on_alone:
+            pause = AUTO_WAIT * self.show.pace if self.session.viewer is not None else 0.0
+            if self._since >= pause:
+                self._continue()
+                return True
+        return False
+
+    def _now_ask(self) -> None:
+        """Everything has been told: offer what can be done now."""
+        if self.session.asked is not None:
+            self.sound("turn")
+            self.focus.give(self.in_button)
+        self._show_buttons()
+        if self.waiting:
+            self.focus.give(self.next_button)
+
+    def _draw_ahead(self) -> None:
+        if self._warmer is None:
+            return
+        until = perf_counter() + WARMING
+        for _ in self._warmer:
+            if perf_counter() >= until:
+                return
+        self._warmer = None
+
+    # --- What the viewer does ---------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """The keys of the table."""
+        match action:
+            case Action.IN | Action.OUT if self.deciding:
+                self._declare(Choice.IN if action is Action.IN else Choice.OUT)
+            case Action.CONTINUE if self.show.busy:
+                self._skip()
+            case Action.CONTINUE if self.deciding and self._since < GUARD:
+                pass
+            case Action.BACK:
+                if self.log_open:
+                    self._toggle_log()
+                else:
+                    self._menu()
+            case Action.LOG:
+                self._toggle_log()
+            case Action.SPEED:
+                self._faster()
+            case Action.UP | Action.DOWN if self.log_open:
+                self._scroll(1 if action is Action.UP else -1)
+            case _:
+                return False
+        return True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on the table skips; the wheel turns the log's pages."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
+            self._skip()
+            return True
+        if event.type == pygame.MOUSEWHEEL and self.log_open:
+            self._scroll(event.y)
+            return True
+        return False
+
+    def _skip(self) -> None:
+        self.show.skip()
+        self.invalidate()
+
+    def _declare(self, choice: Choice) -> None:
+        if self.deciding:
+            self._carefully(lambda: self.session.declare(choice))
+
+    def _continue(self) -> None:
+        """The next deal, or the results when there can be none."""
+        if not self.waiting:
+            return
+        if self._may_go_on():
+            self._carefully(self.session.deal)
+        else:
+            self.finish()
+
+    def _buy_in(self) -> None:
+        if self.waiting and self.session.may_buy_in:
+            self._carefully(self.session.buy_in)
+
+    def finish(self) -> None:
+        """End the session and show its results."""
+        from guts_gui.scenes.results import ResultsScene
+
+        self._carefully(self.session.close)
+        self.show.skip()
+        self.app.replace(ResultsScene(self.app, self.session))
+
+    def _carefully(self, step: Callable[[], None]) -> None:
+        """Take a step; should the disk fail, say so once and play on unsaved."""
+        try:
+            step()
+        except StoreError as wrong:
+            self.session.forget_store()
+            self.app.notify(str(wrong))
+        self._asked = False
+        self._show_buttons()
+
+    def _menu(self) -> None:
+        from guts_gui.scenes.menu import MenuScene
+
+        self.app.push(MenuScene(self.app))
+
+    def _toggle_log(self) -> None:
+        self.log_open = not self.log_open
+        self.log_scroll = 0
+        self.invalidate()
+
+    def _scroll(self, lines: int) -> None:
+        self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))
+        self.invalidate()
+
+    def _faster(self) -> None:
+        speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
+        self.app.change_settings(speed=speed)
+        self.speed_button.say(self._speed_name())
+
+    def _speed_name(self) -> str:
+        names = {
+            "slow": tr("slow"),
+            "normal": tr("normal"),
+            "fast": tr("fast"),
+            "instant": tr("instant"),
+        }
+        return tr("Speed: {speed}", speed=names[self.app.settings.speed])
+
+    # --- Drawing ----------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, the table, everything on it, and the bar below."""
+        surface.blit(self.brush.backdrop(self._table), (0, 0))
+        self.sprites.draw(surface, self.show.player.shown())
+        draw_bar(self, surface)
+        if self.deciding:
+            draw_prompt(self, surface, self._prompt())
+        if self.log_open:
+            draw_log(self, surface)
+
+    def _prompt(self) -> str:
+        if self.show.shown.table.manner is Manner.SIMULTANEOUS:
+            return tr("In or out? All hands open at once.")
+        said = [each for each in self.show.shown.table.said if each is not None]
+        return self.show.caption if said else tr("In or out? You speak first.")

@@ -1,0 +1,221 @@
+"""The title: one key from a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.paths import asset
+from guts_gui.scenes import Scene
+from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
+from guts_gui.storage import SavedSession, StoreError
+from guts_gui.widgets import Button, Look, Units
+
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+TABLE = (95, 74, 1090, 528)
+COLUMN = 400
+HAND_TOKENS = {
+    "skin": "#e8b890",
+    "skin_shadow": "#c98f66",
+    "skin_light": "#f6d6b8",
+    "sleeve": "#34506b",
+    "sleeve_shadow": "#26394d",
+}
+
+
+@cache
+def hand_colours(person: str) -> tuple[tuple[str, str], ...]:
+    """The colours that turn the drawn hand into this person's; none for a stranger."""
+    path = asset("avatars/people.json")
+    if not path.is_file():
+        return ()
+    own = json.loads(path.read_text(encoding="utf-8")).get(person, {})
+    return tuple((old, own[token]) for token, old in HAND_TOKENS.items() if token in own)
+
+
+class TitleScene(Scene):
+    """Deal me in, resume, or go somewhere else."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.saved: SavedSession | None = None
+
+    def enter(self) -> None:
+        """Look whether a session waits to be resumed."""
+        try:
+            self.saved = self.app.store.unfinished()
+        except StoreError as error:
+            self.app.notify(str(error))
+
+    @property
+    def _origin(self) -> tuple[float, float]:
+        frame = self.app.frame
+        return ((frame.width - 1280) / 2, (frame.height - 720) / 2)
+
+    def build(self) -> None:
+        """One column of buttons, the likeliest first."""
+        ox, oy = self._origin
+        left, top = ox + 640 - COLUMN / 2, oy + (270 if self.saved else 288)
+        enter = self.app.keymap.label(Action.CONTINUE)
+        if self.saved:
+            words = tr("Resume: {title}, deal {n}", title=self.saved.title, n=self.saved.deals + 1)
+            self._button("resume", (left, top, COLUMN, 64), words, self.resume, first=enter)
+            self._button("deal", (left, top + 76, COLUMN, 48), tr("Deal me in"), self.deal)
+            top += 136
+        else:
+            box = (left, top, COLUMN, 66)
+            self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
+            top += 80
+        self._button("new", (left, top, COLUMN, 48), tr("New table"), self.new_table)
+        top += 60
+        third = (COLUMN - 24) / 3
+        for number, (key, words, does) in enumerate(
+            (
+                ("settings", tr("Settings"), self.settings),
+                ("keys", tr("Keys"), self.keys),
+                ("quit", tr("Quit"), self.app.quit),
+            )
+        ):
+            self._button(key, (left + number * (third + 12), top, third, 48), words, does)
+
+    def _button(
+        self,
+        key: str,
+        box: Units,
+        words: str,
+        does: Callable[[], None],
+        *,
+        first: str = "",
+    ) -> None:
+        look = Look.PRIMARY if first else Look.PLAIN
+        size = 26 if first and key == "deal" else 20 if first else 18
+        button = Button(self, key, box, words, does, look=look, cap=first, size=size)
+        if first:
+            self.focus.start(button)
+
+    # What the buttons do
+
+    def deal(self) -> None:
+        """Sit down at once."""
+        from guts_gui.scenes.table import TableScene
+
+        self.app.replace(TableScene.new(self.app, quick_setup(self.app.settings)))
+
+    def resume(self) -> None:
+        """Go on where the last session was left."""
+        from guts_gui.scenes.table import TableScene
+
+        if self.saved is not None:
+            self.app.replace(TableScene.resume(self.app, self.saved))
+
+    def new_table(self) -> None:
+        """Choose a game and who plays it."""
+        from guts_gui.scenes.new_table import NewTableScene
+
+        self.app.push(NewTableScene(self.app))
+
+    def settings(self) -> None:
+        """Change how the table looks and sounds."""
+        from guts_gui.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def keys(self) -> None:
+        """Show every key."""
+        from guts_gui.scenes.keys import KeysScene
+
+        self.app.push(KeysScene(self.app))
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table in the lamplight, a hand on each side, the name of the game."""
+        frame, brush = self.app.frame, self.brush
+        ox, oy = self._origin
+        x, y, w, h = TABLE
+        surface.blit(brush.backdrop(frame.rect(ox + x, oy + y, w, h)), (0, 0))
+        self._draw_hand(surface, "fists/closed", "mina", (ox + 272, oy + 338), 80)
+        self._draw_hand(surface, "fists/open-chip", "odile", (ox + 1008, oy + 338), -80)
+        middle = frame.px(ox + 640)
+        brush.write(
+            surface,
+            tr("Guts Table"),
+            (middle, frame.px(oy + 168)),
+            Face.DISPLAY,
+            frame.px(86),
+            palette.CREAM,
+            anchor="center",
+            shadow=True,
+        )
+        brush.write(
+            surface,
+            tr("In or out?"),
+            (middle, frame.px(oy + 236)),
+            Face.DISPLAY,
+            frame.px(24),
+            palette.BRASS,
+            anchor="center",
+            shadow=True,
+        )
+        self._draw_small_print(surface)
+
+    def _draw_hand(
+        self,
+        surface: pygame.Surface,
+        name: str,
+        person: str,
+        at: tuple[float, float],
+        angle: float,
+    ) -> None:
+        if not self.art.has(name):
+            return
+        px = self.app.frame.px
+        shade = self.brush.shadow((px(120), px(74)), px(37), px(20), 0.5)
+        middle = (px(at[0]), px(at[1]))
+        surface.blit(shade, shade.get_rect(center=(middle[0], middle[1] + px(12))))
+        hand = self.art.svg(name, px(150), angle=angle, colours=hand_colours(person))
+        surface.blit(hand, hand.get_rect(center=middle))
+
+    def _draw_small_print(self, surface: pygame.Surface) -> None:
+        """What Deal me in means, and the two keys that work everywhere."""
+        frame, brush = self.app.frame, self.brush
+        ox, oy = self._origin
+        words = tr(
+            "You and {n} others, {chips} chips each, ante {ante}.",
+            n=len(QUICK_BOTS),
+            chips=QUICK_CHIPS,
+            ante=QUICK_ANTE,
+        )
+        brush.write(
+            surface,
+            words,
+            (frame.px(ox + 640), frame.px(oy + 545)),
+            Face.TEXT,
+            frame.text(15),
+            palette.CREAM,
+            anchor="center",
+            width=frame.px(430),
+        )
+        left, baseline = frame.px(36), frame.px(frame.height - 30)
+        for action, meaning in (
+            (Action.KEYS, tr("keys")),
+            (Action.FULL_SCREEN, tr("full screen")),
+        ):
+            cap = brush.key_cap(
+                self.app.keymap.label(action), round(frame.text(15) * 1.6), palette.QUIET
+            )
+            surface.blit(cap, cap.get_rect(midleft=(left, baseline)))
+            left += cap.get_width() + frame.px(8)
+            at = (left, baseline)
+            place = brush.write(surface, meaning, at, Face.TEXT, frame.text(15), palette.QUIET)
+            left = place.right + frame.px(22)

@@ -1,0 +1,253 @@
+"""The player's settings: a typed value, read from and written to a TOML file.
+
+A file that cannot be used is moved aside, never overwritten. Writing keeps the reader's
+comments, the order of the keys, and keys this version does not know.
+"""
+
+import os
+import re
+import tempfile
+import tomllib
+from collections.abc import Callable, Mapping, MutableMapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias, get_args
+
+import msgspec
+import tomlkit
+from msgspec import Meta, Struct, field
+from tomlkit.exceptions import TOMLKitError
+
+from guts_gui.paths import FolderError, aside_name, ready
+
+Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
+Side: TypeAlias = Annotated[int, Meta(ge=1, le=32_767)]
+Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
+
+NO_CONTROLS = r"\A[^\x00-\x1f\x7f]+\Z"
+Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
+Clock: TypeAlias = Callable[[], datetime]
+
+GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
+
+# msgspec's complaints, in the player's words
+WORDS = (
+    (r"Expected `int` >= (.*)", r"it must be \1 or more"),
+    (r"Expected `int` <= (.*)", r"it must be \1 or less"),
+    (r"Expected `str` of length >= .*", "it must not be empty"),
+    (r"Expected `str` of length <= (.*)", r"it must have \1 letters or fewer"),
+    (r"Expected `str` matching regex .*", "it must be one line of text"),
+    (r"Expected `array` of length (\d+).*", r"it must be a list of \1"),
+    (r"Invalid enum value .*", f"it must be one of {', '.join(get_args(Speed))}"),
+    (r"Expected `bool`.*", "it must be true or false"),
+    (r"Expected `int`.*", "it must be a whole number"),
+    (r"Expected `str`.*", "it must be text in quotes"),
+    (r"Expected `array`.*", "it must be a list in square brackets"),
+    (r"Expected `object`.*", "it must be a table of keys and values"),
+)
+
+
+class SettingsError(Exception):
+    """One sentence for the player about settings that could not be saved."""
+
+
+class Volume(Struct, frozen=True):
+    """How loud each kind of sound is, in per cent."""
+
+    cards: Percent = 80
+    chips: Percent = 80
+    hands: Percent = 80
+    signals: Percent = 80
+
+
+class LastTable(Struct, frozen=True):
+    """The table to offer next time; `declare` is None when the game's own way is kept."""
+
+    game: Line = "three-card"
+    seats: Annotated[int, Meta(ge=2, le=10)] = 5
+    ante: Chips = 5
+    chips: Chips = 500
+    declare: Line | None = None
+
+
+class Settings(Struct, frozen=True):
+    """Everything the player may set; `keys` holds only the actions whose keys were changed."""
+
+    player: Name = "Guest"
+    avatar: Line = "ann"
+    speed: Speed = "normal"
+    reduced_motion: bool = False
+    full_screen: bool = False
+    window: tuple[Side, Side] = (1280, 720)
+    muted: bool = False
+    text_size: Annotated[int, Meta(ge=100, le=150)] = 100
+    auto_continue: bool = False
+    volume: Volume = Volume()
+    table: LastTable = LastTable()
+    keys: dict[Line, list[Line]] = field(default_factory=dict)
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None]:
+    """The settings in the file, or the defaults and a sentence that says why."""
+    raw = b""
+    try:
+        raw = path.read_bytes()
+        return decoded(raw), None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError as error:
+        fault = (error.strerror or "it cannot be read").lower()
+    except (ValueError, msgspec.ValidationError) as error:
+        fault = _fault(error, raw)
+    return Settings(), f"The settings in {path} could not be used ({fault}), {_kept(path, now)}."
+
+
+def decoded(raw: bytes) -> Settings:
+    """The settings in these bytes of TOML; ValueError when they are not as they should be."""
+    try:
+        return msgspec.convert(tomllib.loads(_text(raw)), Settings)
+    except RecursionError:
+        raise ValueError("brackets are nested too deeply") from None
+
+
+def _text(raw: bytes) -> str:
+    return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
+
+
+def _kept(path: Path, now: Clock) -> str:
+    """Moves a file aside and says so; a file that cannot be moved stays as it is."""
+    aside = aside_name(path, "broken", now())
+    try:
+        path.rename(aside)
+    except OSError:
+        return "so the usual ones are used; the file could not be moved and was left alone"
+    return f"so the usual ones are used and the old file was kept as {aside}"
+
+
+def _fault(error: Exception, raw: bytes) -> str:
+    """What is wrong, and where, in words that fit inside a sentence."""
+    if isinstance(error, UnicodeDecodeError):
+        before = raw[: error.start].splitlines()
+        return f"line {max(1, len(before))}: it is not UTF-8 text"
+    what, _, where = str(error).partition(" - at ")
+    if not isinstance(error, msgspec.ValidationError):
+        return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
+    name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
+    line = _line_of(name, _text(raw))
+    place = f"{name} on line {line}" if line else name
+    for pattern, words in WORDS:
+        what = re.sub(pattern, words, what)
+    return f"{place}: {what}"
+
+
+def _line_of(name: str, text: str) -> int | None:
+    """The line that sets a dotted name, or failing that the nearest one around it."""
+    section, found, best = "", None, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[+\s*([^]]+?)\s*\]", line):
+            section = here = header[1].replace('"', "")
+        elif key := re.match(r"\s*([\w\".-]+)\s*=", line):
+            here = f"{section}.{key[1]}".strip(".").replace('"', "")
+        else:
+            continue
+        if f"{name}.".startswith(f"{here}.") and len(here) > best:
+            found, best = number, len(here)
+    return found
+
+
+# --- writing -----------------------------------------------------------------------------
+
+
+def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
+    """Writes the settings so that the file is always the old one or the new one, never half.
+
+    A file there that is not TOML is moved aside first. SettingsError when it cannot be done.
+    """
+    try:
+        plain = msgspec.to_builtins(settings)
+        asked = msgspec.convert(plain, Settings)
+        edited = _edited(path, plain, asked)
+        raw = edited or _fresh(plain, asked)
+        ready(path.parent)
+        if not edited and os.path.lexists(path):
+            path.rename(aside_name(path, "broken", now()))
+        _replace(path.resolve(), raw)  # a linked file stays a link
+    except (ValueError, msgspec.ValidationError) as error:
+        fault = _fault(error, b"")
+        raise SettingsError(f"These settings cannot be saved: {fault}.") from error
+    except FolderError as error:
+        raise SettingsError(f"The settings were not saved. {error}") from error
+    except OSError as error:
+        why = (error.strerror or "the disk does not answer").lower()
+        raise SettingsError(f"The settings could not be saved to {path} ({why}).") from error
+
+
+def _edited(path: Path, plain: Mapping[str, Any], asked: Settings) -> bytes | None:
+    """The file's text with what changed, or None when there is no file that can be edited."""
+    with suppress(OSError, ValueError, RecursionError, TOMLKitError):
+        raw = _updated(tomlkit.parse(_text(path.read_bytes())), plain)
+        if decoded(raw) == asked:
+            return raw
+    return None
+
+
+def _fresh(plain: Mapping[str, Any], asked: Settings) -> bytes:
+    """A new file's text."""
+    document = tomlkit.document()
+    document.add(tomlkit.comment(GREETING))
+    document.add(tomlkit.nl())
+    raw = _updated(document, plain)
+    if decoded(raw) != asked:
+        raise ValueError("some text in them cannot be written to a file")
+    return raw
+
+
+def _updated(document: tomlkit.TOMLDocument, plain: Mapping[str, Any]) -> bytes:
+    """The document with these values: what is equal, unknown or a comment stays as written."""
+    _set(document, plain)
+    keys = document["keys"]
+    if isinstance(keys, MutableMapping):
+        for gone in set(keys) - set(plain["keys"]):
+            del keys[gone]
+    return tomlkit.dumps(document).encode()
+
+
+def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            if not isinstance(table.get(key), MutableMapping):
+                table[key] = tomlkit.table()
+            _set(table[key], value)
+        elif value is None:
+            table.pop(key, None)
+        elif key not in table or repr(_bare(table[key])) != repr(_bare(value)):
+            table[key] = _bare(value)
+
+
+def _bare(value: Any) -> Any:
+    """A TOML item or a value as a plain Python value, with lists for tuples."""
+    plain = value.unwrap() if hasattr(value, "unwrap") else value
+    return list(plain) if isinstance(plain, tuple) else plain
+
+
+def _replace(target: Path, raw: bytes) -> None:
+    """Puts new bytes in a file's place, on the disk before the old ones are let go."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
+    new = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(raw)
+            out.flush()
+            os.fsync(out.fileno())
+        with suppress(FileNotFoundError):
+            new.chmod(target.stat().st_mode)
+        new.replace(target)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise

@@ -1,0 +1,32 @@
+"""An amount of chips as the stacks a player would build of it."""
+
+DENOMINATIONS = (500, 100, 25, 5, 1)
+TALLEST = 8
+MOST_STACKS = 6
+
+Stack = tuple[int, int]
+"""A denomination and how many chips of it lie on one another."""
+
+
+def counts(amount: int) -> list[int]:
+    """How many chips of each denomination; single large ones are changed, for colour."""
+    found = []
+    for worth in DENOMINATIONS:
+        count, amount = divmod(amount, worth)
+        found.append(count)
+    for place in range(len(found) - 2):
+        lower = found[place + 1]
+        if found[place] and not lower and sum(found) < 12:
+            found[place] -= 1
+            found[place + 1] += DENOMINATIONS[place] // DENOMINATIONS[place + 1]
+    return found
+
+
+def stacks(amount: int) -> tuple[Stack, ...]:
+    """The stacks of an amount, the most valuable first; a fortune is shown by its largest chips."""
+    found: list[Stack] = []
+    for worth, count in zip(DENOMINATIONS, counts(max(0, amount)), strict=True):
+        while count > 0:
+            found.append((worth, min(count, TALLEST)))
+            count -= TALLEST
+    return tuple(found[:MOST_STACKS])

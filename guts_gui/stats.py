@@ -1,0 +1,71 @@
+"""What a session came to: chips over the deals, the biggest pot, who was in how often."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from guts_engine import events as e
+from guts_engine.actions import Choice
+from guts_engine.events import Event
+from guts_engine.table import Table, fold
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One seat at the end: its chips, its result, and how it played."""
+
+    seat: int
+    name: str
+    chips: int
+    result: int
+    dealt: int
+    times_in: int
+    won: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A session summed up: standings from the winner down, chips by seat after every deal."""
+
+    standings: tuple[Standing, ...]
+    chips: tuple[tuple[int, ...], ...]
+    deals: int
+    biggest_pot: int
+    biggest_winner: str | None
+
+
+def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
+    """The summary of a session from its table before the first deal and all its events."""
+    table = begun
+    curve = [tuple(seat.chips for seat in table.seats)]
+    count = len(table.seats)
+    dealt, inside, won = [0] * count, [0] * count, [0] * count
+    biggest, winner = 0, None
+    for event in events:
+        before, table = table, fold(table, event)
+        match event:
+            case e.DealBegan():
+                for seat in event.order:
+                    dealt[seat] += 1
+            case e.Declared(choice=Choice.IN):
+                inside[event.seat] += 1
+            case e.DeclarationsRevealed():
+                for seat, choice in event.choices:
+                    inside[seat] += choice is Choice.IN
+            case e.PotAwarded():
+                for share in event.shares:
+                    won[share.seat] += 1
+                if before.pot + before.side_pot > biggest:
+                    biggest = before.pot + before.side_pot
+                    winner = " / ".join(table.seats[share.seat].name for share in event.shares)
+            case e.DealEnded():
+                curve.append(tuple(seat.chips for seat in table.seats))
+            case _:
+                pass
+    if curve[-1] != tuple(seat.chips for seat in table.seats):
+        curve.append(tuple(seat.chips for seat in table.seats))
+    standings = [
+        Standing(n, seat.name, seat.chips, seat.chips - seat.bought_in, dealt[n], inside[n], won[n])
+        for n, seat in enumerate(table.seats)
+    ]
+    standings.sort(key=lambda standing: -standing.result)
+    return Summary(tuple(standings), tuple(curve), table.deals, biggest, winner)

@@ -1,0 +1,197 @@
+"""What moves when: poses, cues and scores as functions of absolute time, in seconds.
+
+A score tells how the table goes from one placement to the next. Skipping is asking for its
+end; the fastest speed is never asking for anything else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import cos, pi, sin
+
+from guts_gui.easing import Ease, settle
+
+Sprite = tuple[str, int, int]
+"""What a pose belongs to: its kind, the seat, and which of several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a sprite is drawn: its middle and width in design units, degrees clockwise.
+
+    `face` is the card shown, or None for its back; `value` an amount of chips; `squash` the
+    share of its width that a turning card shows.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    alpha: float = 1.0
+    z: float = 0.0
+    value: int = 0
+    face: str | None = None
+    text: str = ""
+    dim: float = 0.0
+    glow: float = 0.0
+    squash: float = 1.0
+    moving: bool = False
+
+    def at(self, x: float, y: float) -> "Pose":
+        """The same pose elsewhere."""
+        return replace(self, x=x, y=y)
+
+
+Placement = Mapping[Sprite, Pose]
+
+
+def tween(a: Pose, b: Pose, t: float, arc: float = 0.0) -> Pose:
+    """The pose a share `t` of the way from a to b; a card whose face changes turns over."""
+    if t >= 1:
+        return b
+    turning = a.face != b.face
+    return Pose(
+        x=a.x + (b.x - a.x) * t,
+        y=a.y + (b.y - a.y) * t - arc * sin(pi * t),
+        width=a.width + (b.width - a.width) * t,
+        angle=a.angle + (b.angle - a.angle) * t,
+        alpha=a.alpha + (b.alpha - a.alpha) * t,
+        z=max(a.z, b.z),
+        value=round(a.value + (b.value - a.value) * t),
+        face=a.face if t < 0.5 else b.face,
+        text=b.text,
+        dim=a.dim + (b.dim - a.dim) * t,
+        glow=a.glow + (b.glow - a.glow) * t,
+        squash=max(0.04, abs(cos(pi * t))) if turning else 1.0,
+        moving=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One sprite's way from one pose to another between two moments.
+
+    `arc` lifts the middle of the way by so many units; `frames` are the texts it shows in
+    turn, as an opening hand shows its poses.
+    """
+
+    sprite: Sprite
+    start: float
+    length: float
+    before: Pose
+    after: Pose
+    ease: Ease = settle
+    arc: float = 0.0
+    frames: tuple[str, ...] = ()
+
+    @property
+    def end(self) -> float:
+        """The moment it comes to rest."""
+        return self.start + self.length
+
+    def at(self, t: float) -> Pose:
+        """The pose at the moment `t`."""
+        if t >= self.end:
+            return self.after
+        if t <= self.start:
+            return self.before
+        share = (t - self.start) / self.length
+        pose = tween(self.before, self.after, self.ease(share), self.arc)
+        if self.frames:
+            shown = self.frames[min(len(self.frames) - 1, int(share * len(self.frames)))]
+            pose = replace(pose, text=shown)
+        return pose
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A sound at a moment; `pan` is -1 at the left and 1 at the right."""
+
+    at: float
+    name: str
+    pan: float = 0.0
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one event is told: cues, sounds and a line of words, `length` seconds in all.
+
+    Sprites without a cue stand where `after` has them. A sprite of `before` that has neither
+    a cue nor a place in `after` is gone at once.
+    """
+
+    after: Placement
+    cues: tuple[Cue, ...] = ()
+    sounds: tuple[Sound, ...] = ()
+    caption: str | None = None
+    length: float = 0.0
+
+    @cached_property
+    def _ways(self) -> dict[Sprite, list[Cue]]:
+        ways: dict[Sprite, list[Cue]] = {}
+        for cue in sorted(self.cues, key=lambda each: each.start):
+            ways.setdefault(cue.sprite, []).append(cue)
+        return ways
+
+    def at(self, t: float) -> dict[Sprite, Pose]:
+        """Where everything stands at the moment `t`: from `length` on, as `after` has it."""
+        if t >= self.length:
+            return dict(self.after)
+        shown = {sprite: pose for sprite, pose in self.after.items() if sprite not in self._ways}
+        for sprite, ways in self._ways.items():
+            current = ways[0]
+            for cue in ways:
+                if cue.start <= t:
+                    current = cue
+            pose = current.at(t)
+            if pose.alpha > 0.01:
+                shown[sprite] = pose
+        return shown
+
+    def sounds_between(self, start: float, end: float) -> tuple[Sound, ...]:
+        """The sounds due after `start` and up to `end`."""
+        return tuple(sound for sound in self.sounds if start < sound.at <= end)
+
+    def still(self) -> "Score":
+        """The same score without travel: everything appears where and when it would arrive."""
+        return replace(
+            self,
+            cues=tuple(replace(cue, start=cue.end, length=0.0, frames=()) for cue in self.cues),
+        )
+
+
+@dataclass
+class Player:
+    """Plays scores one after the other against a clock that it is given."""
+
+    placement: Placement
+    score: Score | None = None
+    time: float = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a score is under way."""
+        return self.score is not None
+
+    def begin(self, score: Score) -> None:
+        """Start a score from its first moment."""
+        self.score, self.time = score, 0.0
+
+    def advance(self, seconds: float) -> tuple[Sound, ...]:
+        """Let time pass; the sounds that fell due. A score that is over leaves its end behind."""
+        if self.score is None:
+            return ()
+        before, self.time = self.time, self.time + seconds
+        due = self.score.sounds_between(before if before else -1.0, self.time)
+        if self.time >= self.score.length:
+            self.finish()
+        return due
+
+    def finish(self) -> None:
+        """Jump to the end of the score."""
+        if self.score is not None:
+            self.placement, self.score = self.score.after, None
+
+    def shown(self) -> Placement:
+        """Where everything stands now."""
+        return self.placement if self.score is None else self.score.at(self.time)

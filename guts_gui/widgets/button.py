@@ -1,0 +1,84 @@
+"""Buttons: brass, green-grey or dark, with the key they answer to."""
+
+from collections.abc import Callable
+
+import pygame
+
+from guts_gui.assets import Face
+from guts_gui.paint import Look, Mood, skin
+from guts_gui.widgets.base import Host, Units, Widget
+
+
+class Button(Widget):
+    """Calls `on_press` when clicked or activated; `cap` names its key at the right."""
+
+    def __init__(
+        self,
+        host: Host,
+        key: str,
+        box: Units,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        look: Look = Look.PLAIN,
+        cap: str = "",
+        size: float = 18,
+        enabled: bool = True,
+        sound: str = "button",
+    ) -> None:
+        self.text = text
+        self.cap = cap
+        self.look = look
+        self.size = size
+        self.on_press = on_press
+        self.press_sound = sound
+        super().__init__(host, key, box, enabled=enabled)
+        self.refresh()
+
+    def activate(self) -> bool:
+        """Press it."""
+        if not self.is_enabled:
+            return False
+        if self.press_sound:
+            self.host.sound(self.press_sound)
+        self.on_press()
+        return True
+
+    def say(self, text: str, cap: str | None = None) -> None:
+        """Change its words."""
+        if text != self.text or (cap is not None and cap != self.cap):
+            self.text = text
+            self.cap = self.cap if cap is None else cap
+            self.refresh()
+
+    def lettering(self) -> tuple[str, int, int]:
+        """The words as they fit, their px, and the px left to them."""
+        room = self.rect.w - 2 * self.frame.px(14) - self._cap_room()
+        text, px = self.art.fit(
+            self.text, Face.DISPLAY, self.frame.text(self.size), room, self.brush.smallest
+        )
+        return text, px, room
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The face, the words in the middle, the key at the right."""
+        width, height = self.rect.size
+        colours = skin(self.look, self.mood)
+        surface.blit(self.brush.button_face(self.rect.size, self.look, self.mood), (0, 0))
+        sunk = self.frame.hairline if self.mood is Mood.PRESSED else 0
+        text, px, room = self.lettering()
+        words = self.art.text(text, Face.DISPLAY, px, colours.ink)
+        pad = self.frame.px(14)
+        left = ((width + pad + pad + room) // 2 - words.get_width()) // 2
+        left = min(left, pad + room - words.get_width())
+        surface.blit(words, (left, (height - words.get_height()) // 2 + sunk))
+        if self.cap:
+            cap = self._cap(colours.ink)
+            at = (width - pad - cap.get_width(), (height - cap.get_height()) // 2 + sunk)
+            surface.blit(cap, at)
+
+    def _cap(self, ink: str) -> pygame.Surface:
+        tall = min(self.frame.px(27), round(self.rect.h * 0.5))
+        return self.brush.key_cap(self.cap, max(tall, self.frame.text(14) + 4), ink)
+
+    def _cap_room(self) -> int:
+        return self._cap("#000000").get_width() + self.frame.px(10) if self.cap else 0

@@ -1,0 +1,124 @@
+"""A field to type a name into: pygame_gui's line, dressed and sized by us."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame_gui.elements import UITextEntryLine
+
+from guts_gui.assets import Face
+from guts_gui.frame import Frame
+from guts_gui.paths import asset
+from guts_gui.widgets.base import Host, Units
+
+LONGEST_NAME = 16
+
+
+def theme(frame: Frame) -> dict[str, Any]:
+    """assets/theme.json with our font and every length in this frame's pixels."""
+    with asset("theme.json").open(encoding="utf-8") as file:
+        found: dict[str, Any] = json.load(file)
+    line = found["text_entry_line"]
+    for name in ("shape_corner_radius", "border_width"):
+        line["misc"][name] = str(max(1, frame.px(float(line["misc"][name]))))
+    line["misc"]["padding"] = ",".join(
+        str(frame.px(float(part))) for part in line["misc"]["padding"].split(",")
+    )
+    path = str(asset(f"fonts/{Face.SEMIBOLD.value}.ttf"))
+    size = str(frame.text(16))
+    line["font"] = {"name": "guts_text", "size": size, "regular_path": path, "bold_path": path}
+    return found
+
+
+class Entry(UITextEntryLine):
+    """Tells `on_change` the text, without spaces around it, at every change."""
+
+    holds_text = True
+    corner = 8.0
+    busy = False
+
+    def __init__(
+        self,
+        host: Host,
+        key: str,
+        box: Units,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        longest: int = LONGEST_NAME,
+    ) -> None:
+        self.host = host
+        self.key = key
+        self.on_change = on_change
+        self._taken = text
+        super().__init__(pygame.Rect(host.brush.frame.rect(*box)), host.manager)
+        self.set_text_length_limit(longest)
+        self.set_text(text[:longest])
+        host.focus.add(self)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Typing; a change is told at once."""
+        used = bool(super().process_event(event))
+        text = self.text.strip()
+        if text != self._taken:
+            self._taken = text
+            self.on_change(text)
+        return used
+
+    def update(self, time_delta: float) -> None:
+        """The cursor blinks: the window is drawn again only when it does."""
+        before = self.cursor_on
+        super().update(time_delta)
+        if self.cursor_on != before:
+            self.host.invalidate()
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can work it now."""
+        alive = bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui
+        return self.is_enabled and self.visible and alive
+
+    @property
+    def place(self) -> pygame.Rect:
+        """The field's rectangle in pixels."""
+        return pygame.Rect(self.rect)
+
+    @property
+    def ring(self) -> pygame.Rect:
+        """What the focus ring goes around."""
+        return self.place
+
+    def focus(self) -> None:
+        """pygame_gui gave it the focus: so does the ring."""
+        super().focus()  # type: ignore[no-untyped-call]  # pygame_gui
+        self.host.focus.give(self)
+        self.host.invalidate()
+
+    def take_focus(self) -> None:
+        """The ring gave it the focus: so does pygame_gui, with the cursor at the end."""
+        if not self.is_focused:
+            self.edit_position = len(self.text)
+            self.host.manager.set_focus_set({self})
+        self.host.invalidate()
+
+    def lose_focus(self) -> None:
+        """The focus went on."""
+        if self.is_focused:
+            self.host.manager.set_focus_set(None)
+        self.host.invalidate()
+
+    def activate(self) -> bool:
+        """Enter goes on to the next control."""
+        ring = self.host.focus
+        order = [widget for widget in ring.widgets if widget.focusable]
+        ring.give(order[(order.index(self) + 1) % len(order)])
+        return True
+
+    def step(self, _by: int) -> bool:
+        """Left and Right move its own cursor."""
+        return True
+
+    def typed(self, _event: pygame.event.Event) -> bool:
+        """pygame_gui has already given it the key."""
+        return False

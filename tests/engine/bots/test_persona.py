@@ -1,0 +1,108 @@
+"""Bots as data: the nine that ship, and files that are wrong."""
+
+import pytest
+import tomlkit
+
+from guts_engine.bots.persona import (
+    Equilibrium,
+    Minimum,
+    PersonaError,
+    Share,
+    read_personas,
+    written,
+)
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.presets import PRESETS
+
+LEAST = '[x]\nname = "X"\nsentence = "Plays."\nenter = 0.5\n'
+
+
+def with_line(line: str) -> str:
+    """The least bot there can be, with a line more."""
+    return LEAST + line + "\n"
+
+
+def test_nine_characters_ship_in_order() -> None:
+    names = ["mina", "walter", "odile", "rocco", "ines", "bram", "tilda", "oskar", "pia"]
+    assert list(PERSONAS) == names
+    assert [persona.portrait for persona in PERSONAS.values()] == names
+    assert len({persona.sentence for persona in PERSONAS.values()}) == 9
+
+
+def test_the_characters_differ_in_more_than_their_names() -> None:
+    tempers = {
+        (p.otherwise, p.pot, p.per_in, p.alone, p.bluff, p.cold_feet, p.noise)
+        for p in PERSONAS.values()
+    }
+    assert len(tempers) == 9
+
+
+@pytest.mark.parametrize("key", PERSONAS)
+def test_a_persona_written_and_read_is_the_same(key: str) -> None:
+    text = tomlkit.dumps({key: written(PERSONAS[key])})
+    assert read_personas(text, "again.toml") == {key: PERSONAS[key]}
+
+
+def test_the_least_bot_needs_a_name_a_sentence_and_a_threshold() -> None:
+    bot = read_personas(LEAST, "x.toml")["x"]
+    assert (bot.portrait, bot.otherwise, bot.pot, bot.bluff) == ("x", Share(0.5), 0.0, 0.0)
+
+
+def test_a_minimum_hand_counts_only_for_hands_of_its_size() -> None:
+    text = LEAST.replace("enter = 0.5", 'enter = { default = "equilibrium", two-card = "TT" }')
+    bot = read_personas(text, "x.toml")["x"]
+    two = PRESETS["two-card"]
+    assert isinstance(bot.plays(two), Minimum)
+    assert bot.plays(two.replaced({"cards": 3})) == Equilibrium()
+    assert bot.plays(PRESETS["survivor"]) == Equilibrium()
+
+
+BROKEN = [
+    ("[x", "f.toml: it is not TOML: "),
+    ("x = 3", "f.toml: x: a bot is a table of keys, written [x]"),
+    ("[Big]", "f.toml: Big: an id is small letters"),
+    ('[x]\nsentence = "S"\nenter = 0.5', "f.toml: x: name: it is missing"),
+    ('[x]\nname = "X"\nenter = 0.5', "f.toml: x: sentence: it is missing"),
+    ('[x]\nname = "X"\nsentence = "S"', "f.toml: x: enter: it is missing"),
+    (with_line("tilt = 1"), "f.toml: x: tilt: there is no such key"),
+    (with_line('id = "y"'), "f.toml: x: id: there is no such key"),
+    (with_line("otherwise = 1"), "f.toml: x: otherwise: there is no such key"),
+    (with_line("bluff = true"), "f.toml: x: bluff: True is no number"),
+    (with_line('bluff = "often"'), "f.toml: x: bluff: 'often' is no number"),
+    (with_line("bluff = nan"), "f.toml: x: bluff: nan is no number"),
+    (with_line("pot = inf"), "f.toml: x: pot: inf is no number"),
+    (with_line("cold_feet = 1.5"), "f.toml: x: cold_feet: 1.5 is not from 0 to 1"),
+    (with_line("noise = -0.1"), "f.toml: x: noise: -0.1 is not from 0 to 0.5"),
+    (with_line("think = 3"), "f.toml: x: think: it takes two numbers"),
+    (with_line("think = [3, 1]"), "f.toml: x: think: the shortest, 3, is more than 1"),
+    (with_line("think = [1, 99]"), "f.toml: x: think: 99 is not from 0 to 30"),
+    (with_line('portrait = ""'), "f.toml: x: portrait: it takes one line of text"),
+    (with_line("portrait = 4"), "f.toml: x: portrait: 4 is no text"),
+    (LEAST.replace('"X"', '"A\\nB"'), "f.toml: x: name: it takes one line of text"),
+    (LEAST.replace('"X"', '"' + "X" * 25 + '"'), "f.toml: x: name: 25 letters are too many"),
+    (LEAST.replace("0.5", '"TT"'), "f.toml: x: enter: 'TT' is neither a share from 0 to 1"),
+    (LEAST.replace("0.5", "-1"), "f.toml: x: enter: -1 is not from 0 to 1"),
+    (LEAST.replace("0.5", "{ two-card = 'TT' }"), "f.toml: x: enter: default is missing"),
+    (LEAST.replace("0.5", "{ default = 1, go-fish = 1 }"), "f.toml: x: enter.go-fish: the games"),
+    (
+        LEAST.replace("0.5", "{ default = 1, two-card = 'T' }"),
+        "f.toml: x: enter.two-card: 'T' is a hand of 1",
+    ),
+    (
+        LEAST.replace("0.5", "{ default = 1, two-card = '1T' }"),
+        "f.toml: x: enter.two-card: '1T' is no hand",
+    ),
+    (
+        LEAST.replace("0.5", "{ default = 1, two-card = '' }"),
+        "f.toml: x: enter.two-card: '' is no hand",
+    ),
+    ("x = " + "[" * 2000, "f.toml: it is not TOML: "),
+]
+
+
+@pytest.mark.parametrize(("text", "says"), BROKEN)
+def test_a_broken_file_gives_one_sentence_that_names_the_place(text: str, says: str) -> None:
+    with pytest.raises(PersonaError) as wrong:
+        read_personas(text, "f.toml")
+    assert str(wrong.value).startswith(says)
+    assert "\n" not in str(wrong.value)

@@ -1,0 +1,72 @@
+"""Whole tables of bots: every game comes to an end and nobody always does the same."""
+
+from random import Random
+
+import pytest
+
+from guts_engine.actions import Choice
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.events import DeclarationsRevealed, Declared, GameEnded
+from guts_engine.game import NewSeat
+from guts_engine.log import GameLog
+from guts_engine.match import Match
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+
+
+def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[ThresholdBot]]:
+    """A match on credit, so that nobody goes broke, and the bots that play it."""
+    rules = rules.replaced({"shortfall": "credit"})
+    seats = tuple(NewSeat(PERSONAS[each].name, 500) for each in ids)
+    bots = [ThresholdBot(PERSONAS[each], Random(seed + n)) for n, each in enumerate(ids)]
+    return Match(GameLog(rules, seats), Random(seed)), bots
+
+
+def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
+    """The events of one deal played by the bots."""
+    told: list[object] = list(match.begin_deal())
+    while asked := match.pending():
+        seat, options = next(iter(asked.items()))
+        told += match.submit(bots[seat].choose(match.view(seat), options))
+    return told
+
+
+@pytest.mark.parametrize("seats", [2, 5, 9])
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
+    rng = Random(f"{game} {seats}")
+    lives = []
+    for seed in range(30):
+        match, bots = seated(PRESETS[game], rng.sample(list(PERSONAS), seats), seed)
+        deals = 1
+        while not any(isinstance(event, GameEnded) for event in play_deal(match, bots)):
+            deals += 1
+            assert deals < 100
+        lives.append(deals)
+    assert sum(lives) / len(lives) < 10
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_nobody_is_always_in_or_always_out(game: str) -> None:
+    ids = list(PERSONAS)
+    ins = dict.fromkeys(ids, 0)
+    asked = dict.fromkeys(ids, 0)
+    match, bots = seated(PRESETS[game].replaced({"ends": "never"}), ids, 3)
+    for deal in range(160):
+        if deal % 8 == 0:
+            match, bots = seated(PRESETS[game], ids, deal)
+        for event in play_deal(match, bots):
+            match event:
+                case Declared(automatic=False):
+                    said = [(event.seat, event.choice)]
+                case DeclarationsRevealed():
+                    said = list(event.choices)
+                case _:
+                    said = []
+            for seat, choice in said:
+                asked[ids[seat]] += 1
+                ins[ids[seat]] += choice is Choice.IN
+    shares = {each: ins[each] / asked[each] for each in ids}
+    assert all(0.005 < share < 0.9 for share in shares.values()), shares
+    assert shares["rocco"] > shares["mina"]

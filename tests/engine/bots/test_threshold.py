@@ -1,0 +1,239 @@
+"""What a bot decides, and what it decides by."""
+
+from dataclasses import replace
+from random import Random
+from statistics import pstdev
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guts_engine.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot, percentile, share_out, shifted, threshold
+from guts_engine.cards import PACK, Card, Rank, cards, written
+from guts_engine.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.hands import FIVE, FOUR, ONE, TWO, Ranking, best, three
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+from guts_engine.state import State
+from guts_engine.view import SeatView
+
+ASKED = Asked((Choice.IN, Choice.OUT))
+PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
+TRIALS = 4000
+SHUFFLED = st.integers(0, 2**32).map(lambda seed: tuple(Random(seed).sample(PACK, 52)))
+
+
+def dealt(
+    rules: RuleSet, *, seats: int = 4, pack: tuple[Card, ...] = PACK, pot: int | None = None
+) -> State:
+    """A table whose cards are dealt and whose seat 1 speaks first."""
+    start = None if pot is None else Start(pot=pot)
+    state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(seats)], start=start)
+    return apply(state, StartDeal(pack))[0]
+
+
+def holding(hand: str, rules: RuleSet, *, pot: int | None = None) -> SeatView:
+    """The view of seat 1 of a table, with these cards in hand."""
+    view = view_of(dealt(rules, pot=pot), 1)
+    held: list[tuple[Card | None, ...]] = list(view.hands)
+    held[1] = cards(hand)
+    return replace(view, hands=tuple(held))
+
+
+def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
+    """The view of whoever speaks after those choices were made in turn."""
+    state = dealt(rules, seats=seats)
+    for choice in choices:
+        state = apply(state, Declare(state.table.turn[0], choice))[0]
+    return view_of(state, state.table.turn[0])
+
+
+def share_in(persona: Persona, view: SeatView, trials: int = TRIALS) -> float:
+    """How often the bot is in, in many decisions on the same view."""
+    bot = ThresholdBot(persona, Random(7))
+    return sum(bot.choose(view, ASKED).choice is Choice.IN for _ in range(trials)) / trials
+
+
+@given(
+    key=st.sampled_from(list(PERSONAS)),
+    game=st.sampled_from(list(PRESETS)),
+    pack=SHUFFLED,
+    seed=st.integers(0, 2**32),
+)
+def test_a_decision_depends_only_on_the_view_and_the_chance(
+    key: str, game: str, pack: tuple[Card, ...], seed: int
+) -> None:
+    state = dealt(PRESETS[game], pack=pack)
+    hidden = [each for each in pack if each not in state.hands[1]]
+    others = hidden.copy()
+    Random(seed).shuffle(others)
+    other = dict(zip(hidden, others, strict=True))
+    exchanged = dealt(PRESETS[game], pack=tuple(other.get(each, each) for each in pack))
+    assert exchanged.hands[1] == state.hands[1]
+    decisions = {
+        ThresholdBot(PERSONAS[key], Random(seed)).choose(view_of(one, 1), ASKED)
+        for one in (state, exchanged)
+    }
+    assert len(decisions) == 1
+
+
+@given(
+    key=st.sampled_from(list(PERSONAS)),
+    game=st.sampled_from([game for game in PRESETS if game != "no-peek"]),
+    pack=SHUFFLED,
+    pot=st.integers(4, 5000),
+    seed=st.integers(0, 2**32),
+)
+def test_a_better_hand_is_never_out_where_a_worse_one_is_in(
+    key: str, game: str, pack: tuple[Card, ...], pot: int, seed: int
+) -> None:
+    rules = PRESETS[game]
+    size = rules.ranking.size
+    one, other = pack[:size], pack[size : 2 * size]
+    worse, better = sorted((best(one, rules.ranking), best(other, rules.ranking)))
+    persona = replace(PERSONAS[key], noise=0.0, bluff=0.0)
+    decided = [
+        ThresholdBot(persona, Random(seed)).choose(
+            holding(written(hand.cards), rules, pot=pot), ASKED
+        )
+        for hand in (worse, better)
+    ]
+    assert not (decided[0].choice is Choice.IN and decided[1].choice is Choice.OUT)
+
+
+@pytest.mark.parametrize("ranking", [ONE, TWO, three("trips-first"), three("plain"), FOUR, FIVE])
+def test_a_minimum_hand_is_played_and_the_next_worse_is_not(ranking: Ranking) -> None:
+    size = ranking.size
+    rules = PRESETS["three-card-plain" if ranking == three("plain") else "three-card"]
+    rules = rules.replaced({"cards": size})
+    weakest = {1: "T", 2: "T2", 3: "T32", 4: "T432", 5: "T5432"}[size]
+    lower = {1: "9d", 2: "9d 8c", 3: "9d 8c 6h", 4: "9d 8c 7h 6c", 5: "9d 8c 7h 6c 4d"}[size]
+    same = " ".join(f"{rank}{suit}" for rank, suit in zip(weakest, "dchcd", strict=False))
+    enter = Minimum(tuple(Rank("23456789TJQKA".index(rank) + 2) for rank in weakest))
+    persona = replace(PLAIN, enter=(("three-card", enter), ("three-card-plain", enter)))
+    assert share_in(persona, holding(same, rules), 5) == 1
+    assert share_in(persona, holding(lower, rules), 5) == 0
+
+
+@pytest.mark.parametrize(("players", "out"), [(2, 0.5), (3, 0.7071), (5, 0.8409), (10, 0.9259)])
+def test_in_equilibrium_all_others_are_out_half_of_the_time(players: int, out: float) -> None:
+    assert share_out(Equilibrium(), TWO, players) == pytest.approx(out, abs=1e-4)
+
+
+def test_percentiles_are_those_of_the_tables_ranking() -> None:
+    flush = "2h 3h 5h"
+    assert (percentile(holding(flush, PRESETS["three-card"])) or 0) > 0.9
+    assert (percentile(holding(flush, PRESETS["three-card-plain"])) or 1) < 0.01
+    assert percentile(holding("As", PRESETS["three-card"].replaced({"cards": 1}))) == 1 - 2 / 52
+
+
+@given(
+    base=st.floats(0, 1),
+    one=st.floats(-2.5, 2.5),
+    other=st.floats(-2.5, 2.5),
+)
+def test_a_shifted_threshold_stays_within_0_and_1_and_rises_with_the_shift(
+    base: float, one: float, other: float
+) -> None:
+    low, high = sorted((one, other))
+    assert 0 <= shifted(base, low) <= shifted(base, high) + 1e-12 <= 1 + 1e-12
+    assert shifted(base, 0.0) == pytest.approx(base)
+
+
+def test_pot_tightens_with_every_doubling_and_a_negative_one_loosens() -> None:
+    rules = PRESETS["three-card"]
+    tight, loose = replace(PLAIN, pot=0.2), replace(PLAIN, pot=-0.2)
+    pots = [view_of(dealt(rules, pot=pot), 1) for pot in (4, 8, 16, 64, 10**9)]
+    rising = [threshold(tight, view) for view in pots]
+    falling = [threshold(loose, view) for view in pots]
+    assert rising[0] == falling[0] == pytest.approx(0.7)
+    assert rising == sorted(set(rising))
+    assert falling == sorted(set(falling), reverse=True)
+    assert rising[1] == pytest.approx(1 - 0.3 * 2.718281828**-0.2)
+    assert 0 < falling[-1] < rising[-1] < 1
+
+
+def test_per_in_and_alone_listen_to_those_who_spoke_before() -> None:
+    rules = PRESETS["two-card"]
+    shy, bold = replace(PLAIN, per_in=0.4), replace(PLAIN, alone=0.9)
+    first, one_in, two_in = after(rules), after(rules, Choice.IN), after(rules, *(Choice.IN,) * 2)
+    one_out, mixed = after(rules, Choice.OUT), after(rules, Choice.OUT, Choice.IN)
+    two_out = after(rules, *(Choice.OUT,) * 2)
+    assert threshold(shy, first) < threshold(shy, one_in) < threshold(shy, two_in)
+    assert threshold(bold, first) > threshold(bold, one_out) > threshold(bold, two_out)
+    assert threshold(bold, mixed) == threshold(bold, first) == threshold(PLAIN, first)
+    assert threshold(shy, mixed) == threshold(shy, one_in)
+
+
+def test_declared_in_secret_nothing_of_the_others_shifts_it() -> None:
+    persona = replace(PLAIN, per_in=0.4, alone=0.9)
+    state = dealt(PRESETS["three-card"])
+    before = threshold(persona, view_of(state, 1))
+    state = apply(state, Declare(2, Choice.OUT))[0]
+    assert threshold(persona, view_of(state, 1)) == before
+
+
+def test_bluff_is_the_chance_below_the_threshold_and_halves_as_the_pot_doubles() -> None:
+    persona = replace(PLAIN, bluff=0.4)
+    rules = PRESETS["three-card"]
+    assert share_in(persona, holding("2c 3d 5h", rules)) == pytest.approx(0.4, abs=0.03)
+    assert share_in(persona, holding("2c 3d 5h", rules, pot=16)) == pytest.approx(0.1, abs=0.03)
+    assert share_in(persona, holding("Ac Ad Ah", rules)) == 1
+
+
+def test_cold_feet_is_the_chance_of_being_out_above_the_threshold() -> None:
+    persona = replace(PLAIN, cold_feet=0.25)
+    rules = PRESETS["three-card"]
+    assert share_in(persona, holding("Ac Ad Ah", rules)) == pytest.approx(0.75, abs=0.03)
+    assert share_in(persona, holding("2c 3d 5h", rules)) == 0
+
+
+def test_noise_misjudges_the_hand_by_its_standard_deviation() -> None:
+    view = holding("Kc Qd 4h", PRESETS["three-card"])
+    own = percentile(view)
+    assert own is not None
+    wavering = replace(PLAIN, otherwise=Share(own - 0.1), noise=0.1)
+    assert share_in(wavering, view) == pytest.approx(0.841, abs=0.03)
+    assert share_in(replace(wavering, noise=0.0), view) == 1
+    assert share_in(replace(wavering, otherwise=Share(own + 0.1)), view) == pytest.approx(
+        0.159, abs=0.03
+    )
+
+
+def test_without_peeking_it_is_in_as_often_as_its_threshold_would_have_it() -> None:
+    view = view_of(dealt(PRESETS["no-peek"]), 1)
+    assert view.cards == ()
+    assert share_in(PLAIN, view) == pytest.approx(0.3, abs=0.03)
+
+
+def test_thinking_takes_its_time_whatever_the_hand() -> None:
+    rules = PRESETS["three-card"]
+    persona = PERSONAS["walter"]
+    times = [
+        [
+            ThresholdBot(persona, Random(1)).think_seconds(holding(hand, rules), rng)
+            for rng in map(Random, range(50))
+        ]
+        for hand in ("2c 3d 5h", "Ac Ad Ah")
+    ]
+    assert times[0] == times[1]
+    assert all(persona.think[0] <= each <= persona.think[1] for each in times[0])
+    assert pstdev(times[0]) > 0
+
+
+def test_every_decision_draws_the_same_chances_whatever_the_hand() -> None:
+    rules = PRESETS["three-card"]
+    left = set()
+    for hand in ("2c 3d 5h", "Ac Ad Ah"):
+        rng = Random(5)
+        ThresholdBot(PERSONAS["odile"], rng).choose(holding(hand, rules), ASKED)
+        left.add(rng.random())
+    assert len(left) == 1
+
+
+def test_who_only_looks_on_decides_nothing() -> None:
+    with pytest.raises(ValueError, match="looks on"):
+        ThresholdBot(PLAIN, Random(1)).choose(view_of(dealt(PRESETS["three-card"]), None), ASKED)

@@ -1,0 +1,302 @@
+"""The command line, called and run."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from guts_gui.cli import DEALS, main
+from guts_gui.version import __version__
+
+SCENARIO = {
+    "game": "two-card",
+    "seats": [{"name": "Ann", "chips": 9}, {"name": "Żo", "chips": 9}],
+    "deals": [{"actions": [{"seat": 1, "declare": "out"}]}],
+}
+BROKEN = SCENARIO | {"dealer": 7}
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A scenario file."""
+    path = tmp_path / "a scenario.json"
+    path.write_text(json.dumps(SCENARIO), encoding="utf-8")
+    return path
+
+
+class Calls:
+    """What the command line asked of the modules that open a window."""
+
+    def __init__(self) -> None:
+        self.opened: list[bool | None] = []
+        self.tested: dict[str, object] = {}
+        self.interrupted = False
+
+    def play(self, *, full_screen: bool | None) -> int:
+        if self.interrupted:
+            raise KeyboardInterrupt
+        self.opened.append(full_screen)
+        return 0
+
+    def test(self, **asked: object) -> int:
+        self.tested = asked
+        return 1
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
+    """Stand-ins for the two modules behind the command line that open a window."""
+    made = Calls()
+    play, selftest = ModuleType("guts_gui.play"), ModuleType("guts_gui.selftest")
+    play.run = made.play  # type: ignore[attr-defined]
+    selftest.run = made.test  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "guts_gui.play", play)
+    monkeypatch.setitem(sys.modules, "guts_gui.selftest", selftest)
+    for name in ("GUTS_HOME", "PYGAME_HIDE_SUPPORT_PROMPT"):
+        monkeypatch.setenv(name, os.environ.get(name, ""))
+    yield made
+
+
+def run(
+    *arguments: str, folder: Path, given: bytes | None = None
+) -> subprocess.CompletedProcess[bytes]:
+    """`python -m guts_gui` with the arguments, run in the folder."""
+    return subprocess.run(
+        [sys.executable, "-m", "guts_gui", *arguments],
+        cwd=folder,
+        input=given,
+        stdin=subprocess.DEVNULL if given is None else None,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+# --- The table ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "full_screen"),
+    [([], None), (["--windowed"], False), (["--full-screen"], True)],
+)
+def test_without_a_command_the_table_opens(
+    calls: Calls, arguments: list[str], full_screen: bool | None
+) -> None:
+    assert main(arguments) == 0
+    assert calls.opened == [full_screen]
+
+
+def test_home_stands_for_the_environment_variable(calls: Calls, tmp_path: Path) -> None:
+    assert main(["--home", str(tmp_path / "new")]) == 0
+    assert os.environ["GUTS_HOME"] == str(tmp_path / "new")
+
+
+def test_the_self_test_is_told_its_deals_and_its_folder(calls: Calls, tmp_path: Path) -> None:
+    assert main(["--self-test"]) == 1
+    assert calls.tested == {"deals": DEALS, "screenshots": None}
+    assert main(["--self-test", "--deals", "3", "--screenshots", str(tmp_path)]) == 1
+    assert calls.tested == {"deals": 3, "screenshots": tmp_path}
+
+
+def test_an_interrupted_table_says_nothing(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    calls.interrupted = True
+    assert main([]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"guts {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--upside-down"], "--upside-down"),
+        (["replayy", "x"], "replayy"),
+        (["replay"], "FILE"),
+        (["replay", "a", "b"], "b"),
+        (["replay", "--line", "a"], "--line"),
+        (["--windowed", "--full-screen"], "--windowed"),
+        (["--self-test", "--deals", "0"], "'0' is not a whole number of 1 or more"),
+        (["--self-test", "--deals", "many"], "'many'"),
+        (["--self-test", "--deals", "٣"], "'٣'"),
+        (["--self-test", "--deals"], "--deals"),
+        (["--deals", "3"], "--deals goes with --self-test"),
+        (["--screenshots", "x"], "--screenshots goes with --self-test"),
+        (["--home", ""], "'' is not a folder"),
+        (["--home", __file__], "is not a folder"),
+        (["--self-test", "replay", "x"], "replay opens no window"),
+        (["--windowed", "replay", "x"], "replay opens no window"),
+    ],
+)
+def test_wrong_arguments_give_one_sentence(
+    calls: Calls, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("guts: ")
+    assert says in told.err
+    assert told.err.count("\n") == 1
+    assert not calls.opened
+
+
+# --- Replay ---------------------------------------------------------------------------------
+
+
+def test_replay_prints_the_result(file: Path, tmp_path: Path) -> None:
+    done = run("replay", str(file), folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    told = json.loads(done.stdout)
+    assert told["seats"][0] == {"name": "Ann", "chips": 10, "legs": 0, "status": "playing"}
+    assert told["seats"][1]["name"] == "Żo"
+    assert told["winner"] == 0
+
+
+def test_the_script_in_the_readme_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    script = readme.read_text(encoding="utf-8").split("```json")[1].split("```")[0]
+    file = tmp_path / "readme.json"
+    file.write_text(script, encoding="utf-8")
+    assert main(["replay", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["winner"] == 1
+
+
+def test_replay_reads_standard_input(tmp_path: Path) -> None:
+    done = run("replay", "-", folder=tmp_path, given=json.dumps(SCENARIO).encode())
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["ended"] is True
+
+
+def test_replay_reads_a_file_that_begins_with_a_byte_order_mark(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "marked.json"
+    file.write_text(json.dumps(SCENARIO), encoding="utf-8-sig")
+    assert main(["replay", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["pot"] == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (json.dumps(BROKEN).encode(), "dealer: there is no seat 7: 0 to 1"),
+        (b"{", "line 1, column 2: not JSON"),
+        (b"", "line 1, column 1: not JSON"),
+        (b'{"game": "\xff"}', "byte 10 is not UTF-8"),
+        (b'{"ga\\nme": 1, "ga\\nme": 1}', "named twice"),
+        (b'{"game": ' + b"9" * 5000 + b"}", ""),
+        (b"[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_wrong_scenario_gives_one_line(
+    tmp_path: Path, content: bytes, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "wrong.json"
+    file.write_bytes(content)
+    assert main(["replay", str(file)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert says in told.err
+    assert len(told.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("lines", [[], ["--lines"]])
+def test_a_file_that_cannot_be_read_gives_one_line(
+    tmp_path: Path, lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in (tmp_path / "none.json", tmp_path):
+        assert main(["replay", *lines, str(name)]) == 2
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert told.err.startswith(f"{name}: ")
+        assert len(told.err.splitlines()) == 1
+
+
+def test_lines_give_one_result_each_and_go_on_after_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = json.dumps(SCENARIO).encode(), json.dumps(BROKEN).encode()
+    file = tmp_path / "lines.jsonl"
+    file.write_bytes(b"\n".join([good, bad, b"\xff", b"", good + b"\r", good]))
+    assert main(["replay", "--lines", str(file)]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["error" in line for line in told] == [False, True, True, True, False, False]
+    assert told[2]["error"] == "byte 0 is not UTF-8"
+
+
+def test_a_result_is_written_before_the_next_line_is_asked_for(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "guts_gui", "replay", "--lines", "-"],
+        cwd=tmp_path,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        for _ in range(3):
+            running.stdin.write(json.dumps(SCENARIO).encode() + b"\n")
+            running.stdin.flush()
+            assert json.loads(running.stdout.readline())["ended"] is True
+        running.stdin.close()
+        assert running.wait(60) == 0
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text((json.dumps(SCENARIO) + "\n") * 2000, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-m", "guts_gui", "replay", "--lines", str(file)],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.stdout.close()
+        assert running.wait(60) == 0
+        assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_gives_one_line(file: Path, tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "guts_gui", "replay", str(file)],
+            cwd=tmp_path,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"standard output: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_replay_never_loads_pygame(file: Path, tmp_path: Path) -> None:
+    program = (
+        "import sys; from guts_gui.cli import main\n"
+        "for lines in ([], ['--lines']): main(['replay', *lines, sys.argv[1]])\n"
+        "print(sorted({name.split('.')[0] for name in sys.modules}), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(file)],
+        cwd=tmp_path,
+        capture_output=True,
+        timeout=60,
+        check=True,
+    )
+    loaded = done.stderr.decode()
+    assert "guts_engine" in loaded
+    for name in ("pygame", "pygame_gui", "appdirs", "msgspec", "sqlite3", "numpy"):
+        assert f"'{name}'" not in loaded

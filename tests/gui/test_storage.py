@@ -1,0 +1,462 @@
+"""The store: what was acknowledged is never lost, and a damaged file is never overwritten."""
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from guts_gui.storage import VERSION, SessionError, Store, StoreError
+
+WHEN = datetime(2025, 1, 31, 18, 0, 5, tzinfo=UTC)
+ASIDE = "guts.db.damaged-20250131-180005"
+
+
+def now() -> datetime:
+    return WHEN
+
+
+def ticking() -> Callable[[], datetime]:
+    """A clock that is a minute later every time it is asked."""
+    minutes = iter(range(10_000))
+    return lambda: WHEN + timedelta(minutes=next(minutes))
+
+
+def opened(path: Path, clock: Callable[[], datetime] = now) -> Store:
+    """The store in a file that must be sound."""
+    store, notice = Store.open(path, now=clock)
+    assert notice is None
+    return store
+
+
+def begun(store: Store, *lines: str) -> int:
+    """A session with these lines."""
+    session = store.begin(header="header", game="three-card", title="Five at the table")
+    if lines:
+        store.append(session, lines, deals=1)
+    return session
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "guts.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with opened(path, ticking()) as store:
+        yield store
+
+
+# --- sessions ----------------------------------------------------------------------------
+
+
+def test_a_session_comes_back_as_it_was_written(store: Store) -> None:
+    session = store.begin(header='{"rules": 1}', game="two-card", title="Zoë, Łukasz, Яна")
+    store.append(session, ["first", ""], deals=1)
+    store.append(session, [], deals=2)
+    store.append(session, ("żółw",), deals=2)
+    saved = store.load(session)
+    assert (saved.header, saved.lines) == ('{"rules": 1}', ("first", "", "żółw"))
+    assert (saved.game, saved.title, saved.deals) == ("two-card", "Zoë, Łukasz, Яна", 2)
+    assert saved.started == "2025-01-31T18:00:05.000+00:00"
+    assert saved.started < saved.updated
+    assert saved.state == "open"
+
+
+def test_a_session_outlives_the_program(path: Path) -> None:
+    with opened(path) as store:
+        session = begun(store, "a", "b")
+    with opened(path) as store:
+        store.append(session, ["c"], deals=2)
+        assert store.load(session).lines == ("a", "b", "c")
+
+
+def test_the_open_session_played_last_is_offered(store: Store) -> None:
+    assert store.unfinished() is None
+    first, second = begun(store, "a"), begun(store, "b")
+    assert store.unfinished() == store.load(second)
+    store.append(first, ["c"], deals=2)
+    assert store.unfinished() == store.load(first)
+    store.finish(first)
+    assert store.unfinished() == store.load(second)
+    store.set_aside(second)
+    assert store.unfinished() is None
+    assert [(s.id, s.state) for s in store.sessions()] == [(second, "broken"), (first, "finished")]
+    assert store.load(second).lines == ("b",)
+
+
+def test_sessions_are_listed_newest_first(store: Store) -> None:
+    ids = [begun(store, "a") for _ in range(5)]
+    assert [s.id for s in store.sessions()] == ids[::-1]
+
+
+@pytest.mark.parametrize("end", [Store.finish, Store.set_aside])
+def test_a_session_that_is_over_takes_nothing_more(
+    store: Store, end: Callable[[Store, int], None]
+) -> None:
+    session = begun(store, "a")
+    end(store, session)
+    for act in (store.finish, store.set_aside, lambda s: store.append(s, ["b"], deals=2)):
+        with pytest.raises(SessionError, match="not open for play"):
+            act(session)
+    assert store.load(session).lines == ("a",)
+
+
+def test_an_unknown_session_is_an_error(store: Store) -> None:
+    with pytest.raises(SessionError, match="There is no saved session 7") as caught:
+        store.load(7)
+    assert caught.value.session == 7
+    with pytest.raises(SessionError):
+        store.append(7, ["a"], deals=1)
+
+
+def test_an_append_is_all_or_nothing(store: Store) -> None:
+    session = begun(store, "a")
+    before = store.load(session)
+    with pytest.raises(UnicodeEncodeError):
+        store.append(session, ["b", "c", "\ud800"], deals=9)
+    assert store.load(session) == before
+    store.append(session, ["b"], deals=2)
+    assert store.load(session).lines == ("a", "b")
+
+
+def test_closing_twice_is_harmless(path: Path) -> None:
+    store = opened(path)
+    store.close()
+    store.close()
+    with pytest.raises(StoreError):
+        store.sessions()
+
+
+def test_a_clean_close_leaves_one_file(path: Path) -> None:
+    with opened(path) as store:
+        begun(store, "a")
+    assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
+
+
+# --- one session harmed, the others whole ------------------------------------------------
+
+
+def meddle(path: Path, *statements: str) -> None:
+    """Changes a closed database from outside."""
+    database = sqlite3.connect(path)
+    for statement in statements:
+        database.execute(statement)
+    database.commit()
+    database.close()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM line WHERE session = 2 AND number = 1",
+        "UPDATE line SET text = CAST(x'ff' AS TEXT) WHERE session = 2 AND number = 1",
+        "UPDATE session SET header = CAST(x'ff' AS TEXT) WHERE id = 2",
+    ],
+)
+def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
+    with opened(path, clock := ticking()) as store:
+        whole, harmed = begun(store, "a"), begun(store, "a", "b", "c")
+    meddle(path, harm)
+    with opened(path, clock) as store:
+        with pytest.raises(SessionError) as caught:
+            store.unfinished()
+        assert caught.value.session == harmed
+        store.set_aside(harmed)
+        assert store.unfinished() == store.load(whole)
+
+
+# --- versions ----------------------------------------------------------------------------
+
+
+def test_the_file_says_whose_it_is_and_which_version(path: Path) -> None:
+    opened(path).close()
+    database = sqlite3.connect(path)
+    assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    assert database.execute("PRAGMA application_id").fetchone() == (0x47555453,)
+    database.close()
+
+
+def test_a_newer_file_is_left_untouched(path: Path) -> None:
+    with opened(path) as store:
+        begun(store, "a")
+    meddle(path, f"PRAGMA user_version = {VERSION + 1}", "CREATE TABLE later (x)")
+    before = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(StoreError, match=r"written by a newer Guts Table"):
+            Store.open(path, now=now)
+    assert path.read_bytes() == before
+    assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
+
+
+def test_a_file_begun_but_never_filled_is_used(path: Path) -> None:
+    path.parent.mkdir()
+    meddle(path, "PRAGMA journal_mode = WAL")
+    with opened(path) as store:
+        assert store.sessions() == []
+
+
+# --- damage ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes of a database with a few hundred lines."""
+    path = tmp_path_factory.mktemp("sound") / "guts.db"
+    with opened(path) as store:
+        for _ in range(3):
+            begun(store, *(f"line {n} " + "x" * (n % 90) for n in range(200)))
+    return path.read_bytes()
+
+
+def assert_set_aside(path: Path, content: bytes) -> None:
+    """Opening moves the file aside, says so, and begins a new one that works."""
+    store, notice = Store.open(path, now=now)
+    with store:
+        assert notice == (
+            f"The saved games in {path} were damaged and have been kept as "
+            f"{path.with_name(ASIDE)}; new ones start from here."
+        )
+        assert store.sessions() == []
+        session = begun(store, "a")
+        assert store.load(session).lines == ("a",)
+    assert path.with_name(ASIDE).read_bytes() == content
+
+
+def test_a_file_cut_short_anywhere_is_set_aside(path: Path, sound: bytes) -> None:
+    path.parent.mkdir()
+    lengths = random.Random(5).sample(range(1, len(sound)), 40)
+    for length in [*lengths, 99, 100, 4096, len(sound) - 1]:
+        path.write_bytes(sound[:length])
+        assert_set_aside(path, sound[:length])
+        shutil.rmtree(path.parent)
+        path.parent.mkdir()
+
+
+def test_a_file_cut_to_nothing_is_told(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    store, notice = Store.open(path, now=now)
+    with store:
+        assert notice is not None
+
+
+def test_an_empty_file_with_a_journal_keeps_the_journal(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+    path.with_name("guts.db-wal").write_bytes(b"the last actions")
+    assert_set_aside(path, b"")
+    assert path.with_name(f"{ASIDE}-wal").read_bytes() == b"the last actions"
+
+
+@pytest.mark.parametrize("content", [b"SQLite format 3\0", b"not a database\n" * 100, b"\0" * 8192])
+def test_a_file_that_is_no_database_is_set_aside(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    assert_set_aside(path, content)
+
+
+def test_a_database_of_another_program_is_set_aside(path: Path) -> None:
+    path.parent.mkdir()
+    meddle(path, "CREATE TABLE theirs (x)", "INSERT INTO theirs VALUES (1)")
+    assert_set_aside(path, path.read_bytes())
+
+
+def test_random_harm_is_noticed_or_harmless(path: Path, sound: bytes) -> None:
+    path.parent.mkdir()
+    dice = random.Random(7)
+    for _ in range(40):
+        harmed = bytearray(sound)
+        at = dice.randrange(len(sound) - 600)
+        harmed[at : at + 600] = dice.randbytes(600)
+        path.write_bytes(harmed)
+        store, notice = Store.open(path, now=now)
+        with store:
+            for summary in store.sessions():
+                try:
+                    store.load(summary.id)
+                except SessionError:
+                    continue
+        if notice:
+            assert path.with_name(ASIDE).read_bytes() == harmed
+        shutil.rmtree(path.parent)
+        path.parent.mkdir()
+
+
+def test_damaged_files_never_replace_each_other(path: Path) -> None:
+    path.parent.mkdir()
+    for content in (b"one" * 99, b"two" * 99, b"three" * 99):
+        path.write_bytes(content)
+        Store.open(path, now=now)[0].close()
+    kept = {p.read_bytes() for p in path.parent.glob("*damaged*")}
+    assert kept == {b"one" * 99, b"two" * 99, b"three" * 99}
+
+
+def test_damage_while_running_is_told_in_a_sentence(path: Path, sound: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(sound)
+    with opened(path) as store:
+        os.truncate(path, 4096)
+        with pytest.raises(StoreError, match=r"are damaged; start Guts Table again"):
+            for summary in store.sessions():
+                store.load(summary.id)
+        with pytest.raises(StoreError):
+            for _ in range(3):
+                store.append(3, ["x" * 9000], deals=5)
+                store.load(1)
+
+
+# --- other programs and folders ----------------------------------------------------------
+
+OPEN = """
+import sys
+from datetime import datetime
+from pathlib import Path
+from guts_gui.storage import Store, StoreError
+try:
+    store, notice = Store.open(Path(sys.argv[1]), now=datetime.now)
+except StoreError as error:
+    sys.exit(str(error))
+print("open", flush=True)
+"""
+HOLD = OPEN + "sys.stdin.read()\n"
+WRITE = (
+    OPEN
+    + """
+session = store.begin(header="header", game="three-card", title="title")
+number = 0
+while True:
+    batch = [f"{number + i}" for i in range(1 + number % 3)]
+    store.append(session, batch, deals=number)
+    number += len(batch)
+    print(number, flush=True)
+"""
+)
+
+
+def program(code: str, path: Path) -> "subprocess.Popen[str]":
+    """Another Python running this code on the database."""
+    return subprocess.Popen(
+        [sys.executable, "-c", code, str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def first_line(child: "subprocess.Popen[str]") -> str:
+    assert child.stdout is not None
+    return child.stdout.readline().strip()
+
+
+def test_a_second_program_is_told_that_another_is_open(path: Path) -> None:
+    with opened(path) as store, program(OPEN, path) as child:
+        session = begun(store, "a")
+        _, said = child.communicate()
+        assert said.strip() == (
+            f"Another Guts Table is open and is using {path}; close it and try again."
+        )
+        store.append(session, ["b"], deals=2)
+        assert store.load(session).lines == ("a", "b")
+
+
+def test_two_stores_in_one_program_are_refused_too(path: Path) -> None:
+    with opened(path), pytest.raises(StoreError, match="Another Guts Table is open"):
+        Store.open(path, now=now)
+    opened(path).close()
+
+
+def test_a_killed_program_lets_go(path: Path) -> None:
+    with program(HOLD, path) as child:
+        assert first_line(child) == "open"
+        with pytest.raises(StoreError, match="Another Guts Table is open"):
+            Store.open(path, now=now)
+        child.kill()
+        child.wait()
+        opened(path).close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs kill -9")
+@pytest.mark.parametrize("round_", range(10))
+def test_kill_9_loses_nothing_that_was_acknowledged(path: Path, round_: int) -> None:
+    with program(WRITE, path) as child:
+        assert first_line(child) == "open"
+        assert child.stdout is not None
+        acknowledged = 0
+        for _ in range(random.Random(round_).randrange(1, 60)):
+            acknowledged = int(child.stdout.readline())
+        child.send_signal(signal.SIGKILL)
+        acknowledged = int([str(acknowledged), *child.stdout.read().split()][-1])
+        child.wait()
+    with opened(path) as store:
+        saved = store.unfinished()
+        assert saved is not None
+        assert len(saved.lines) >= acknowledged
+        assert saved.lines == tuple(map(str, range(len(saved.lines))))
+        whole = 0
+        while whole < len(saved.lines):
+            whole += 1 + whole % 3
+        assert whole == len(saved.lines), "no half of an append"
+        store.append(saved.id, ["after"], deals=1)
+        assert store.load(saved.id).lines[-1] == "after"
+
+
+def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
+    database = store._database
+    assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert database.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=r"file/data cannot be used .*GUTS_HOME"):
+        Store.open(tmp_path / "file" / "data" / "guts.db", now=now)
+
+
+def test_a_folder_in_the_files_place_is_told_in_a_sentence(path: Path) -> None:
+    path.mkdir(parents=True)
+    with pytest.raises(StoreError, match=r"cannot be written to.*GUTS_HOME"):
+        Store.open(path, now=now)
+
+
+@contextmanager
+def read_only(path: Path) -> Iterator[None]:
+    """Takes away the right to write for a while; skips for a user who may write anywhere."""
+    mode = path.stat().st_mode
+    path.chmod(0o500)
+    try:
+        if os.access(path, os.W_OK):
+            pytest.skip("this user may write anywhere")
+        yield
+    finally:
+        path.chmod(mode)
+
+
+def test_a_read_only_folder_is_told_and_left_alone(path: Path) -> None:
+    with opened(path) as store:
+        begun(store, "a")
+    before = path.read_bytes()
+    with read_only(path.parent), pytest.raises(StoreError, match=r"permission denied.*GUTS_HOME"):
+        Store.open(path, now=now)
+    assert path.read_bytes() == before
+    assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
+
+
+def test_a_read_only_file_is_told_and_left_alone(path: Path) -> None:
+    opened(path).close()
+    with (
+        read_only(path),
+        pytest.raises(StoreError, match=r"cannot be used \(permission denied\).*GUTS_HOME"),
+    ):
+        Store.open(path, now=now)
