@@ -1,6 +1,7 @@
 """The window, the clock, and the stack of scenes; nothing happens at import."""
 
 import os
+import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -382,7 +383,8 @@ def _printable(event: pygame.event.Event) -> bool:
 def _open_window(size: tuple[int, int], title: str) -> pygame.Surface:
     # Without a graphics card SDL's accelerated path is 5 to 20 times slower (tech.md 2).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "guts-table")
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "guts-table"  # pygame has set the script's name
     try:
         pygame.display.init()
         pygame.font.init()

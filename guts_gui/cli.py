@@ -43,7 +43,7 @@ def _run(told: argparse.Namespace) -> int:
     return run(full_screen=told.full_screen)
 
 
-DEALS: Final = 20
+DEALS: Final = 10
 """How many deals the self-test plays unless told otherwise."""
 
 

@@ -99,11 +99,12 @@ def _score(
     *,
     settle_at: float = 0.0,
     hold: float = 0.0,
+    told_at: float = 0.0,
 ) -> Score:
     """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
     every = difference(stage, cues, settle_at, 0.3)
     length = max((cue.end for cue in every), default=settle_at) + hold
-    return Score(stage.end, every, tuple(sounds or ()), stage.caption, length)
+    return Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at)
 
 
 # --- Chips ----------------------------------------------------------------------------------
@@ -237,7 +238,12 @@ def _declared(stage: Stage, event: e.Declared) -> Score:
     if event.choice is Choice.OUT:
         cues += _slide_away(stage, event.seat, at + 0.1)
     return _score(
-        stage, cues, [Sound(at, "button", stage.pan(event.seat))], settle_at=at, hold=0.12
+        stage,
+        cues,
+        [Sound(at, "button", stage.pan(event.seat))],
+        settle_at=at,
+        hold=0.12,
+        told_at=at,
     )
 
 
@@ -287,7 +293,7 @@ def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
         cues += _number(stage, number + 1, at)
     sounds = [Sound(at, "tick") for at in (0.55, 0.95, 1.35)]
     sounds += [Sound(0.3, "fist"), Sound(opening, "open")]
-    return _score(stage, cues, sounds, settle_at=opening, hold=0.1)
+    return _score(stage, cues, sounds, settle_at=opening, hold=0.1, told_at=opening + 0.2)
 
 
 def _fist(stage: Stage, seat: int, choice: Choice, opening: float, closing: float) -> list[Cue]:

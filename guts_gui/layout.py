@@ -19,8 +19,6 @@ BAR = 92.0
 """The height of the bar below the table."""
 OWN_CARD = 92.0
 CARD_RATIO = 1.4
-FAN = 0.46
-"""The share of a card's width by which the next one of another's hand lies further right."""
 LABEL = 104.0
 """The width kept free for the name of another's hand."""
 GAP = 8.0
@@ -246,9 +244,17 @@ def _plate_box(seat: Place) -> Box:
     return box(seat.plate, seat.plate_width, seat.plate_height)
 
 
+def _lean(cards: int) -> float:
+    """The share of a card's width by which the next one of another's hand lies further right.
+
+    An index takes a quarter of a card, so that it is seen in the narrowest fan.
+    """
+    return 0.46 if cards <= 3 else 0.36
+
+
 def _fan_width(card_width: float, cards: int) -> float:
     """The width of a hand of another, or of its name where that is wider."""
-    return max(LABEL, card_width * (1.12 + FAN * (cards - 1)))
+    return max(LABEL, card_width * (1.12 + _lean(cards) * (cards - 1)))
 
 
 def _fixed(bare: Plan, own: Place) -> list[Box]:
@@ -276,7 +282,7 @@ def _free(wanted: Box, room: Room, gap: float) -> bool:
     taken, limit = room
     left, top, right, bottom = wanted
     return (
-        GAP < left
+        left > GAP
         and right + gap / 2 < limit
         and not any(
             left < b[2] + gap and b[0] < right + gap and top < b[3] + gap and b[1] < bottom + gap
@@ -285,7 +291,7 @@ def _free(wanted: Box, room: Room, gap: float) -> bool:
     )
 
 
-def _lay_cards(seat: Place, centre: Point, cards: int, taken: list[Box]) -> tuple[Point, float]:
+def _lay_cards(seat: Place, centre: Point, cards: int, room: Room) -> tuple[Point, float]:
     """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     beside_first = abs(centre[0] - seat.plate[0]) > 1.35 * abs(centre[1] - seat.plate[1])
@@ -323,9 +329,12 @@ def _lay_chips(seat: Place, centre: Point, cards: int, room: Room) -> Point:
         *((seat.plate[0] - inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
         *((x + shift, y + above) for shift in (0, 14, -14, 28, -28)),
     ]
-    for lie in possible:
-        if _free(box(lie, *heap), room, 4.0):
-            return lie
+    taken, half = room
+    hands = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
+    for avoided in (taken + hands, taken):
+        for lie in possible:
+            if _free(box(lie, *heap), (avoided, half), 4.0):
+                return lie
     face = seat.portrait
     return face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6
 
@@ -422,7 +431,7 @@ def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
     middle = (count - 1) / 2
     off = number - middle
     own = spot.card_width >= OWN_CARD
-    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58) if own else FAN
+    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58) if own else _lean(count)
     angle = off * (5.0 if own else 6.0) + spot.tilt
     drop = abs(off) ** 1.5 * (3.0 if own else 1.4)
     return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle

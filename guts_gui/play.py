@@ -1,11 +1,13 @@
 """Opening the table: settings, store, window, title; every failure is one clear sentence."""
 
 import sys
+import traceback
 from datetime import datetime
 
 from guts_gui import settings as settings_file
-from guts_gui.paths import FolderError, Folders, folders
+from guts_gui.paths import FolderError, Folders, folders, ready
 from guts_gui.storage import Store, StoreError
+from guts_gui.version import __version__
 
 
 def now() -> datetime:
@@ -17,9 +19,27 @@ def run(*, full_screen: bool | None = None) -> int:
     """Open the window at the title and play until it is closed; 2 when it cannot open."""
     try:
         where = folders()
+    except FolderError as wrong:
+        return _fail(str(wrong))
+    try:
         return _open(where, full_screen)
     except (FolderError, StoreError) as wrong:
         return _fail(str(wrong))
+    except Exception:
+        return _crashed(where, traceback.format_exc())
+
+
+def _crashed(where: Folders, details: str) -> int:
+    """A fault of ours: the details go to the log, one sentence to the player."""
+    told = "Something went wrong. What was decided is saved and can be resumed."
+    try:
+        log = ready(where.logs) / "guts.log"
+        with log.open("a", encoding="utf-8") as file:
+            file.write(f"{now().isoformat()} guts {__version__}\n{details}\n")
+    except (OSError, FolderError):
+        print(details, file=sys.stderr)
+        return _fail(told)
+    return _fail(f"{told} The details are in {log}.")
 
 
 def _open(where: Folders, full_screen: bool | None) -> int:

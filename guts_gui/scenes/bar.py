@@ -127,7 +127,7 @@ def draw_log(scene: TableScene, surface: pygame.Surface) -> None:
     box = pygame.Rect(
         frame.rect(frame.width - LOG_WIDTH - 16, 58, LOG_WIDTH, frame.height - BAR - 58 - 12)
     )
-    brush.panel(surface, tuple(box), alpha=0.94)
+    brush.panel(surface, box, alpha=0.94)
     pad = frame.px(16)
     brush.write(
         surface,

@@ -52,6 +52,7 @@ class Show:
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     stage: Stage | None = None
+    _untold: bool = False
 
     @classmethod
     def of(cls, session: Session, size: tuple[float, float]) -> "Show":
@@ -76,17 +77,26 @@ class Show:
         if self.pace <= 0:
             self.skip()
             return ()
-        due = self.player.advance(seconds / self.pace)
+        due = self._run(seconds / self.pace)
         while not self.player.busy and self.session.events:
             self._begin()
-            due += self.player.advance(0.0)
+            due += self._run(0.0)
+        return due
+
+    def _run(self, seconds: float) -> tuple[Sound, ...]:
+        score = self.player.score
+        due = self.player.advance(seconds)
+        if score is not None and (self.player.time >= score.told_at or not self.player.busy):
+            self._tell()
         return due
 
     def skip(self) -> None:
         """Tell everything that waits at once."""
+        self._tell()
         self.player.finish()
         while self.session.events:
             self._begin()
+            self._tell()
             self.player.finish()
 
     def resize(self, size: tuple[float, float]) -> None:
@@ -103,10 +113,18 @@ class Show:
         thinks = isinstance(event, e.Declared) and not event.automatic
         think = self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
         self.stage = Stage(before, self.shown, event, self.size, think)
-        self._note(event, before, self.shown)
-        score = self._score(self.stage)
-        self.caption = score.caption or self.caption
-        self.player.begin(score)
+        self._untold = True
+        self.player.begin(self._score(self.stage))
+
+    def _tell(self) -> None:
+        """Write down, once, what the event under way has to say."""
+        if not self._untold or self.stage is None:
+            return
+        self._untold = False
+        stage = self.stage
+        self._note(stage.event, stage.before, stage.after)
+        if self.player.score is not None and self.player.score.caption:
+            self.caption = self.player.score.caption
 
     def _score(self, stage: Stage) -> Score:
         score = direct(stage)

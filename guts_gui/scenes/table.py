@@ -162,10 +162,7 @@ class TableScene(Scene):
             (self.next_button, waiting),
             (self.buy_button, waiting and self.session.may_buy_in),
         ):
-            if wanted:
-                button.show()
-            else:
-                button.hide()
+            button.appear(wanted=wanted)
         if waiting:
             self.next_button.say(self._what_next())
         self.invalidate()

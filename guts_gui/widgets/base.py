@@ -73,6 +73,13 @@ class Widget(UIElement):
         self.set_dimensions((width, height))
         self.refresh()
 
+    def appear(self, *, wanted: bool) -> None:
+        """Show the control, or hide it and let go of it."""
+        if wanted and not self.visible:
+            self.show()  # type: ignore[no-untyped-call]  # pygame_gui does not annotate it
+        elif self.visible and not wanted:
+            self.hide()  # type: ignore[no-untyped-call]  # pygame_gui does not annotate it
+
     @property
     def mood(self) -> Mood:
         """How the control looks just now."""

@@ -5,7 +5,7 @@ from random import Random
 from statistics import pstdev
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_engine.actions import Asked, Choice, Declare, StartDeal
@@ -57,6 +57,7 @@ def share_in(persona: Persona, view: SeatView, trials: int = TRIALS) -> float:
     return sum(bot.choose(view, ASKED).choice is Choice.IN for _ in range(trials)) / trials
 
 
+@settings(deadline=None)
 @given(
     key=st.sampled_from(list(PERSONAS)),
     game=st.sampled_from(list(PRESETS)),
@@ -80,6 +81,7 @@ def test_a_decision_depends_only_on_the_view_and_the_chance(
     assert len(decisions) == 1
 
 
+@settings(deadline=None)
 @given(
     key=st.sampled_from(list(PERSONAS)),
     game=st.sampled_from([game for game in PRESETS if game != "no-peek"]),
@@ -130,6 +132,7 @@ def test_percentiles_are_those_of_the_tables_ranking() -> None:
     assert percentile(holding("As", PRESETS["three-card"].replaced({"cards": 1}))) == 1 - 2 / 52
 
 
+@settings(deadline=None)
 @given(
     base=st.floats(0, 1),
     one=st.floats(-2.5, 2.5),
