@@ -193,7 +193,8 @@ class App:
     def _offer(self, event: pygame.event.Event) -> None:
         """The way of an event: notice, controls, focused control, scene, keys."""
         scene = self.scene
-        if self._notice_takes(event):
+        if self.notices.takes(event, self.keymap.actions(event)):
+            self.invalidate()
             return
         used = scene.manager.process_events(event)
         scene.regain_focus()
@@ -237,19 +238,6 @@ class App:
 
                 if not isinstance(self.scene, KeysScene):
                     self.push(KeysScene(self))
-
-    def _notice_takes(self, event: pygame.event.Event) -> bool:
-        if self.notices.current is None:
-            return False
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and self.notices.place.collidepoint(
-            event.pos
-        )
-        pressed = event.type == pygame.KEYDOWN and Action.BACK in self.keymap.actions(event)
-        if clicked or pressed:
-            self.notices.dismiss()
-            self.invalidate()
-            return True
-        return False
 
     # Drawing
 

@@ -6,7 +6,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -91,6 +91,8 @@ class Art:
         self.cut: set[str] = set()
         """The words that did not fit even in the smallest type: none, on a good day."""
         self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
+        self._fitted = lru_cache(maxsize=1024)(self._fit)
+        self._wrapped = lru_cache(maxsize=1024)(self._wrap)
 
     def svg(
         self,
@@ -180,6 +182,9 @@ class Art:
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """The lines into which the words fall; a word wider than the width is broken."""
+        return list(self._wrapped(string, face, px, width))
+
+    def _wrap(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
@@ -193,7 +198,7 @@ class Art:
                 *broken, line = self._break(word, face, px, width)
                 lines.extend(broken)
             lines.append(line)
-        return lines
+        return tuple(lines)
 
     def _break(self, word: str, face: Face, px: int, width: int) -> list[str]:
         parts = [""]
@@ -207,6 +212,11 @@ class Art:
         self, string: str, face: Face, px: int, max_width: int, minimum: int = 12
     ) -> tuple[str, int]:
         """The words and type size that fit into the width: smaller first, then cut short."""
+        return self._fitted(string, face, px, max_width, minimum)
+
+    def _fit(
+        self, string: str, face: Face, px: int, max_width: int, minimum: int
+    ) -> tuple[str, int]:
         size = px
         while size > minimum and self.text_size(string, face, size)[0] > max_width:
             size -= 1
@@ -261,7 +271,8 @@ def _draw(
     cos, sin = abs(math.cos(radians)), abs(math.sin(radians))
     size = (width, height)
     if turn:
-        size = (math.ceil(width * cos + height * sin), math.ceil(width * sin + height * cos))
+        across, down = width * cos + height * sin, width * sin + height * cos
+        size = (math.ceil(across - 1e-6), math.ceil(down - 1e-6))
     mirror = -factor if flip else factor
     moves = (
         f"translate({size[0] / 2} {size[1] / 2}) rotate({turn}) "

@@ -250,7 +250,7 @@ def _declared(stage: Stage, event: e.Declared) -> Score:
 def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
     """The spoken word, popping up by the face and fading."""
     up = Pose(spot.portrait[0] + spot.radius + 26, spot.portrait[1] - 12, 60, text=word, z=60)
-    small = replace(up, width=20, alpha=0.0)
+    small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = ("bubble", seat, 0)
     return [
         Cue(sprite, at, 0.2, small, up, spring),
@@ -338,7 +338,7 @@ def _held_back(stage: Stage, seat: int, choice: Choice, closing: float) -> list[
 def _number(stage: Stage, number: int, at: float) -> list[Cue]:
     there = Pose(*stage.plan.count, 44, text=str(number), z=50)
     return [
-        Cue(COUNT, at, 0.12, replace(there, width=34, alpha=0.0), there, settle),
+        Cue(COUNT, at, 0.12, replace(there, y=there.y - 10, alpha=0.0), there, settle),
         Cue(COUNT, at + 0.3, 0.08, there, replace(there, alpha=0.0), steady),
     ]
 

@@ -1,6 +1,7 @@
 """The window measured in design units: 1280 by 720 of them fit into every window."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
@@ -8,7 +9,7 @@ SMALLEST_TYPE = 14
 SMALLEST_TYPE_PX = 12
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Frame:
     """A window of `width_px` by `height_px` pixels whose type is `text_size` per cent of normal."""
 
@@ -16,7 +17,7 @@ class Frame:
     height_px: int
     text_size: int = 100
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Pixels in one design unit; the longer side of the window has units to spare."""
         return min(self.width_px / DESIGN_WIDTH, self.height_px / DESIGN_HEIGHT)

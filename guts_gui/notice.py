@@ -1,11 +1,13 @@
 """Sentences that the program has to say: one banner at a time, until read or eight seconds old."""
 
 from collections import deque
+from collections.abc import Sequence
 
 import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.input import Action
 from guts_gui.paint import Brush
 
 SHOWN_FOR = 8.0
@@ -38,6 +40,12 @@ class Notices:
         self._waiting.popleft()
         self._left = SHOWN_FOR
         return True
+
+    def takes(self, event: pygame.event.Event, actions: Sequence[Action]) -> bool:
+        """Whether the event took the banner away: a click on it, or the key that goes back."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self.place.collidepoint(event.pos) and self.dismiss()
+        return event.type == pygame.KEYDOWN and Action.BACK in actions and self.dismiss()
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when the banner went."""

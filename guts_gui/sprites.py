@@ -84,58 +84,76 @@ class Sprites:
                 self._draw[sprite[0]](surface, sprite, pose)
 
     def warm(self) -> Iterator[None]:
-        """Draw ahead, one after the other, what the next declaration will need."""
-        for seat, spot in enumerate(self.plan.places):
-            for pose in HANDS:
-                width = self.frame.px(spot.fist_width)
-                self._hand(seat, pose, width, round(spot.fist_angle))
+        """Draw ahead, piece by piece, what the next declaration will need."""
+        for pose in HANDS:
+            for seat, spot in enumerate(self.plan.places):
+                self._hand(seat, pose, self.frame.px(spot.fist_width), round(spot.fist_angle))
                 yield
+
+    def ahead(self, placement: Placement) -> Iterator[None]:
+        """Draw ahead, piece by piece, what a placement will show."""
+        nowhere = pygame.Surface((1, 1), pygame.SRCALPHA)
+        for sprite, pose in placement.items():
+            self._draw[sprite[0]](nowhere, sprite, pose)
+            yield
 
     # Cards
 
     def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        name = f"cards/{pose.face}" if pose.face else BACK
-        width = self.frame.px(pose.width)
+        full = self.frame.px(self.plan.places[sprite[1]].card_width)
         if pose.moving:
-            drawn = self._moving_card(name, width, pose)
+            drawn = self._moving_card(full, pose)
         else:
             drawn = self._lying_card(
-                name, width, round(pose.angle), round(pose.dim * 10), round(pose.glow * 2)
+                pose.face, full, round(pose.angle), round(pose.dim * 10), round(pose.glow * 2)
             )
         self._blit(surface, drawn, pose)
 
-    def _moving_card(self, name: str, width: int, pose: Pose) -> pygame.Surface:
-        angle = round(pose.angle / 4) * 4
-        step = max(1, width // 24)
-        width = max(step, round(width / step) * step)
+    def _moving_card(self, full: int, pose: Pose) -> pygame.Surface:
+        """A card under way, in steps too fine to see, so that few have to be drawn."""
+        size = round(pose.width * self.frame.scale / full * 12) / 12
+        angle = round(pose.angle) if pose.face else round(pose.angle / 4) * 4
         dim = round(pose.dim * 4) / 4
-        squash = round(pose.squash * 10) / 10
-        key = ("moving", name, width, angle, dim, squash)
-        return self.art.shelf.get(key, lambda: self._turn(name, width, angle, dim, squash))
-
-    def _turn(self, name: str, width: int, angle: int, dim: float, squash: float) -> pygame.Surface:
-        if squash >= 1:
-            return _dimmed(self.art.svg(name, width, angle=angle), dim)
-        flat = self.art.svg(name, width)
-        thin = pygame.transform.smoothscale(
-            flat, (max(2, round(flat.get_width() * squash)), flat.get_height())
+        squash = round(pose.squash * 12) / 12
+        key = ("moving", pose.face, full, size, angle, dim, squash)
+        return self.art.shelf.get(
+            key, lambda: self._turning(pose.face, full, angle, (size * squash, size), dim)
         )
-        turned = pygame.transform.rotozoom(thin, -angle, 1.0) if angle else thin
-        return _dimmed(turned, dim)
 
-    def _lying_card(self, name: str, width: int, angle: int, dim: int, glow: int) -> pygame.Surface:
+    def _turning(
+        self, face: str | None, full: int, angle: int, size: tuple[float, float], dim: float
+    ) -> pygame.Surface:
+        still = self._flat(face, full, angle)
+        wide, deep = still.get_size()
+        to = max(2, round(wide * size[0])), max(2, round(deep * size[1]))
+        return _dimmed(
+            still if to == (wide, deep) else pygame.transform.smoothscale(still, to), dim
+        )
+
+    def _flat(self, face: str | None, width: int, angle: int) -> pygame.Surface:
+        """A card without its shadow; its back is turned as a picture, for it costs much to draw."""
+        if face is not None:
+            return self.art.svg(f"cards/{face}", width, angle=angle)
+        key = ("back", width, angle)
+        return self.art.shelf.get(
+            key, lambda: pygame.transform.rotozoom(self.art.svg(BACK, width * 2), -angle, 0.5)
+        )
+
+    def _lying_card(
+        self, face: str | None, width: int, angle: int, dim: int, glow: int
+    ) -> pygame.Surface:
         """A card at rest with its shadow, and a halo of lamp light when it counts."""
-        key = ("lying", name, width, angle, dim, glow)
+        key = ("lying", face, width, angle, dim, glow)
 
         def make() -> pygame.Surface:
-            card = _dimmed(self.art.svg(name, width, angle=angle), dim / 10)
-            room = max(4, width // 7)
+            card = _dimmed(self._flat(face, width, angle), dim / 10)
+            room = max(4, width // 6)
             whole = pygame.Surface(
                 (card.get_width() + 2 * room, card.get_height() + 2 * room), pygame.SRCALPHA
             )
             if glow:
-                _halo(whole, card, palette.BRASS, max(2, width // 12), 120 + 65 * glow, (0, 0))
-            _halo(whole, card, "#000000", max(1, width // 26), 130, (0, max(1, width // 40)))
+                _halo(whole, card, palette.BRASS, max(2, width // 14), 120 + 65 * glow, (0, 0))
+            _halo(whole, card, "#000000", max(2, width // 26), 130, (0, max(1, width // 40)))
             whole.blit(card, (room, room))
             return whole
 
@@ -148,8 +166,7 @@ class Sprites:
             return
         width = self.frame.px(pose.width)
         drawn = self._heap(stacks(pose.value), width)
-        floor = pose.y + (0.36 * width + 2 - drawn.get_height() / 2) / self.frame.scale
-        self._blit(surface, drawn, pose.at(pose.x, floor))
+        self._blit(surface, drawn, pose, round(0.36 * width + 2) - drawn.get_height() // 2)
 
     def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:
         """Stacks side by side in two rows, the back row a little higher."""
@@ -237,34 +254,51 @@ class Sprites:
     # People
 
     def _plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        seat = sprite[1]
-        spot, person = self.plan.places[seat], self.people[seat]
-        face = self._face(person.avatar, self.frame.px(spot.radius * 2), round(pose.dim * 5) / 5)
-        at = self.frame.px(spot.portrait[0]), self.frame.px(spot.portrait[1])
-        surface.blit(face, face.get_rect(center=at))
-        box = pygame.Rect(
-            self.frame.rect(
-                pose.x - spot.plate_width / 2,
-                pose.y - spot.plate_height / 2,
-                spot.plate_width,
-                spot.plate_height,
-            )
-        )
-        surface.blit(self._name_plate(person.name, box.size), box)
-        self._purse(surface, pose, box)
+        spot = self.plan.places[sprite[1]]
+        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 5))
+        left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
+        surface.blit(drawn, (self.frame.px(left), self.frame.px(spot.portrait[1] - spot.radius)))
 
-    def _purse(self, surface: pygame.Surface, pose: Pose, box: pygame.Rect) -> None:
+    def _seat(self, seat: int, chips: int, status: str, dim: int) -> pygame.Surface:
+        """A seat's face and plate as one picture."""
+        spot, person = self.plan.places[seat], self.people[seat]
+        key = ("seat", seat, person, chips, status, dim, spot, self.frame)
+
+        def make() -> pygame.Surface:
+            left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
+            top = spot.portrait[1] - spot.radius
+            x, y = self.frame.px(left), self.frame.px(top)
+            plate = pygame.Rect(
+                self.frame.rect(
+                    spot.plate[0] - spot.plate_width / 2,
+                    spot.plate[1] - spot.plate_height / 2,
+                    spot.plate_width,
+                    spot.plate_height,
+                )
+            ).move(-x, -y)
+            face = self._face(person.avatar, self.frame.px(spot.radius * 2), dim / 5)
+            middle = self.frame.px(spot.portrait[0]) - x, self.frame.px(spot.portrait[1]) - y
+            there = face.get_rect(center=middle)
+            whole = pygame.Surface(there.union(plate).size, pygame.SRCALPHA)
+            whole.blit(face, there)
+            whole.blit(self._name_plate(person.name, plate.size), plate)
+            self._purse(whole, chips, status, plate)
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _purse(self, surface: pygame.Surface, chips: int, status: str, box: pygame.Rect) -> None:
         """The chips on the plate, a debt in words, or why the seat is empty."""
         gone = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),
             Status.LEFT: tr("has left"),
         }
-        words, colour = number(pose.value), palette.BRASS
-        if pose.text in gone:
-            words, colour = gone[Status(pose.text)], palette.QUIET
-        elif pose.value < 0:
-            words, colour = tr("owes {n}", n=number(-pose.value)), palette.WARNING
+        words, colour = number(chips), palette.BRASS
+        if status in gone:
+            words, colour = gone[Status(status)], palette.QUIET
+        elif chips < 0:
+            words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
         text = self.art.text(words, Face.BOLD, self.frame.text(15), colour)
         surface.blit(text, text.get_rect(center=(box.centerx, box.top + round(box.h * 0.7))))
 
@@ -365,8 +399,7 @@ class Sprites:
     def _bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         inside = pose.text == "in"
         words = tr("In!") if inside else tr("Out.")
-        size = max(8, round(self.frame.text(18) * min(1.1, pose.width / 60)))
-        self._blit(surface, self._speech(words, size), pose)
+        self._blit(surface, self._speech(words, self.frame.text(18)), pose)
 
     def _speech(self, words: str, px: int) -> pygame.Surface:
         key = ("speech", words, px)
@@ -388,13 +421,14 @@ class Sprites:
         return self.art.shelf.get(key, make)
 
     def _count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        size = max(8, self.frame.px(pose.width))
-        text = self.art.text(pose.text, Face.DISPLAY, size, palette.BRASS)
+        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)
         self._blit(surface, text, pose)
 
-    def _blit(self, surface: pygame.Surface, drawn: pygame.Surface, pose: Pose) -> None:
+    def _blit(
+        self, surface: pygame.Surface, drawn: pygame.Surface, pose: Pose, lower: int = 0
+    ) -> None:
         x = round(pose.x * self.frame.scale) - drawn.get_width() // 2
-        y = round(pose.y * self.frame.scale) - drawn.get_height() // 2
+        y = round(pose.y * self.frame.scale) - drawn.get_height() // 2 + lower
         if pose.alpha < 0.99:
             drawn.set_alpha(round(pose.alpha * 255))
             surface.blit(drawn, (x, y))
@@ -425,7 +459,7 @@ def _halo(
     alpha: int,
     fall: tuple[int, int],
 ) -> None:
-    """Lay a blurred silhouette of the shape under the middle of `whole`."""
+    """Lay a blurred silhouette of the shape under the middle of `whole`, drawn at half its size."""
     mask = pygame.mask.from_surface(shape)
     dark = pygame.Color(colour)
     silhouette = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
@@ -435,7 +469,11 @@ def _halo(
         (whole.get_height() - shape.get_height()) // 2 + fall[1],
     )
     mask.to_surface(silhouette, setcolor=(dark.r, dark.g, dark.b, alpha), unsetcolor=None, dest=at)
-    whole.blit(pygame.transform.gaussian_blur(silhouette, blur), (0, 0))
+    half = max(1, whole.get_width() // 2), max(1, whole.get_height() // 2)
+    small = pygame.transform.smoothscale(silhouette, half)
+    for _ in range(2):
+        small = pygame.transform.box_blur(small, max(1, blur // 2))
+    whole.blit(pygame.transform.smoothscale(small, whole.get_size()), (0, 0))
 
 
 @cache

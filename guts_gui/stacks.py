@@ -1,5 +1,7 @@
 """An amount of chips as the stacks a player would build of it."""
 
+from functools import lru_cache
+
 DENOMINATIONS = (500, 100, 25, 5, 1)
 TALLEST = 8
 MOST_STACKS = 6
@@ -22,6 +24,7 @@ def counts(amount: int) -> list[int]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def stacks(amount: int) -> tuple[Stack, ...]:
     """The stacks of an amount, the most valuable first; a fortune is shown by its largest chips."""
     found: list[Stack] = []

@@ -45,7 +45,7 @@ class Pose:
 Placement = Mapping[Sprite, Pose]
 
 
-def tween(a: Pose, b: Pose, t: float, arc: float = 0.0) -> Pose:
+def tween(a: Pose, b: Pose, t: float, arc: float = 0.0, text: str | None = None) -> Pose:
     """The pose a share `t` of the way from a to b; a card whose face changes turns over."""
     if t >= 1:
         return b
@@ -59,7 +59,7 @@ def tween(a: Pose, b: Pose, t: float, arc: float = 0.0) -> Pose:
         z=max(a.z, b.z),
         value=round(a.value + (b.value - a.value) * t),
         face=a.face if t < 0.5 else b.face,
-        text=b.text,
+        text=b.text if text is None else text,
         dim=a.dim + (b.dim - a.dim) * t,
         glow=a.glow + (b.glow - a.glow) * t,
         squash=max(0.04, abs(cos(pi * t))) if turning else 1.0,
@@ -96,11 +96,10 @@ class Cue:
         if t <= self.start:
             return self.before
         share = (t - self.start) / self.length
-        pose = tween(self.before, self.after, self.ease(share), self.arc)
         if self.frames:
             shown = self.frames[min(len(self.frames) - 1, int(share * len(self.frames)))]
-            pose = replace(pose, text=shown)
-        return pose
+            return tween(self.before, self.after, self.ease(share), self.arc, text=shown)
+        return tween(self.before, self.after, self.ease(share), self.arc)
 
 
 @dataclass(frozen=True, slots=True)

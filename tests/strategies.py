@@ -79,7 +79,9 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 def rule_options(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     """A game's name and some of its options, no two of them in contradiction."""
     game = draw(st.sampled_from(sorted(PRESETS)))
-    chosen = draw(st.fixed_dictionaries({}, optional={n: st.sampled_from(VALUES[n]) for n in VALUES}))
+    chosen = draw(
+        st.fixed_dictionaries({}, optional={n: st.sampled_from(VALUES[n]) for n in VALUES})
+    )
     return game, consistent(game, chosen)
 
 
@@ -179,22 +181,31 @@ def between(state: State, rng: Random) -> list[Action]:
 
 
 def random_pack(cards: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:
-    """The cards shuffled, half the time with a few ranks on top, so that hands tie."""
+    """The cards shuffled, often so that hands tie or come near a tie."""
     pack = list(cards)
     rng.shuffle(pack)
-    if rng.randrange(2):
-        few = rng.choice(
-            (
-                rng.sample(list(Rank), 3),
-                rng.sample(list(Rank), 5),
-                [Rank.ACE, Rank.TWO, Rank.THREE],
-                [Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE],
-                [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.TWO],
-            )
-        )
+    how = rng.randrange(4)
+    if how == 1:  # a few ranks on top, now and then those of the lowest or highest straights
+        few = rng.choice((rng.sample(list(Rank), rng.choice((2, 3, 5))), *STRAIGHTS))
         pack.sort(key=lambda each: each.rank not in few)
+    elif how == 2:  # the four cards of each rank together, so that they go round the table
+        ranks = rng.sample(list(Rank), len(Rank))
+        if rng.randrange(2):
+            first = rng.choice(STRAIGHTS)
+            ranks.sort(key=lambda rank: rank not in first)
+        pack.sort(key=lambda each: ranks.index(each.rank))
+        for _ in range(rng.randrange(4)):
+            one, other = rng.randrange(len(pack)), rng.randrange(len(pack))
+            pack[one], pack[other] = pack[other], pack[one]
     return tuple(pack)
 
+
+STRAIGHTS: Final = (
+    [Rank.ACE, Rank.TWO, Rank.THREE],
+    [Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE],
+    [Rank.ACE, Rank.KING, Rank.QUEEN],
+    [Rank.ACE, Rank.KING, Rank.TWO],
+)
 
 packs = st.randoms(use_true_random=False).map(lambda rng: random_pack(PACK, rng))
 
@@ -205,9 +216,11 @@ packs = st.randoms(use_true_random=False).map(lambda rng: random_pack(PACK, rng)
 def random_scenario(rng: Random) -> dict[str, Any]:
     """A scenario file's content that plays to its end: every deck written out."""
     game = rng.choice(sorted(PRESETS))
-    named = rng.sample(sorted(VALUES), rng.randrange(0, 9))
+    named = rng.sample(sorted(VALUES), rng.randrange(len(VALUES)))
     options = consistent(game, {name: rng.choice(VALUES[name]) for name in named})
-    seats = [_random_seat(name, rng) for name in NAMES[: rng.choice((2, 2, 3, 3, 4, 4, 5, 6, 8, 10))]]
+    seats = [
+        _random_seat(name, rng) for name in NAMES[: rng.choice((2, 2, 3, 3, 4, 4, 5, 6, 8, 10))]
+    ]
     scenario: dict[str, Any] = {"game": game, "rules": options, "seats": seats}
     scenario["dealer"] = rng.randrange(len(seats))
     if rng.randrange(2):

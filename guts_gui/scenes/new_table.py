@@ -113,53 +113,45 @@ class NewTableScene(Scene):
         return (self.x + x + 12, self.y + y + number, width - 30, height)
 
     def _build_rules(self) -> None:
-        draft = self.draft
-        self.ante = Stepper(
-            self,
-            "ante",
-            self._row(82),
-            tr("Ante"),
-            ANTES,
-            draft.ante,
-            lambda value: self._change(ante=value),
-            usual=QUICK_ANTE,
-            limits=ANTE_LIMITS,
-            value_width=152,
-        )
-        self.chips = Stepper(
-            self,
-            "chips",
-            self._row(130),
-            tr("Chips each"),
-            STACKS,
-            draft.chips,
-            lambda value: self._change(chips=value),
-            spell=lambda value: f"{value:,}",
-            usual=QUICK_CHIPS,
-            limits=STACK_LIMITS,
-            value_width=152,
-        )
-        self.players = Stepper(
-            self,
-            "players",
-            self._row(210),
-            tr("Seats"),
-            tuple(range(SEATS[0], SEATS[1] + 1)),
-            draft.players,
-            self._take_players,
-            limits=SEATS,
-            value_width=152,
-        )
+        self._rule("ante", 82, tr("Ante"), ANTES, usual=QUICK_ANTE, limits=ANTE_LIMITS)
+        self._rule("chips", 130, tr("Chips each"), STACKS, usual=QUICK_CHIPS, limits=STACK_LIMITS)
+        counts = tuple(range(SEATS[0], SEATS[1] + 1))
+        self._rule("players", 210, tr("Seats"), counts, limits=SEATS)
         self.declare = Stepper(
             self,
             "declare",
             self._row(258),
             tr("Declare"),
             ("sequential", "simultaneous"),
-            draft.declare,
+            self.draft.declare,
             lambda value: self._change(declare=value),
             spell=lambda value: tr("In turn") if value == "sequential" else tr("Fists"),
-            usual=own_declare(draft.game),
+            usual=own_declare(self.draft.game),
+            value_width=152,
+        )
+
+    def _rule(
+        self,
+        name: str,
+        top: float,
+        label: str,
+        values: tuple[int, ...],
+        *,
+        limits: tuple[int, int],
+        usual: int | None = None,
+    ) -> None:
+        """A number of the draft."""
+        Stepper(
+            self,
+            name,
+            self._row(top),
+            label,
+            values,
+            int(getattr(self.draft, name)),
+            lambda value: self._change(**{name: value}),
+            spell=lambda value: f"{value:,}",
+            usual=usual,
+            limits=limits,
             value_width=152,
         )
 
@@ -240,10 +232,6 @@ class NewTableScene(Scene):
 
     def _change(self, **changes: object) -> None:
         self.draft = replace(self.draft, **changes)  # type: ignore[arg-type]  # the steppers' own types
-        self.invalidate()
-
-    def _take_players(self, players: int) -> None:
-        self._change(players=players)
         self._arrange_seats()
 
     def _take_name(self, name: str) -> None:
@@ -385,10 +373,15 @@ class NewTableScene(Scene):
             if draft.declare == "sequential"
             else tr("All fists open at once")
         )
+        risk = (
+            tr("the worst hand in pays as much again")
+            if PRESETS[draft.game].option("losers") == "worst"
+            else tr("in, you win it or pay as much again")
+        )
         return tr(
-            "{manner}. The first pot is {pot}: in, you win it or pay as much again. "
-            "{chips} chips are {antes} antes each.",
+            "{manner}. The first pot is {pot}: {risk}. {chips} chips are {antes} antes each.",
             manner=manner,
+            risk=risk,
             pot=f"{draft.players * draft.ante:,}",
             chips=f"{draft.chips:,}",
             antes=f"{draft.chips // draft.ante:,}",

@@ -32,8 +32,8 @@ SPEEDS = ("slow", "normal", "fast", "instant")
 GUARD = 0.35
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
-WARMING = 0.004
-"""The seconds of a resting frame that drawing ahead may take."""
+WARMING = 0.003
+"""The seconds of a frame that drawing ahead may take, but for the last piece begun."""
 
 
 class QuietButton(Button):
@@ -211,6 +211,7 @@ class TableScene(Scene):
         settings = self.app.settings
         self.show.pace = PACES[settings.speed]
         self.show.still = settings.reduced_motion
+        self._draw_ahead()
         if self.show.busy:
             for sound in self.show.advance(dt):
                 self.app.audio.play(sound.name, pan=sound.pan)
@@ -223,7 +224,6 @@ class TableScene(Scene):
             self._now_ask()
             return True
         self._since += dt
-        self._draw_ahead()
         if self.waiting and self._goes_on_alone:
             pause = AUTO_WAIT * self.show.pace if self.session.viewer is not None else 0.0
             if self._since >= pause:

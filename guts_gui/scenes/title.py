@@ -99,7 +99,9 @@ class TitleScene(Scene):
     ) -> None:
         look = Look.PRIMARY if first else Look.PLAIN
         size = 26 if first and key == "deal" else 20 if first else 18
-        button = Button(self, key, box, words, does, look=look, cap=first, size=size)
+        button = Button(
+            self, key, box, words, does, look=look, cap=first, cap_with_focus=True, size=size
+        )
         if first:
             self.focus.start(button)
 

@@ -10,7 +10,10 @@ from guts_gui.widgets.base import Host, Units, Widget
 
 
 class Button(Widget):
-    """Calls `on_press` when clicked or activated; `cap` names its key at the right."""
+    """Calls `on_press` when clicked or activated; `cap` names its key at the right.
+
+    A key that presses whatever has the focus is shown with the focus only: `cap_with_focus`.
+    """
 
     def __init__(
         self,
@@ -22,12 +25,14 @@ class Button(Widget):
         *,
         look: Look = Look.PLAIN,
         cap: str = "",
+        cap_with_focus: bool = False,
         size: float = 18,
         enabled: bool = True,
         sound: str = "button",
     ) -> None:
         self.text = text
         self.cap = cap
+        self.cap_with_focus = cap_with_focus
         self.look = look
         self.size = size
         self.on_press = on_press
@@ -51,6 +56,24 @@ class Button(Widget):
             self.cap = self.cap if cap is None else cap
             self.refresh()
 
+    @property
+    def shown_cap(self) -> str:
+        """The key that would press it now."""
+        hidden = self.cap_with_focus and self.host.focus.current is not self
+        return "" if hidden else self.cap
+
+    def take_focus(self) -> None:
+        """Show the key that presses it."""
+        super().take_focus()
+        if self.cap_with_focus:
+            self.refresh()
+
+    def lose_focus(self) -> None:
+        """Hide the key, which presses something else now."""
+        super().lose_focus()
+        if self.cap_with_focus:
+            self.refresh()
+
     def lettering(self) -> tuple[str, int, int]:
         """The words as they fit, their px, and the px left to them."""
         room = self.rect.w - 2 * self.frame.px(14) - self._cap_room()
@@ -71,7 +94,7 @@ class Button(Widget):
         left = ((width + pad + pad + room) // 2 - words.get_width()) // 2
         left = min(left, pad + room - words.get_width())
         surface.blit(words, (left, (height - words.get_height()) // 2 + sunk))
-        if self.cap:
+        if self.shown_cap:
             cap = self._cap(colours.ink)
             at = (width - pad - cap.get_width(), (height - cap.get_height()) // 2 + sunk)
             surface.blit(cap, at)
@@ -81,4 +104,4 @@ class Button(Widget):
         return self.brush.key_cap(self.cap, max(tall, self.frame.text(14) + 4), ink)
 
     def _cap_room(self) -> int:
-        return self._cap("#000000").get_width() + self.frame.px(10) if self.cap else 0
+        return self._cap("#000000").get_width() + self.frame.px(10) if self.shown_cap else 0
