@@ -241,7 +241,7 @@ class Art:
 
 def _fineness(px: int) -> int:
     """How many times larger type of that size is drawn."""
-    return 4 if px < 40 else 1
+    return 4 if px < 22 else 2 if px < 44 else 1
 
 
 @cache

@@ -2,7 +2,6 @@
 
 import os
 import sys
-import tempfile
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -79,6 +78,8 @@ def _sound(found: str, usual: str) -> Path:
 
 def ready(folder: Path) -> Path:
     """The same folder, made if it was missing and tried by writing; otherwise FolderError."""
+    import tempfile  # only here: it takes as long to import as all the rest
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

@@ -1,7 +1,6 @@
 """Opening the table: settings, store, window, title; every failure is one clear sentence."""
 
 import sys
-import traceback
 from datetime import datetime
 
 from guts_gui import settings as settings_file
@@ -26,6 +25,8 @@ def run(*, full_screen: bool | None = None) -> int:
     except (FolderError, StoreError) as wrong:
         return _fail(str(wrong))
     except Exception:
+        import traceback
+
         return _crashed(where, traceback.format_exc())
 
 

@@ -6,18 +6,15 @@ comments, the order of the keys, and keys this version does not know.
 
 import os
 import re
-import tempfile
 import tomllib
-from collections.abc import Callable, Mapping, MutableMapping
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
-import tomlkit
 from msgspec import Meta, Struct, field
-from tomlkit.exceptions import TOMLKitError
 
 from guts_gui.paths import FolderError, aside_name, ready
 
@@ -30,8 +27,6 @@ NO_CONTROLS = r"\A[^\x00-\x1f\x7f]+\Z"
 Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
 Clock: TypeAlias = Callable[[], datetime]
-
-GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
 
 # msgspec's complaints, in the player's words
 WORDS = (
@@ -111,12 +106,12 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
 def decoded(raw: bytes) -> Settings:
     """The settings in these bytes of TOML; ValueError when they are not as they should be."""
     try:
-        return msgspec.convert(tomllib.loads(_text(raw)), Settings)
+        return msgspec.convert(tomllib.loads(text_of(raw)), Settings)
     except RecursionError:
         raise ValueError("brackets are nested too deeply") from None
 
 
-def _text(raw: bytes) -> str:
+def text_of(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
 
 
@@ -139,7 +134,7 @@ def _fault(error: Exception, raw: bytes) -> str:
     if not isinstance(error, msgspec.ValidationError):
         return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
     name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
-    line = _line_of(name, _text(raw))
+    line = _line_of(name, text_of(raw))
     place = f"{name} on line {line}" if line else name
     for pattern, words in WORDS:
         what = re.sub(pattern, words, what)
@@ -169,11 +164,13 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
 
     A file there that is not TOML is moved aside first. SettingsError when it cannot be done.
     """
+    from guts_gui.settings_text import edited_text, fresh_text
+
     try:
         plain = msgspec.to_builtins(settings)
         asked = msgspec.convert(plain, Settings)
-        edited = _edited(path, plain, asked)
-        raw = edited or _fresh(plain, asked)
+        edited = edited_text(path, plain, asked)
+        raw = edited or fresh_text(plain, asked)
         ready(path.parent)
         if not edited and os.path.lexists(path):
             path.rename(aside_name(path, "broken", now()))
@@ -188,56 +185,10 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         raise SettingsError(f"The settings could not be saved to {path} ({why}).") from error
 
 
-def _edited(path: Path, plain: Mapping[str, Any], asked: Settings) -> bytes | None:
-    """The file's text with what changed, or None when there is no file that can be edited."""
-    with suppress(OSError, ValueError, RecursionError, TOMLKitError):
-        raw = _updated(tomlkit.parse(_text(path.read_bytes())), plain)
-        if decoded(raw) == asked:
-            return raw
-    return None
-
-
-def _fresh(plain: Mapping[str, Any], asked: Settings) -> bytes:
-    """A new file's text."""
-    document = tomlkit.document()
-    document.add(tomlkit.comment(GREETING))
-    document.add(tomlkit.nl())
-    raw = _updated(document, plain)
-    if decoded(raw) != asked:
-        raise ValueError("some text in them cannot be written to a file")
-    return raw
-
-
-def _updated(document: tomlkit.TOMLDocument, plain: Mapping[str, Any]) -> bytes:
-    """The document with these values: what is equal, unknown or a comment stays as written."""
-    _set(document, plain)
-    keys = document["keys"]
-    if isinstance(keys, MutableMapping):
-        for gone in set(keys) - set(plain["keys"]):
-            del keys[gone]
-    return tomlkit.dumps(document).encode()
-
-
-def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    for key, value in values.items():
-        if isinstance(value, Mapping):
-            if not isinstance(table.get(key), MutableMapping):
-                table[key] = tomlkit.table()
-            _set(table[key], value)
-        elif value is None:
-            table.pop(key, None)
-        elif key not in table or repr(_bare(table[key])) != repr(_bare(value)):
-            table[key] = _bare(value)
-
-
-def _bare(value: Any) -> Any:
-    """A TOML item or a value as a plain Python value, with lists for tuples."""
-    plain = value.unwrap() if hasattr(value, "unwrap") else value
-    return list(plain) if isinstance(plain, tuple) else plain
-
-
 def _replace(target: Path, raw: bytes) -> None:
     """Puts new bytes in a file's place, on the disk before the old ones are let go."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
     new = Path(name)
     try:

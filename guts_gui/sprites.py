@@ -255,7 +255,7 @@ class Sprites:
 
     def _plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         spot = self.plan.places[sprite[1]]
-        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 5))
+        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 4))
         left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
         surface.blit(drawn, (self.frame.px(left), self.frame.px(spot.portrait[1] - spot.radius)))
 
@@ -276,7 +276,7 @@ class Sprites:
                     spot.plate_height,
                 )
             ).move(-x, -y)
-            face = self._face(person.avatar, self.frame.px(spot.radius * 2), dim / 5)
+            face = self._face(person.avatar, self.frame.px(spot.radius * 2), dim / 4)
             middle = self.frame.px(spot.portrait[0]) - x, self.frame.px(spot.portrait[1]) - y
             there = face.get_rect(center=middle)
             whole = pygame.Surface(there.union(plate).size, pygame.SRCALPHA)

@@ -18,6 +18,8 @@ from guts_gui.words import log_line, sentence
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a second of choreography takes at each speed."""
 LOG_LINES = 400
+UNSEEN = (e.PackSet, e.DeclarationsOpened, e.DeclarationSealed)
+"""Events that change nothing that can be seen: a sealed declaration must not."""
 SUMMARY = (
     e.PotAwarded,
     e.PotCarried,
@@ -108,8 +110,11 @@ class Show:
             self.player.score = self._score(self.stage)
 
     def _begin(self) -> None:
+        """Take the next event and start telling it."""
         event = self.session.events.popleft()
         before, self.shown = self.shown, advance(self.shown, event)
+        if isinstance(event, UNSEEN):
+            return
         thinks = isinstance(event, e.Declared) and not event.automatic
         think = self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
         self.stage = Stage(before, self.shown, event, self.size, think)

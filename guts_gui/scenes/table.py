@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,7 @@ class TableScene(Scene):
         self._asked = False
         self._since = 0.0
         self._warmer: Iterator[None] | None = None
+        self._staged: object = None
 
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
@@ -99,6 +101,7 @@ class TableScene(Scene):
             look=Look.SECOND,
             cap=keys.label(Action.OUT),
             size=28,
+            hidden=True,
         )
         self.in_button = Button(
             self,
@@ -109,6 +112,7 @@ class TableScene(Scene):
             look=Look.PRIMARY,
             cap=keys.label(Action.IN),
             size=28,
+            hidden=True,
         )
         self.next_button = Button(
             self,
@@ -119,9 +123,16 @@ class TableScene(Scene):
             look=Look.PRIMARY,
             cap=keys.label(Action.CONTINUE),
             size=19,
+            hidden=True,
         )
         self.buy_button = Button(
-            self, "buy", (width - 480, top + 4, 214, 56), tr("Buy in again"), self._buy_in, size=18
+            self,
+            "buy",
+            (width - 480, top + 4, 214, 56),
+            tr("Buy in again"),
+            self._buy_in,
+            size=18,
+            hidden=True,
         )
         self.menu_button = QuietButton(
             self,
@@ -241,6 +252,11 @@ class TableScene(Scene):
             self.focus.give(self.next_button)
 
     def _draw_ahead(self) -> None:
+        """Draw in spare moments what will be needed, first of all for the event under way."""
+        score = self.show.player.score
+        if score is not None and score is not self._staged:
+            self._staged = score
+            self._warmer = chain(self.sprites.ahead(score.after), self._warmer or ())
         if self._warmer is None:
             return
         until = perf_counter() + WARMING

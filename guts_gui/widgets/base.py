@@ -33,7 +33,9 @@ class Widget(UIElement):
 
     holds_text = False
 
-    def __init__(self, host: Host, key: str, box: Units, *, enabled: bool = True) -> None:
+    def __init__(
+        self, host: Host, key: str, box: Units, *, enabled: bool = True, hidden: bool = False
+    ) -> None:
         self.host = host
         self.key = key
         self.brush = host.brush
@@ -47,7 +49,9 @@ class Widget(UIElement):
             starting_height=1,
             layer_thickness=1,
             element_id=["guts_control"],
+            visible=int(not hidden),
         )
+        self._stale = True
         self.is_enabled = enabled
         host.focus.add(self)
 
@@ -59,7 +63,8 @@ class Widget(UIElement):
 
     def refresh(self) -> None:
         """Paint again after a change."""
-        if not self.in_scene:
+        self._stale = not self.visible
+        if self._stale or not self.in_scene:
             return
         surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self.paint(surface)
@@ -77,6 +82,8 @@ class Widget(UIElement):
         """Show the control, or hide it and let go of it."""
         if wanted and not self.visible:
             self.show()  # type: ignore[no-untyped-call]  # pygame_gui does not annotate it
+            if self._stale:
+                self.refresh()
         elif self.visible and not wanted:
             self.hide()  # type: ignore[no-untyped-call]  # pygame_gui does not annotate it
 

@@ -28,6 +28,7 @@ class Button(Widget):
         cap_with_focus: bool = False,
         size: float = 18,
         enabled: bool = True,
+        hidden: bool = False,
         sound: str = "button",
     ) -> None:
         self.text = text
@@ -37,7 +38,7 @@ class Button(Widget):
         self.size = size
         self.on_press = on_press
         self.press_sound = sound
-        super().__init__(host, key, box, enabled=enabled)
+        super().__init__(host, key, box, enabled=enabled, hidden=hidden)
         self.refresh()
 
     def activate(self) -> bool:

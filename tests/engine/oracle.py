@@ -90,7 +90,7 @@ def worth(hand: list[str], rules: dict[str, Any]) -> list[int]:
     }[size]
     if kind == "nothing" and size in (3, 5) and order != THREE_CARDS["plain"]:
         top = None
-        if all(high - low == 1 for high, low in zip(values, values[1:], strict=False)):
+        if values == list(range(values[0], values[0] - size, -1)):
             top = values[0]
         low_ace = size == 5 or rules["ace_low_straight"]
         if low_ace and values == [14, *range(size, 1, -1)]:
@@ -183,9 +183,10 @@ def expected(scenario: dict[str, Any]) -> dict[str, Any]:
         unasked = []
         if compulsory:
             unasked = players
-        elif rules["declare"] == "sequential":
-            if all(said.get(seat) == "out" for seat in players[:-1]):
-                unasked = players[-1:]
+        elif rules["declare"] == "sequential" and all(
+            said.get(seat) == "out" for seat in players[:-1]
+        ):
+            unasked = players[-1:]
         asked = sorted(set(players) - set(unasked))
         assert sorted(said) == asked, f"R4: {asked} are asked, {sorted(said)} answered"
         assert len(said) == len(script["actions"]), "R4: each is asked once"

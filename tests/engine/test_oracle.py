@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from guts_engine.scenario import run_text
 
+from guts_engine.scenario import run_text
 from tests.engine.oracle import expected
 from tests.strategies import random_scenario
 
 BATCHES = 8
-SCENARIOS = 250
+SCENARIOS = 200
 
 
 def played(scenario: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,350 @@
+"""Every hand of one to five cards: exact counts, independent orders, percentiles, names."""
+
+from collections import Counter
+from itertools import combinations, pairwise
+from math import comb, isclose
+from random import Random
+
+import pytest
+from pokerkit import RhodeIslandHoldemHand
+from treys import Card as TreysCard
+from treys import Evaluator
+
+from guts_engine.cards import PACK, Card, Rank, cards, written
+from guts_engine.hands import (
+    FIVE,
+    FOUR,
+    ONE,
+    THREE_ORDERS,
+    TWO,
+    Category,
+    Ranking,
+    best,
+    classes,
+    full_hand_name,
+    percentiles,
+    strength,
+    suit_order,
+    three,
+)
+from tests.engine.oracle import DEFAULTS, worth
+
+C = Category
+THREES = {
+    (order, low): three(order, ace_low_straight=low)
+    for order in THREE_ORDERS
+    for low in (True, False)
+}
+ALL = {"one": ONE, "two": TWO, "four": FOUR, "five": FIVE} | {
+    f"{order}{'' if low else ', aces high'}": ranking for (order, low), ranking in THREES.items()
+}
+LOW = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
+
+
+def hands_by_category(ranking: Ranking) -> dict[Category, int]:
+    """The number of hands in each category, from the worst to the best."""
+    found: Counter[Category] = Counter()
+    for kind in classes(ranking):
+        found[kind.category] += kind.combinations
+    return dict(found)
+
+
+@pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
+def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ranking) -> None:
+    kinds = classes(ranking)
+    assert sum(kind.combinations for kind in kinds) == comb(52, ranking.size)
+    assert len({(kind.category, kind.ranks) for kind in kinds}) == len(kinds)
+    places = [(ranking.order.index(kind.category), kind.ranks) for kind in kinds]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize(
+    ("ranking", "count"),
+    [
+        (ONE, 13),
+        (TWO, 91),
+        (three("trips-first"), 741),
+        (three("straight-flush-first"), 741),
+        (three("flush-over-straight"), 741),
+        (three("trips-first", ace_low_straight=False), 741),
+        (three("plain"), 455),
+        (FOUR, 1820),
+        (FIVE, 7462),
+    ],
+)
+def test_number_of_distinct_hands(ranking: Ranking, count: int) -> None:
+    """R2.2 says 91; 7,462 is the known count of poker hands."""
+    assert len(classes(ranking)) == count
+
+
+@pytest.mark.parametrize(
+    ("ranking", "counts"),
+    [
+        (TWO, {C.HIGH_CARD: 1248, C.PAIR: 78}),
+        (
+            three("trips-first"),
+            {
+                C.HIGH_CARD: 16440,
+                C.PAIR: 3744,
+                C.FLUSH: 1096,
+                C.STRAIGHT: 720,
+                C.STRAIGHT_FLUSH: 48,
+                C.THREE: 52,
+            },
+        ),
+        (
+            three("flush-over-straight", ace_low_straight=False),
+            {
+                C.HIGH_CARD: 16440 + 60,
+                C.PAIR: 3744,
+                C.STRAIGHT: 720 - 60,
+                C.FLUSH: 1096 + 4,
+                C.STRAIGHT_FLUSH: 44,
+                C.THREE: 52,
+            },
+        ),
+        (three("plain"), {C.HIGH_CARD: 18304, C.PAIR: 3744, C.THREE: 52}),
+        (
+            FOUR,
+            {
+                C.HIGH_CARD: comb(13, 4) * 4**4,
+                C.PAIR: 13 * 6 * comb(12, 2) * 4**2,
+                C.TWO_PAIR: comb(13, 2) * 6 * 6,
+                C.THREE: 13 * 4 * 48,
+                C.FOUR: 13,
+            },
+        ),
+        (
+            FIVE,
+            {
+                C.HIGH_CARD: 1_302_540,
+                C.PAIR: 1_098_240,
+                C.TWO_PAIR: 123_552,
+                C.THREE: 54_912,
+                C.STRAIGHT: 10_200,
+                C.FLUSH: 5_108,
+                C.FULL_HOUSE: 3_744,
+                C.FOUR: 624,
+                C.STRAIGHT_FLUSH: 40,
+            },
+        ),
+    ],
+)
+def test_number_of_hands_in_each_category(ranking: Ranking, counts: dict[Category, int]) -> None:
+    assert list(hands_by_category(ranking).items()) == list(counts.items())
+
+
+def test_counts_agree_with_dealing_every_hand_of_three_cards() -> None:
+    ranking = three("trips-first")
+    dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
+    assert dealt == {n: kind.combinations for n, kind in enumerate(classes(ranking))}
+
+
+def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
+    """All 22,100 hands, put in order by two programs that share no code."""
+    ranking = three("straight-flush-first")
+    theirs: dict[int, set[int]] = {}
+    for hand in combinations(PACK, 3):
+        entry = RhodeIslandHoldemHand("".join(each.text for each in hand)).entry
+        theirs.setdefault(strength(hand, ranking), set()).add(entry.index)
+    told = [theirs[place] for place in range(len(classes(ranking)))]
+    assert all(len(indexes) == 1 for indexes in told)
+    order = [min(indexes) for indexes in told]
+    assert order == sorted(set(order))
+
+
+@pytest.mark.parametrize(("order", "low"), THREES)
+def test_three_cards_order_as_the_oracle_has_them(order: str, low: bool) -> None:
+    rules = {"ranking": order, "ace_low_straight": low}
+    rng = Random(order)
+    ordered_alike(rng.sample(list(combinations(PACK, 3)), 4000), THREES[order, low], rules)
+
+
+@pytest.mark.parametrize("ranking", [ONE, TWO, FOUR, FIVE])
+def test_other_sizes_order_as_the_oracle_has_them(ranking: Ranking) -> None:
+    rng = Random(ranking.size)
+    dealt = [tuple(rng.sample(PACK, ranking.size)) for _ in range(4000)]
+    low = [each for each in PACK if each.rank in LOW]
+    dealt += [tuple(rng.sample(low, ranking.size)) for _ in range(1000)]
+    ordered_alike(dealt, ranking, DEFAULTS)
+
+
+def ordered_alike(
+    dealt: list[tuple[Card, ...]], ranking: Ranking, rules: dict[str, object]
+) -> None:
+    """The hands stand in one order by strength and by the oracle, equal ones included."""
+    ours = [strength(hand, ranking) for hand in dealt]
+    oracle = [worth([each.text for each in hand], rules) for hand in dealt]
+    pairs = sorted(zip(ours, oracle, strict=True))
+    for (one, one_worth), (other, other_worth) in pairwise(pairs):
+        assert (one < other) == (one_worth < other_worth)
+        assert (one == other) == (one_worth == other_worth)
+
+
+def test_five_cards_order_as_treys_has_them() -> None:
+    rng = Random(5)
+    evaluator = Evaluator()
+
+    def treys(hand: list[Card]) -> int:
+        return -evaluator.evaluate([], [TreysCard.new(each.text) for each in hand])
+
+    for _ in range(5000):
+        one, other = rng.sample(PACK, 5), rng.sample(PACK, 5)
+        ours = strength(one, FIVE) - strength(other, FIVE)
+        theirs = treys(one) - treys(other)
+        assert (ours > 0, ours < 0) == (theirs > 0, theirs < 0), (one, other)
+
+
+@pytest.mark.parametrize(
+    ("higher", "lower", "ranking"),
+    [
+        # R2.2
+        ("2c 2d", "As Kd", TWO),
+        ("As Ac", "Ks Kd", TWO),
+        ("As 2c", "Ks Qd", TWO),
+        ("4s 2c", "3s 2d", TWO),
+        # R2.3, category by category
+        ("2s 2c 2d", "As Ks Qs", three("trips-first")),
+        ("3s 2s As", "Ac Kd Qh", three("trips-first")),
+        ("3s 2c As", "Ac Kc Jc", three("trips-first")),
+        ("5s 3s 2s", "Ac Ad Kh", three("trips-first")),
+        ("2s 2c 3d", "Ac Kd Jh", three("trips-first")),
+        ("3s 2s As", "Ac Ad Ah", three("straight-flush-first")),
+        ("2s 2c 2d", "Ac Kd Qh", three("straight-flush-first")),
+        ("5s 3s 2s", "Ac Kd Qh", three("flush-over-straight")),
+        ("3s 2s As", "Kc Jc 9c", three("flush-over-straight")),
+        ("2s 2c 3d", "As Ks Qs", three("plain")),
+        ("2s 2c 2d", "As Ac Kd", three("plain")),
+        # R2.3, within a category
+        ("4s 3c 2d", "As 2c 3d", three("trips-first")),
+        ("As Kc Qd", "Ks Qc Jd", three("trips-first")),
+        ("As 2c 3d", "As Kc Jd", three("trips-first")),
+        ("As Kc Jd", "As 2c 3d", three("trips-first", ace_low_straight=False)),
+        ("Qs Jc 9d", "Js 9c 2d", three("trips-first")),
+        ("5s 4c 3d", "Ks Ac 2d", three("trips-first")),
+        ("3s 3c 2d", "2s 2c Ad", three("trips-first")),
+        ("3s 3c 5d", "3d 3h 4d", three("trips-first")),
+        ("As 9s 3s", "Ac 9c 2c", three("trips-first")),
+        # R2.4
+        ("6s 5c 4d 3h 2c", "As 2c 3d 4h 5c", FIVE),
+        ("As 2c 3d 4h 5c", "As Ac Ad Kh Qc", FIVE),
+        ("3s 3c 2d 2h 4c", "As Ac Kd Qh Jc", FIVE),
+        # R2.5: four cards make no straight or flush
+        ("As 9c 3d 2h", "Ks Qs Js Ts", FOUR),
+        ("2s 2c 3d 3h", "As Ac Kd Qh", FOUR),
+        ("2s 2c 2d 3h", "As Ac Kd Kh", FOUR),
+        ("2s 2c 2d 2h", "As Ac Ad Kh", FOUR),
+        # R2.5a
+        ("As", "Kc", ONE),
+    ],
+)
+def test_higher_beats_lower(higher: str, lower: str, ranking: Ranking) -> None:
+    assert best(cards(higher), ranking) > best(cards(lower), ranking)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ranking"),
+    [
+        ("As Kd", "Ac Kh", TWO),
+        ("As Kd 2c", "Ah Ks 2d", three("trips-first")),
+        ("As 2d 3c", "Ah 2s 3d", three("trips-first")),
+        ("Ks Qs 2s", "Kh Qc 2d", three("plain")),
+        ("As", "Ac", ONE),
+    ],
+)
+def test_suits_make_no_difference(one: str, other: str, ranking: Ranking) -> None:
+    """R2.1: suits are equal."""
+    assert best(cards(one), ranking) == best(cards(other), ranking)
+
+
+def test_the_best_three_of_four_cards_are_found() -> None:
+    hand = best(cards("2s Kd 2c Kh"), three("trips-first"))
+    assert hand.name == "Pair of kings"
+    assert set(hand.cards) > set(cards("Kd Kh"))
+    assert best(cards("As 2d 3h 3s"), three("trips-first")).name == "Three-high straight"
+    with pytest.raises(ValueError, match="2 cards make no hand of 3"):
+        best(cards("2s Kd"), three("plain"))
+
+
+@pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
+def test_percentiles_rise_and_average_one_half(ranking: Ranking) -> None:
+    """Over all hands the mean is 1/2 exactly: what one beats, another loses to."""
+    shares = percentiles(ranking)
+    assert list(shares) == sorted(set(shares))
+    assert 0 < shares[0] < shares[-1] < 1
+    weights = [kind.combinations for kind in classes(ranking)]
+    mean = sum(share * hands for share, hands in zip(shares, weights, strict=True))
+    assert isclose(mean / comb(52, ranking.size), 0.5)
+
+
+def test_percentiles_of_two_cards_count_the_hands_beaten() -> None:
+    dealt = [strength(hand, TWO) for hand in combinations(PACK, 2)]
+    for place, share in enumerate(percentiles(TWO)):
+        beaten = sum(other < place for other in dealt) + sum(o == place for o in dealt) / 2
+        assert isclose(share, beaten / len(dealt))
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "letters"),
+    [
+        # R5.4: pair before kicker, higher rank before lower, within a rank the higher suit
+        ("Ac 2h 2s", three("trips-first"), "shc"),
+        ("2d Kh 9c", three("trips-first"), "hcd"),
+        ("3c 3d As Ah 7s", FIVE, "shdcs"),
+        ("3c 3d 3s Ah Ac", FIVE, "sdchc"),
+        ("As 3d 2h", three("trips-first"), "dhs"),
+        ("As 3d 2h", three("trips-first", ace_low_straight=False), "sdh"),
+        ("As 3d 2h", three("plain"), "sdh"),
+        ("As Kd Qh", three("trips-first"), "sdh"),
+        ("As 5d 2h 4c 3c", FIVE, "dcchs"),
+        ("Kc", ONE, "c"),
+    ],
+)
+def test_suits_are_compared_in_the_order_of_the_rule(
+    text: str, ranking: Ranking, letters: str
+) -> None:
+    assert "".join(suit.letter for suit in suit_order(cards(text), ranking)) == letters
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "name", "full"),
+    [
+        ("As", ONE, "Ace", "Ace"),
+        ("As Kd", TWO, "Ace high", "Ace high, king kicker"),
+        ("6s 6d", TWO, "Pair of sixes", "Pair of sixes"),
+        ("Ts Td Ac", three("plain"), "Pair of tens", "Pair of tens, ace kicker"),
+        ("As Kd 9c", three("plain"), "Ace high", "Ace high, with king and nine"),
+        ("As 2s 3s", three("plain"), "Ace high", "Ace high, with three and two"),
+        ("As 2s 3s", three("trips-first"), *["Three-high straight flush"] * 2),
+        ("As Ks Qs", three("trips-first"), *["Ace-high straight flush"] * 2),
+        ("Js 9s 2s", three("trips-first"), "Jack-high flush", "Jack-high flush, with nine and two"),
+        ("Qs Qd Qh", three("trips-first"), "Three queens", "Three queens"),
+        ("Qs Qd 3h 3c", FOUR, *["Two pair, queens and threes"] * 2),
+        ("5s 5d 5h 3c 3d", FIVE, *["Full house, fives over threes"] * 2),
+        ("5s 5d 5h 5c 3d", FIVE, "Four fives", "Four fives, three kicker"),
+        ("As Ks Qs Js Ts", FIVE, "Royal flush", "Royal flush"),
+    ],
+)
+def test_names(text: str, ranking: Ranking, name: str, full: str) -> None:
+    hand = best(cards(text), ranking)
+    assert (hand.name, hand.full_name) == (name, full)
+
+
+@pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
+def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
+    names = {full_hand_name(kind, ranking.size) for kind in classes(ranking)}
+    assert len(names) == len(classes(ranking))
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "making"),
+    [
+        ("Ts Td Ac", three("plain"), "Ts Td"),
+        ("Ts 9d 8c", three("trips-first"), "Ts 9d 8c"),
+        ("Ts 9d 2c", three("trips-first"), "Ts"),
+        ("Ts Td 2c 2d 5h", FIVE, "Ts Td 2c 2d"),
+        ("Ts 8s 2s", three("trips-first"), "Ts 8s 2s"),
+    ],
+)
+def test_the_cards_that_make_the_hand(text: str, ranking: Ranking, making: str) -> None:
+    assert written(best(cards(text), ranking).made_by) == making

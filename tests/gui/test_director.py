@@ -1,0 +1,352 @@
+"""Every event has its choreography, which ends where the books say and tells nothing early."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from guts_engine import events as e
+from guts_engine.actions import Choice, Declare, StartDeal
+from guts_engine.cards import PACK, Card
+from guts_engine.events import Event
+from guts_engine.game import NewSeat
+from guts_engine.log import GameLog, replay
+from guts_engine.presets import preset
+from guts_engine.rules import Shortfall
+from guts_engine.view import SeatView, advance, redact
+from guts_gui.director import CHOREOGRAPHY, COUNT, OPENING, Stage, direct
+from guts_gui.layout import POT, RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.timeline import Cue, Score
+from tests.strategies import NAMES, Played, sessions
+
+SIZE = (1280.0, 720.0)
+MOMENTS = 24
+LONGEST_DEAL = 14.0
+"""The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
+
+played = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+seats = st.integers(0, 9)
+
+
+def stages(log: GameLog, seat: int | None, think: float = 0.5) -> Iterator[Stage]:
+    """What the show makes of a log for one viewer: every event between the views around it."""
+    begun = log.begun().table
+    view = SeatView(seat, begun, hands=((),) * len(begun.seats))
+    for events in replay(log)[1]:
+        for event in events:
+            seen = redact(event, seat, peek=log.rules.dealing.peek)
+            if seen is not None:
+                after = advance(view, seen)
+                yield Stage(view, after, seen, SIZE, think)
+                view = after
+
+
+def moments(score: Score) -> list[float]:
+    """Moments from the first to the end, the ends of all cues among them."""
+    ends = [at for cue in score.cues for at in (cue.start, cue.end)]
+    return sorted({score.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
+
+
+def deal(
+    pack: tuple[Card, ...], choices: str, game: str = "three-card", chips: int = 100
+) -> GameLog:
+    """One deal from a pack; `choices` is an i or an o for each seat, in order of their turn."""
+    log = GameLog(
+        preset(game).replaced({"ante": 5}),
+        tuple(NewSeat(name, chips) for name in NAMES[: len(choices)]),
+        dealer=len(choices) - 1,
+    ).with_action(StartDeal(pack))
+    for seat, word in enumerate(choices):
+        log = log.with_action(Declare(seat, Choice.IN if word == "i" else Choice.OUT))
+    return log
+
+
+def shuffled(seed: int) -> tuple[Card, ...]:
+    pack = list(PACK)
+    Random(seed).shuffle(pack)
+    return tuple(pack)
+
+
+def of_kind(log: GameLog, kind: type[Event], seat: int | None = 0) -> Stage:
+    """The stage of the log's first event of a kind."""
+    return next(stage for stage in stages(log, seat) if isinstance(stage.event, kind))
+
+
+# --- Every event ----------------------------------------------------------------------------
+
+
+def test_every_event_has_a_choreography() -> None:
+    assert set(CHOREOGRAPHY) == set(get_args(Event))
+
+
+@played
+@given(sessions(), seats)
+def test_every_score_begins_and_ends_in_place(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        score = direct(stage)
+        end = place(stage.after, SIZE)
+        assert score.at(score.length) == end
+        assert score.length >= max((cue.end for cue in score.cues), default=0.0)
+        assert 0.0 <= score.told_at <= score.length
+        for sound in score.sounds:
+            assert 0.0 <= sound.at <= score.length
+            assert -1.0 <= sound.pan <= 1.0
+        for sprite, cues in score._ways.items():
+            assert cues[0].before.alpha <= 0.01 or sprite in stage.start or cues[0].start == 0.0, (
+                stage.event,
+                sprite,
+            )
+            assert cues[-1].after == end.get(sprite, cues[-1].after)
+            assert sprite in end or cues[-1].after.alpha <= 0.01, (stage.event, sprite)
+
+
+@played
+@given(sessions(), seats)
+def test_a_sprites_cues_follow_one_another(session: Played, seat: int) -> None:
+    """Each begins when the one before it is over, from the pose that it left."""
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        for sprite, cues in direct(stage)._ways.items():
+            if sprite in (TOTAL, POT):
+                continue  # chips land while the number still counts those before
+            for first, second in zip(cues, cues[1:], strict=False):
+                assert first.end <= second.start + 1e-9, (stage.event, sprite)
+
+
+@played
+@given(sessions(), seats)
+def test_numbers_are_never_negative_nor_more_than_there_are(session: Played, seat: int) -> None:
+    """Only a debt, on credit, is less than nothing (R7.3)."""
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        table = stage.after.table
+        credit = table.rules.paying.shortfall is Shortfall.CREDIT
+        there = max(table.total, table.total + sum(max(0, -each.chips) for each in table.seats))
+        score = direct(stage)
+        for t in moments(score):
+            for sprite, pose in score.at(t).items():
+                assert pose.value >= 0 or (credit and sprite[0] == "plate"), (stage.event, sprite)
+                assert pose.value <= there, (stage.event, sprite)
+
+
+@played
+@given(sessions(), seats)
+def test_chips_are_seen_only_while_they_travel(session: Played, seat: int) -> None:
+    """A payment that has not begun its way is still in its owner's stack, one that landed not."""
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        score = direct(stage)
+        ways = [cue for cue in score.cues if cue.sprite[0] == "chips" and cue.length > 0]
+        for t in moments(score):
+            shown = {sprite for sprite in score.at(t) if sprite[0] == "chips"}
+            travelling = {cue.sprite for cue in ways if cue.start <= t < cue.end}
+            assert shown <= travelling, (stage.event, t)
+
+
+@played
+@given(sessions(), seats)
+def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        flown = {cue.sprite: cue.after.value for cue in direct(stage).cues}
+        amounts = [worth for sprite, worth in flown.items() if sprite[0] == "chips"]
+        match stage.event:
+            case e.AntesPosted() | e.PotMatched() | e.NobodyIn():
+                assert amounts == [paid.amount for paid in stage.event.payments]
+            case e.PotAwarded() | e.SessionEnded():
+                assert amounts == [share.amount for share in stage.event.shares]
+            case e.PotLimited() | e.PotRefilled():
+                assert amounts == [stage.event.amount]
+            case _:
+                assert amounts == []
+
+
+@played
+@given(sessions(), seats)
+def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        score = direct(stage)
+        if isinstance(stage.event, e.BoughtIn):
+            continue
+        for t in (0.0, score.length):
+            shown = score.at(t)
+            numbers = [pose.value for key, pose in shown.items() if key[0] == "plate"]
+            numbers += [shown[key].value for key in (TOTAL, RESERVE, SIDE_POT) if key in shown]
+            assert sum(numbers) == stage.after.table.total, stage.event
+
+
+# --- What is told, and when -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("choices", ["iooio", "ooooo", "iiiii", "ioooo"])
+def test_all_hands_open_at_one_moment(choices: str) -> None:
+    stage = of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed)
+    score = direct(stage)
+    hands = [cue for cue in score.cues if cue.sprite[0] == "fist"]
+    opening = [cue for cue in hands if cue.frames and set(cue.frames) & set(OPENING[1:])]
+    assert {cue.sprite[1] for cue in opening} == set(range(len(choices)))
+    assert len(opening) == len(choices)
+    assert len({(cue.start, cue.length) for cue in opening}) == 1
+    opens = opening[0].start
+    for cue in hands:
+        if cue.start < opens:
+            poses = {cue.before.text, cue.after.text, *cue.frames}
+            assert poses <= {"closed", "tense"}
+    for t in moments(score):
+        shown = score.at(t)
+        fists = {seat: shown["fist", seat, 0].text for seat in range(5) if ("fist", seat, 0) in shown}
+        if t < opens:
+            assert not set(fists.values()) - {"closed", "tense"}
+    for seat, word in enumerate(choices):
+        text = score.at(opens + 0.5)["fist", seat, 0].text
+        assert text == ("open-chip" if word == "i" else "open")
+
+
+def test_the_count_is_over_before_the_hands_open() -> None:
+    score = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed))
+    counted = [cue for cue in score.cues if cue.sprite == COUNT]
+    opens = next(sound.at for sound in score.sounds if sound.name == "open")
+    assert [cue.after.text for cue in counted if cue.after.alpha == 1.0] == ["1", "2", "3"]
+    assert max(cue.end for cue in counted) <= opens
+
+
+def choice_cues(score: Score, seat: int) -> list[Cue]:
+    """The cues of a seat that tell whether it is in or out."""
+    return [cue for cue in score.cues if cue.sprite[0] in ("pill", "bubble") and cue.sprite[1] == seat]
+
+
+@pytest.mark.parametrize("choices", ["iooio", "oiiio"])
+def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> None:
+    """The caption and the log wait until the word or the open hand is there."""
+    for game in ("three-card", "two-card"):
+        for stage in stages(deal(shuffled(2), choices, game), 0, think=1.7):
+            score = direct(stage)
+            match stage.event:
+                case e.Declared(seat=seat):
+                    visible = min(cue.start for cue in choice_cues(score, seat))
+                case e.DeclarationsRevealed():
+                    visible = max(
+                        cue.start + cue.length / 2
+                        for cue in score.cues
+                        if cue.sprite[0] == "fist" and len(cue.frames) > 2
+                    )
+                case _:
+                    continue
+            assert score.caption
+            assert score.told_at >= visible
+
+
+def test_a_choice_shows_nowhere_before_its_moment() -> None:
+    """Until hands open or a word is spoken, in and out look the same to everybody else."""
+    for game, before in (("three-card", 1.75), ("two-card", 1.7)):
+        ways = [deal(shuffled(3), choices, game) for choices in ("iiiii", "iioii")]
+        first, second = (
+            next(
+                direct(stage)
+                for stage in stages(log, 0, think=1.7)
+                if isinstance(stage.event, e.DeclarationsRevealed)
+                or (isinstance(stage.event, e.Declared) and stage.event.seat == 2)
+            )
+            for log in ways
+        )
+        for step in range(100):
+            t = before * step / 100
+            seen = {key: pose for key, pose in first.at(t).items() if pose.alpha > 0.01}
+            assert seen == {key: pose for key, pose in second.at(t).items() if pose.alpha > 0.01}
+
+
+def test_a_hand_is_not_named_before_it_lies_open() -> None:
+    """The strongest hand turns over last: the caption and the log must not run ahead of it."""
+    score = direct(of_kind(deal(shuffled(4), "iiiio"), e.HandsShown))
+    named = [cue for cue in score.cues if cue.sprite[0] == "name"]
+    turned = [cue for cue in score.cues if cue.sprite[0] == "card" and cue.sprite[1] != 0]
+    assert len(named) == 4
+    for name in named:
+        cards = [cue for cue in turned if cue.sprite[1] == name.sprite[1]]
+        assert all(cue.start + cue.length / 2 <= name.end for cue in cards)
+    assert score.caption
+    assert score.told_at >= max(cue.start + cue.length / 2 for cue in turned)
+
+
+def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
+    stage = of_kind(deal(shuffled(4), "iiiii"), e.HandsShown)
+    assert isinstance(stage.event, e.HandsShown)
+    score = direct(stage)
+    order = sorted(
+        (cue for cue in score.cues if cue.sprite[0] == "name"), key=lambda cue: cue.start
+    )
+    assert [cue.sprite[1] for cue in order] == [hand.seat for hand in stage.event.hands]
+    assert len({cue.start for cue in order}) == 5
+
+
+# --- No secret ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["three-card", "two-card", "no-peek", "survivor"])
+@pytest.mark.parametrize("seed", range(6))
+def test_unseen_cards_change_nothing_before_the_showdown(game: str, seed: int) -> None:
+    """Two deals that differ only in cards the viewer cannot see are shown alike."""
+    cards = preset(game).dealing.cards
+    pack = list(shuffled(seed))
+    peek = preset(game).dealing.peek
+    kept = set(range(0, 5 * cards, 5)) if peek else set()
+    others = [place for place in range(len(pack)) if place not in kept]
+    mixed = [pack[place] for place in others]
+    Random(seed + 1000).shuffle(mixed)
+    changed = list(pack)
+    for place_, card in zip(others, mixed, strict=True):
+        changed[place_] = card
+    choices = ("iioio", "oiiio", "ooooo")[seed % 3]
+    first = list(stages(deal(tuple(pack), choices, game), 0))
+    second = list(stages(deal(tuple(changed), choices, game), 0))
+    compared = 0
+    for a, b in zip(first, second, strict=False):
+        if isinstance(a.event, e.HandsShown):
+            assert direct(a).at(0.0).keys() >= direct(b).at(0.0).keys() - set()
+            break
+        assert a.event == b.event
+        assert direct(a) == direct(b)
+        compared += 1
+    assert compared >= 4
+
+
+# --- Time -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["three-card", "two-card", "survivor"])
+@pytest.mark.parametrize("choices", ["iiiii", "ioioi", "ooooo", "ooioo", "iiooi"])
+def test_a_deal_of_five_is_told_in_seconds(game: str, choices: str) -> None:
+    for seed in range(4):
+        told = stages(deal(shuffled(seed), choices, game), 0, think=0.0)
+        assert sum(direct(stage).length for stage in told) <= LONGEST_DEAL
+
+
+@played
+@given(sessions(), seats)
+def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats), think=0.0):
+        assert direct(stage).length <= 6.0, stage.event
+
+
+# --- Reduced motion -------------------------------------------------------------------------
+
+
+@played
+@given(sessions(), seats)
+def test_reduced_motion_tells_the_same_without_travel(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        score = direct(stage)
+        still = score.still()
+        assert (still.caption, still.told_at, still.length) == (
+            score.caption,
+            score.told_at,
+            score.length,
+        )
+        assert (still.after, still.sounds) == (score.after, score.sounds)
+        rests = {
+            sprite: {cue.before for cue in cues} | {cue.after for cue in cues}
+            for sprite, cues in score._ways.items()
+        }
+        for t in moments(score):
+            for sprite, pose in still.at(t).items():
+                assert not pose.moving
+                assert pose == stage.end.get(sprite) or pose in rests[sprite]
