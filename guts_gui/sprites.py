@@ -1,9 +1,7 @@
 """Cards, chips, hands, plates and words: they draw a pose and decide nothing."""
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
 
 import pygame
 
@@ -14,19 +12,11 @@ from guts_gui.frame import Frame
 from guts_gui.i18n import tr
 from guts_gui.layout import Plan
 from guts_gui.paint import Brush
-from guts_gui.paths import asset
+from guts_gui.people import colours
 from guts_gui.stacks import Stack, stacks
 from guts_gui.timeline import Placement, Pose, Sprite
 from guts_gui.words import number
 
-TOKENS = {
-    "skin": "#e8b890",
-    "skin_shadow": "#c98f66",
-    "skin_light": "#f6d6b8",
-    "sleeve": "#34506b",
-    "sleeve_shadow": "#26394d",
-}
-"""The colours in the drawings of hands that stand for a person's own."""
 HANDS = (
     "closed",
     "tense",
@@ -474,16 +464,3 @@ def _halo(
     for _ in range(2):
         small = pygame.transform.box_blur(small, max(1, blur // 2))
     whole.blit(pygame.transform.smoothscale(small, whole.get_size()), (0, 0))
-
-
-@cache
-def _people() -> dict[str, dict[str, str]]:
-    path = asset("avatars/people.json")
-    found: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
-    return found
-
-
-def colours(avatar: str) -> tuple[tuple[str, str], ...]:
-    """The (old, new) colours that make the drawn hand this person's."""
-    person = _people().get(avatar, {})
-    return tuple((token, person[name]) for name, token in TOKENS.items() if name in person)

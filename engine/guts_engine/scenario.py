@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from guts_engine import events as e
 from guts_engine.actions import Choice, Declare, IllegalAction, StartDeal
@@ -99,6 +99,7 @@ def parse(told: object) -> Scenario:
         _seat(one, f"seats[{number}]")
         for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
     )
+    _possible(rules.check_seats, len(seats))
     dealer = _chips(top.get("dealer", 0), "dealer")
     deals = tuple(
         _deal(one, f"deals[{number}]", len(seats))
@@ -115,6 +116,19 @@ def _rules(game: str, options: JSON) -> RuleSet:
         plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
         raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
+    except RecursionError:
+        raise ScenarioError("rules: nested too deeply") from None
+
+
+Made = TypeVar("Made")
+
+
+def _possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
+    """What `make` makes; where the rules refuse it, a ScenarioError."""
+    try:
+        return make(*given, **named)
+    except RulesError as wrong:
+        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
 
 
 def _seat(told: object, place: str) -> NewSeat:
@@ -241,12 +255,9 @@ def _chips(told: object, place: str) -> int:
 
 def run(scenario: Scenario) -> JSON:
     """The result of playing the scenario to its end; ScenarioError where the script breaks."""
-    try:
-        state = new_game(
-            scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
-        )
-    except RulesError as wrong:
-        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
+    state = _possible(
+        new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
+    )
     rng = Random(scenario.seed)
     told = []
     for deal in scenario.deals:

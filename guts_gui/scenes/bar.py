@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 LOG_WIDTH = 340.0
 
 
+def lay_bar(scene: TableScene, ground: pygame.Surface) -> None:
+    """The dark band with its brass edge, without words."""
+    frame = scene.app.frame
+    x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
+    ground.blit(scene.brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86), (x, y))
+    pygame.draw.rect(ground, palette.BRASS_DARK, (x, y, w, frame.hairline))
+
+
 def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
     """The game at the left, the line that tells what goes on, the stakes at the right."""
     frame, brush = scene.app.frame, scene.brush
-    x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
-    ground = brush.rounded((w, h + 2), 0, palette.PANEL, alpha=0.86)
-    surface.blit(ground, (x, y))
-    pygame.draw.rect(surface, palette.BRASS_DARK, (x, y, w, frame.hairline))
+    _, y, _, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
     table = scene.show.shown.table
     left, first, second = frame.px(36), y + frame.px(33), y + frame.px(60)
     room = frame.px(frame.width / 2 - 164 - 36 - 24)

@@ -20,9 +20,13 @@ WIDTH, HEIGHT = 420.0, 512.0
 
 
 class MenuScene(Scene):
-    """Go on, go elsewhere, or leave."""
+    """Go on, go elsewhere, or leave; `end` ends the session once the deal is over."""
 
     opaque = False
+
+    def __init__(self, app: App, end: Callable[[], None] | None = None) -> None:
+        super().__init__(app)
+        self.end = end
 
     def build(self) -> None:
         """One column of buttons."""
@@ -46,10 +50,12 @@ class MenuScene(Scene):
             ("settings", tr("Settings"), self.settings),
             ("keys", tr("Keys"), self.keys),
             ("title", tr("Leave to the title"), self.title),
+            ("end", tr("End the session"), self.finish),
             ("quit", tr("Quit"), self.quit),
         )
         for number, (key, words, does) in enumerate(rows):
-            Button(self, key, (left, top + 72 + number * 58, wide, 46), words, does)
+            box = (left, top + 70 + number * 53, wide, 44)
+            Button(self, key, box, words, does, enabled=key != "end" or self.end is not None)
 
     def act(self, action: Action) -> bool:
         """The key that opened the menu closes it."""
@@ -75,6 +81,12 @@ class MenuScene(Scene):
     def title(self) -> None:
         """Back to the title, where the session can be resumed."""
         self.app.replace(TitleScene(self.app))
+
+    def finish(self) -> None:
+        """End the session for good, when the deal that runs is over."""
+        self.app.pop()
+        if self.end is not None:
+            self.end()
 
     def quit(self) -> None:
         """End the program; the session can be resumed."""

@@ -16,7 +16,7 @@ from guts_gui.input import Action
 from guts_gui.layout import BAR, plan_of
 from guts_gui.paint import Look
 from guts_gui.scenes import Scene
-from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt
+from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.show import PACES, Show
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
@@ -34,7 +34,8 @@ GUARD = 0.35
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
 WARMING = 0.003
-"""The seconds of a frame that drawing ahead may take, but for the last piece begun."""
+WARMING_BUSY = 0.001
+"""The seconds that drawing ahead may take of a frame, at rest and in motion."""
 
 
 class QuietButton(Button):
@@ -58,9 +59,11 @@ class TableScene(Scene):
         self.log_open = False
         self.log_scroll = 0
         self._asked = False
+        self._ending = False
         self._since = 0.0
         self._warmer: Iterator[None] | None = None
         self._staged: object = None
+        self._ground: pygame.Surface | None = None
 
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
@@ -85,6 +88,7 @@ class TableScene(Scene):
         self.sprites = Sprites(self.brush, people, plan)
         self._warmer = self.sprites.warm()
         wide, high = plan.oval
+        self._ground = None
         self._table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
         self._build_buttons(frame.width, frame.height)
         self._show_buttons()
@@ -186,7 +190,7 @@ class TableScene(Scene):
     def _may_go_on(self) -> bool:
         session = self.session
         person = session.viewer is None or session.person_plays
-        return session.can_deal() and person and not self._must_buy()
+        return session.can_deal() and person and not self._must_buy() and not self._ending
 
     def _must_buy(self) -> bool:
         """Whether the viewer sits without the chips to be dealt in."""
@@ -259,7 +263,7 @@ class TableScene(Scene):
             self._warmer = chain(self.sprites.ahead(score.after), self._warmer or ())
         if self._warmer is None:
             return
-        until = perf_counter() + WARMING
+        until = perf_counter() + (WARMING_BUSY if self.show.busy else WARMING)
         for _ in self._warmer:
             if perf_counter() >= until:
                 return
@@ -322,6 +326,14 @@ class TableScene(Scene):
         if self.waiting and self.session.may_buy_in:
             self._carefully(self.session.buy_in)
 
+    def end(self) -> None:
+        """End the session: now if no deal is running, else when this one is over."""
+        self._ending = True
+        if self.waiting:
+            self.finish()
+        else:
+            self.app.notify(tr("The session ends when this deal is over."))
+
     def finish(self) -> None:
         """End the session and show its results."""
         from guts_gui.scenes.results import ResultsScene
@@ -343,7 +355,7 @@ class TableScene(Scene):
     def _menu(self) -> None:
         from guts_gui.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self.app))
+        self.app.push(MenuScene(self.app, self.end))
 
     def _toggle_log(self) -> None:
         self.log_open = not self.log_open
@@ -372,7 +384,10 @@ class TableScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
-        surface.blit(self.brush.backdrop(self._table), (0, 0))
+        if self._ground is None:
+            self._ground = self.brush.backdrop(self._table).copy()
+            lay_bar(self, self._ground)
+        surface.blit(self._ground, (0, 0))
         self.sprites.draw(surface, self.show.player.shown())
         draw_bar(self, surface)
         if self.deciding:

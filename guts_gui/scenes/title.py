@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,10 +12,10 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.paths import asset
+from guts_gui.people import colours
 from guts_gui.scenes import Scene
 from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
-from guts_gui.storage import SavedSession, StoreError
+from guts_gui.storage import SavedSession, SessionError, StoreError
 from guts_gui.widgets import Button, Look, Units
 
 if TYPE_CHECKING:
@@ -24,23 +23,6 @@ if TYPE_CHECKING:
 
 TABLE = (95, 74, 1090, 528)
 COLUMN = 400
-HAND_TOKENS = {
-    "skin": "#e8b890",
-    "skin_shadow": "#c98f66",
-    "skin_light": "#f6d6b8",
-    "sleeve": "#34506b",
-    "sleeve_shadow": "#26394d",
-}
-
-
-@cache
-def hand_colours(person: str) -> tuple[tuple[str, str], ...]:
-    """The colours that turn the drawn hand into this person's; none for a stranger."""
-    path = asset("avatars/people.json")
-    if not path.is_file():
-        return ()
-    own = json.loads(path.read_text(encoding="utf-8")).get(person, {})
-    return tuple((old, own[token]) for token, old in HAND_TOKENS.items() if token in own)
 
 
 class TitleScene(Scene):
@@ -52,10 +34,20 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Look whether a session waits to be resumed."""
+        self.saved = None
         try:
             self.saved = self.app.store.unfinished()
+        except SessionError as error:
+            self._set_aside(error.session, str(error))
         except StoreError as error:
             self.app.notify(str(error))
+
+    def _set_aside(self, session: int, sentence: str) -> None:
+        """A session that cannot be taken up again is kept, but offered no more."""
+        self.app.notify(sentence)
+        with suppress(StoreError):
+            self.app.store.set_aside(session)
+            self.saved = self.app.store.unfinished()
 
     @property
     def _origin(self) -> tuple[float, float]:
@@ -68,7 +60,7 @@ class TitleScene(Scene):
         left, top = ox + 640 - COLUMN / 2, oy + (270 if self.saved else 288)
         enter = self.app.keymap.label(Action.CONTINUE)
         if self.saved:
-            words = tr("Resume: {title}, deal {n}", title=self.saved.title, n=self.saved.deals + 1)
+            words = tr("Resume: {title}, deal {n}", title=self.saved.title, n=self.saved.deals)
             self._button("resume", (left, top, COLUMN, 64), words, self.resume, first=enter)
             self._button("deal", (left, top + 76, COLUMN, 48), tr("Deal me in"), self.deal)
             top += 136
@@ -116,9 +108,17 @@ class TitleScene(Scene):
     def resume(self) -> None:
         """Go on where the last session was left."""
         from guts_gui.scenes.table import TableScene
+        from guts_gui.session import ResumeError
 
-        if self.saved is not None:
-            self.app.replace(TableScene.resume(self.app, self.saved))
+        if self.saved is None:
+            return
+        try:
+            scene = TableScene.resume(self.app, self.saved)
+        except ResumeError as error:
+            self._set_aside(self.saved.id, str(error))
+            self.rebuild()
+        else:
+            self.app.replace(scene)
 
     def new_table(self) -> None:
         """Choose a game and who plays it."""
@@ -185,7 +185,7 @@ class TitleScene(Scene):
         shade = self.brush.shadow((px(120), px(74)), px(37), px(20), 0.5)
         middle = (px(at[0]), px(at[1]))
         surface.blit(shade, shade.get_rect(center=(middle[0], middle[1] + px(12))))
-        hand = self.art.svg(name, px(150), angle=angle, colours=hand_colours(person))
+        hand = self.art.svg(name, px(150), angle=angle, colours=colours(person))
         surface.blit(hand, hand.get_rect(center=middle))
 
     def _draw_small_print(self, surface: pygame.Surface) -> None:

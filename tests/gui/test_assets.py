@@ -12,7 +12,7 @@ from guts_gui.backdrop import backdrop
 from guts_gui.frame import Frame
 from guts_gui.palette import rgb
 from guts_gui.paths import asset
-from guts_gui.scenes.title import hand_colours
+from guts_gui.people import colours
 from guts_gui.settings import Volume
 from tests.gui.pilot import opened
 
@@ -67,8 +67,8 @@ def test_colours_change_all_at_once(art: Art) -> None:
 
 def test_every_person_has_hands(art: Art) -> None:
     for person in ("ann", "mina", "walter", "odile", "rocco", "ines", "bram", "tilda", "pia"):
-        assert len(hand_colours(person)) == 5
-    assert hand_colours("nobody") == ()
+        assert len(colours(person)) == 5
+    assert colours("nobody") == ()
 
 
 @pytest.mark.parametrize("portrait", ["mina", "nobody-at-all"])

@@ -1,0 +1,305 @@
+"""What is said of every event: true, by name, and never "you"."""
+
+import re
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from guts_engine import events as e
+from guts_engine.actions import Choice
+from guts_engine.cards import Card, card
+from guts_engine.events import Award, Event, HandShown, Payment, Share, Status
+from guts_engine.game import NewSeat, Start, new_game
+from guts_engine.presets import PRESETS, preset
+from guts_engine.rules import AllOut, Ends, Manner
+from guts_engine.table import Phase, Table, fold
+from guts_gui.words import (
+    ends_how,
+    game_name,
+    listed,
+    log_line,
+    sentence,
+    shown_line,
+    stakes,
+    telling_name,
+    terms,
+    within,
+)
+from tests.gui.test_director import stages
+from tests.strategies import NAMES, Played, sessions
+
+IN, OUT = Choice.IN, Choice.OUT
+
+
+def table(
+    *chips: int, game: str = "three-card", pot: int = 20, side_pot: int = 0, **rules: object
+) -> Table:
+    """A table in the middle of a deal to which everybody was dealt in."""
+    rules = {"ante": 5} | rules
+    seats = [NewSeat(name, stack) for name, stack in zip(NAMES, chips or (100,) * 4, strict=False)]
+    start = Start(pot=pot, side_pot=side_pot)
+    fresh = new_game(preset(game).replaced(rules), seats, start=start).table
+    everyone = tuple(range(len(seats)))
+    return replace(fresh, deals=1, order=everyone, asked=everyone, phase=Phase.DECLARING)
+
+
+def said(event: Event, before: Table | None = None) -> str | None:
+    """The sentence for an event at a table."""
+    before = before or table()
+    return sentence(event, before, fold(before, event))
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    return tuple(card(each) for each in text.split())
+
+
+def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Payment, ...]:
+    return tuple(Payment(seat, amount, amount if owed is None else owed) for seat in seats)
+
+
+def choices(told: str) -> tuple[tuple[int, Choice], ...]:
+    """An i or an o by seat."""
+    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
+
+
+SHOWN = (
+    HandShown(1, hand("Ts Td 2c")),
+    HandShown(2, hand("Th Tc Ad")),
+)
+
+
+EVENTS: tuple[tuple[Event, str | None], ...] = (
+    (e.DealBegan(1, 2, (3, 0, 1, 2)), "Cy deals."),
+    (e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5."),
+    (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
+    (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
+    (e.PackSet(()), None),
+    (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), None),
+    (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
+    (e.Declared(1, IN), "Bo is in."),
+    (e.Declared(1, OUT), "Bo is out."),
+    (e.Declared(3, IN, automatic=True), "Everyone else is out: Dee is in."),
+    (e.DeclarationSealed(1, None), None),
+    (e.DeclarationsRevealed(choices("oooo")), "Nobody is in."),
+    (e.DeclarationsRevealed(choices("oioo")), "Bo is alone in."),
+    (
+        e.DeclarationsRevealed(choices("ioio")),
+        "Two are in: Ann and Cy. 20 to win, 20 each to lose.",
+    ),
+    (
+        e.DeclarationsRevealed(choices("iiii")),
+        "Four are in: Ann, Bo, Cy and Dee. 20 to win, 20 each to lose.",
+    ),
+    (
+        e.DeclarationsRevealed(choices("iiii"), compulsory=True),
+        "First deal: everybody is in. 20 to win.",
+    ),
+    (e.HandsShown(SHOWN, (2,)), None),
+    (
+        e.PotAwarded(Award.LONE, (Share(1, 20),)),
+        "Bo is alone in and takes 20.",
+    ),
+    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
+    (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
+    (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
+    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each into the next pot."),
+    (
+        e.PotMatched(paid(1, amount=7, owed=20)),
+        "Bo owes 20 and pays the last 7.",
+    ),
+    (
+        e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
+        "Ann and Bo pay 27 into the next pot.",
+    ),
+    (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
+    (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
+    (e.PotLimited(15), "The pot is limited: 15 go to the reserve."),
+    (e.PotRefilled(1000), "1,000 from the reserve make the new pot."),
+    (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
+    (e.StatusChanged(0, Status.BUSTED), "Ann cannot pay in full and is out of the session."),
+    (e.StatusChanged(0, Status.LEFT), "Ann leaves the table."),
+    (e.StatusChanged(0, Status.PLAYING), None),
+    (e.BoughtIn(3, 100), "Dee buys in again."),
+    (e.DealEnded(1), None),
+    (e.GameEnded(2), "Cy wins the game."),
+    (e.GameEnded(None), "The pot is empty: the game ends in a tie."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over."),
+)
+
+
+@pytest.mark.parametrize(("event", "expected"), EVENTS, ids=lambda each: type(each).__name__)
+def test_every_event_has_its_sentence(event: Event, expected: str | None) -> None:
+    assert said(event) == expected
+
+
+def test_no_event_is_forgotten() -> None:
+    assert {type(event) for event, _ in EVENTS} == set(get_args(Event))
+
+
+def test_the_best_hand_is_named_with_what_decided() -> None:
+    before = fold(table(), e.HandsShown(SHOWN, (2,)))
+    won = e.PotAwarded(Award.BEST, (Share(2, 20),))
+    assert said(won, before) == "Cy takes 20 with a pair of tens, ace kicker."
+    alone = fold(table(), e.HandsShown((SHOWN[0], HandShown(2, hand("Jh Jc Ad"))), (2,)))
+    assert said(won, alone) == "Cy takes 20 with a pair of jacks."
+
+
+def test_a_side_pot_counts_as_won() -> None:
+    shares = (Share(1, 20, 4),)
+    before = table(side_pot=4)
+    assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo is alone in and takes 24."
+    revealed = said(e.DeclarationsRevealed(choices("iioo")), before)
+    assert revealed == "Two are in: Ann and Bo. 24 to win, 20 each to lose."
+
+
+def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
+    line = said(e.DeclarationsRevealed(choices("iioo")), table(game="survivor"))
+    assert line == "Two are in: Ann and Bo. 20 to win, 20 for the worst hand."
+
+
+def test_a_limited_loss_is_what_the_table_hears() -> None:
+    line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
+    assert line == "Two are in: Ann and Bo. 80 to win, 30 each to lose."
+
+
+def test_ten_may_be_in() -> None:
+    ten = table(*(100,) * 10)
+    line = said(e.DeclarationsRevealed(choices("i" * 10)), ten)
+    assert line is not None
+    assert line.startswith("Ten are in: Ann, Bo, Cy, Dee, Eli, Fay, Gus, Hal, Ida and Jo.")
+
+
+# --- The log --------------------------------------------------------------------------------
+
+
+def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
+    before = table()
+    began = e.DealBegan(7, 2, (3, 0, 1, 2))
+    assert log_line(began, before, fold(before, began)) == "Deal 7: Cy deals"
+    shown = e.HandsShown(SHOWN, (2,))
+    assert log_line(shown, before, fold(before, shown)) == (
+        "Bo shows a pair of tens, two kicker\nCy shows a pair of tens, ace kicker"
+    )
+    ended = e.DealEnded(1)
+    assert log_line(ended, before, fold(before, ended)) is None
+    declared = e.Declared(1, IN)
+    assert log_line(declared, before, fold(before, declared)) == "Bo is in."
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sessions(), st.integers(0, 9))
+def test_no_line_says_you(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        for told in (sentence, log_line):
+            line = told(stage.event, stage.before.table, stage.after.table)
+            if line is None:
+                continue
+            assert not re.search(r"\byou(r|rs|rself)?\b", line, re.IGNORECASE)
+            assert "{" not in line
+            assert "  " not in line
+            assert line == line.strip()
+            assert line[0].isupper()
+
+
+# --- Hands ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("Ts Td 2c", "Ann shows a pair of tens."),
+        ("Ts Td Tc", "Ann shows three tens."),
+        ("9s Ts Js", "Ann shows a jack-high straight flush."),
+        ("As Ks Qs", "Ann shows an ace-high straight flush."),
+        ("9s Td Js", "Ann shows a jack-high straight."),
+        ("8s 7d 6s", "Ann shows an eight-high straight."),
+        ("2s 7s 9s", "Ann shows a nine-high flush."),
+        ("2s 7s As", "Ann shows an ace-high flush."),
+        ("2s 7s 8s", "Ann shows an eight-high flush."),
+        ("2s 7d 9s", "Ann shows nine high."),
+        ("2s 7d As", "Ann shows ace high."),
+    ],
+)
+def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
+    assert shown_line(hand(cards), table(), 0) == expected
+
+
+def test_a_name_alone_keeps_its_article_away() -> None:
+    assert within("Pair of tens") == "a pair of tens"
+    assert within("Ace high") == "ace high"
+
+
+def test_kickers_are_told_where_names_are_alike() -> None:
+    shown = fold(table(), e.HandsShown(SHOWN, (2,)))
+    assert telling_name(SHOWN[0].cards, table()) == "Pair of tens"
+    assert telling_name(SHOWN[0].cards, shown) == "Pair of tens, two kicker"
+    tied = (HandShown(1, hand("Ts Td 2c")), HandShown(2, hand("Th Tc 2d")))
+    assert telling_name(tied[0].cards, fold(table(), e.HandsShown(tied, (1, 2)))) == "Pair of tens"
+
+
+# --- The stakes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "outside"),
+    [
+        (table(pot=80), "In: win 80, or pay 80.", "Out: nothing."),
+        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: nothing."),
+        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: nothing."),
+        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: nothing."),
+        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: nothing."),
+        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: nothing."),
+        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: nothing."),
+        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: nothing."),
+        (
+            table(pot=80, all_out="ante"),
+            "In: win 80, or pay 80.",
+            "Out: nothing; if all are out, 5.",
+        ),
+        (
+            table(3, 100, pot=80, all_out="ante"),
+            "In: win 80, or pay 3.",
+            "Out: nothing; if all are out, 3.",
+        ),
+    ],
+)
+def test_the_stakes_are_what_the_rules_would_charge(
+    before: Table, inside: str, outside: str
+) -> None:
+    assert stakes(before, 0) == (inside, outside)
+
+
+def test_the_terms_of_the_table() -> None:
+    assert terms(table()) == "Deal 1 · ante 5"
+    assert terms(replace(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
+    assert terms(replace(table(), deals=0)) == "Deal 1 · ante 5"
+
+
+# --- Names ----------------------------------------------------------------------------------
+
+
+def test_names_are_listed_as_people_speak() -> None:
+    assert listed([]) == ""
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bo"]) == "Ann and Bo"
+    assert listed(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
+
+
+def test_braces_in_a_name_are_only_letters() -> None:
+    rules = preset("three-card")
+    odd = new_game(rules, [NewSeat("{n}", 100), NewSeat("%s", 100)]).table
+    assert sentence(e.StatusChanged(0, Status.LEFT), odd, odd) == "{n} leaves the table."
+    assert sentence(e.BoughtIn(1, 5), odd, odd) == "%s buys in again."
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_has_a_name(game: str) -> None:
+    assert game_name(game) not in ("", game)
+
+
+@pytest.mark.parametrize("ends", Ends)
+def test_every_ending_is_told(ends: Ends) -> None:
+    assert ends_how(preset("three-card").replaced({"ends": str(ends)})).endswith(".")
