@@ -14,6 +14,7 @@ from guts_engine.actions import Choice
 from guts_engine.events import Event, Payment, Share
 from guts_engine.view import SeatView
 from guts_gui.easing import gather, settle, spring, steady, swing
+from guts_gui.i18n import tr
 from guts_gui.layout import (
     POT,
     TOTAL,
@@ -100,11 +101,12 @@ def _score(
     settle_at: float = 0.0,
     hold: float = 0.0,
     told_at: float = 0.0,
+    prelude: str | None = None,
 ) -> Score:
     """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
     every = difference(stage, cues, settle_at, 0.3)
     length = max((cue.end for cue in every), default=settle_at) + hold
-    return Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at)
+    return Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
 
 
 # --- Chips ----------------------------------------------------------------------------------
@@ -123,12 +125,13 @@ def _chips(number: int, amount: int, a: tuple[float, float], b: tuple[float, flo
 
 
 def _counting(sprite: Sprite, stage: Stage, values: list[tuple[float, int]]) -> list[Cue]:
-    """Cues that count a number through (moment, value) pairs, each taking a short while."""
+    """Cues that take an amount through (moment, value) pairs: numbers count, heaps just change."""
+    length = 0.22 if sprite[0] in ("plate", "total") else 0.0
     pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
     cues = []
     for at, value in values:
         after = replace(pose, value=value)
-        cues.append(Cue(sprite, at, 0.22, pose, after, settle))
+        cues.append(Cue(sprite, at, length, pose, after, settle))
         pose = after
     return cues
 
@@ -232,9 +235,9 @@ def _still(stage: Stage, event: Event) -> Score:
 def _declared(stage: Stage, event: e.Declared) -> Score:
     """A moment's thought, then a word beside the seat; the cards of those out slide away."""
     at = stage.think
-    word = Choice.IN if event.choice is Choice.IN else Choice.OUT
+    name = stage.after.table.seats[event.seat].name
     spot = stage.plan.places[event.seat]
-    cues = _bubble(spot, event.seat, word, at) + _pill(stage, event.seat, at)
+    cues = _bubble(spot, event.seat, event.choice, at) + _pill(stage, event.seat, at)
     if event.choice is Choice.OUT:
         cues += _slide_away(stage, event.seat, at + 0.1)
     return _score(
@@ -244,6 +247,7 @@ def _declared(stage: Stage, event: e.Declared) -> Score:
         settle_at=at,
         hold=0.12,
         told_at=at,
+        prelude=tr("{name} thinks.", name=name) if at else None,
     )
 
 
@@ -293,7 +297,15 @@ def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
         cues += _number(stage, number + 1, at)
     sounds = [Sound(at, "tick") for at in (0.55, 0.95, 1.35)]
     sounds += [Sound(0.3, "fist"), Sound(opening, "open")]
-    return _score(stage, cues, sounds, settle_at=opening, hold=0.1, told_at=opening + 0.2)
+    return _score(
+        stage,
+        cues,
+        sounds,
+        settle_at=opening,
+        hold=0.1,
+        told_at=opening + 0.2,
+        prelude=tr("Fists out: one, two, three ..."),
+    )
 
 
 def _fist(stage: Stage, seat: int, choice: Choice, opening: float, closing: float) -> list[Cue]:

@@ -94,15 +94,16 @@ def plan(seats: int, bottom: int, width: float, height: float, cards: int = 3) -
     oval = (min(width - 190, 2.07 * tall), tall)
     x, y = centre = (width / 2, 24 + room / 2)
     lift = tall / 528
+    low = y + (16 if seats in (2, 4, 6) else 0)  # somebody sits opposite, with large cards
     bare = Plan(
         width=width,
         height=height,
         places=(),
         centre=centre,
         oval=oval,
-        pot=(x, y - 54 * lift),
-        total=(x, y - 18 * lift),
-        count=(x, y + 40 * lift),
+        pot=(x, low - 54 * lift),
+        total=(x, low - 18 * lift),
+        count=(x, low + 34 * lift),
         reserve=(x + 130, y + 6 * lift),
         side_pot=(x - 130, y + 6 * lift),
     )
@@ -127,7 +128,7 @@ def _own(width: float, height: float) -> Place:
         stack=(x - 236, height - 190),
         chip_width=25,
         label=(x + 282, height - 164),
-        fist=(x, height - 298),
+        fist=(x, height - 284),
         fist_width=84,
         fist_angle=0,
     )
@@ -295,20 +296,28 @@ def _lay_cards(seat: Place, centre: Point, cards: int, room: Room) -> tuple[Poin
     """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     beside_first = abs(centre[0] - seat.plate[0]) > 1.35 * abs(centre[1] - seat.plate[1])
-    for width in (seat.card_width, seat.card_width * 0.9, 46.0, 42.0):
-        wide, deep = _fan_width(width, cards), width * CARD_RATIO + 8
-        beside = [
-            (seat.plate[0] + inward * (seat.plate_width / 2 + 9 + wide / 2), seat.plate[1] + down)
-            for down in (0, 12, -12, 24, -24, 36, 50, 64)
-        ]
-        below = [
-            (seat.plate[0] + inward * shift, seat.plate[1] + seat.plate_height / 2 + 9 + deep / 2)
-            for shift in (0, 16, 32, 48, -16, 64, -32, 80, 96)
-        ]
-        for lie in beside + below if beside_first else below + beside:
-            if _free(box((lie[0], lie[1] + 3), wide, deep + 6), room, GAP):
-                return lie, width
-    return below[0], 42.0
+    widths = (seat.card_width, seat.card_width * 0.9, 46.0, 42.0)
+    ways = (_beside, _below) if beside_first else (_below, _beside)
+    for way in ways:
+        for width in widths:
+            wide, deep = _fan_width(width, cards), width * CARD_RATIO + 8
+            for lie in way(seat, inward, wide, deep):
+                if _free(box((lie[0], lie[1] + 3), wide, deep + 6), room, GAP):
+                    return lie, width
+    return _below(seat, inward, wide, deep)[0], width
+
+
+def _beside(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
+    """Places for a box of that size beside a seat's plate, towards the middle of the table."""
+    x = seat.plate[0] + inward * (seat.plate_width / 2 + 9 + wide / 2)
+    return [(x, seat.plate[1] + down) for down in (0, 12, -12, 24, -24, 36, 50, 64)]
+
+
+def _below(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
+    """Places for a box of that size below a seat's plate."""
+    y = seat.plate[1] + seat.plate_height / 2 + 9 + deep / 2
+    shifts = (0, 16, 32, 48, -16, 64, -32, 80, 96)
+    return [(seat.plate[0] + inward * shift, y) for shift in shifts]
 
 
 def _lay_chips(seat: Place, centre: Point, cards: int, room: Room) -> Point:

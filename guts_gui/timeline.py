@@ -115,7 +115,7 @@ class Sound:
 class Score:
     """How one event is told: cues, sounds and a line of words, `length` seconds in all.
 
-    The line is not to be read before `told_at`.
+    The line is not to be read before `told_at`; until then there is `prelude`.
 
     Sprites without a cue stand where `after` has them. A sprite of `before` that has neither
     a cue nor a place in `after` is gone at once.
@@ -127,6 +127,7 @@ class Score:
     caption: str | None = None
     length: float = 0.0
     told_at: float = 0.0
+    prelude: str | None = None
 
     @cached_property
     def _ways(self) -> dict[Sprite, list[Cue]]:

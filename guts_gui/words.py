@@ -48,6 +48,8 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             return tr("{name} deals.", name=_name(after, event.dealer))
         case e.AntesPosted():
             return _antes(event, after)
+        case e.CardsDealt():
+            return _dealt(after)
         case e.Declared():
             return _declared(event, after)
         case e.DeclarationsRevealed():
@@ -93,7 +95,7 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
             )
             for hand in event.hands
         )
-    if isinstance(event, e.DealEnded):
+    if isinstance(event, e.DealEnded | e.CardsDealt):
         return None
     return sentence(event, before, after)
 
@@ -163,6 +165,13 @@ def _antes(event: e.AntesPosted, table: Table) -> str:
     if len(event.payments) == 1:
         return tr("{names} antes {n}.", names=names, n=number(amounts.pop()))
     return tr("{names} ante.", names=names)
+
+
+def _dealt(table: Table) -> str:
+    count = table.rules.dealing.cards
+    if not table.rules.dealing.peek:
+        return tr("The cards stay face down: nobody looks.")
+    return tr("One card each.") if count == 1 else tr("{n} cards each.", n=tr(COUNTS[count]))
 
 
 def _declared(event: e.Declared, table: Table) -> str:

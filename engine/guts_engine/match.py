@@ -1,5 +1,6 @@
 """A match: the state, its log and the shuffle. It holds no players and never waits."""
 
+from dataclasses import replace
 from random import Random
 
 from guts_engine.actions import Action, Asked, StartDeal
@@ -16,9 +17,21 @@ class Match:
     """
 
     def __init__(self, log: GameLog, rng: Random) -> None:
-        self.log = log
-        self.state, self.told = replay(log)
+        self.state, told = replay(log)
+        self._log = log
+        self._actions = list(log.actions)
+        self._told = list(told)
         self._rng = rng
+
+    @property
+    def log(self) -> GameLog:
+        """The session so far, as it is written down."""
+        return replace(self._log, actions=tuple(self._actions))
+
+    @property
+    def told(self) -> tuple[tuple[Event, ...], ...]:
+        """The events of every action so far."""
+        return tuple(self._told)
 
     def can_deal(self) -> bool:
         """Whether another deal can begin now (R7.5)."""
@@ -41,8 +54,8 @@ class Match:
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Carry the action out; IllegalAction leaves everything as it was."""
         self.state, events = apply(self.state, action)
-        self.log = self.log.with_action(action)
-        self.told = (*self.told, events)
+        self._actions.append(action)
+        self._told.append(events)
         return events
 
     def view(self, seat: int | None) -> SeatView:

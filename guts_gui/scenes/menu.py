@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import pygame
 
 from guts_gui import palette
@@ -16,7 +19,10 @@ from guts_gui.scenes.sheet import centred
 from guts_gui.scenes.title import TitleScene
 from guts_gui.widgets import Button, Look
 
-WIDTH, HEIGHT = 420.0, 512.0
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+WIDTH, HEIGHT = 420.0, 532.0
 
 
 class MenuScene(Scene):

@@ -119,7 +119,9 @@ class Show:
         think = self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
         self.stage = Stage(before, self.shown, event, self.size, think)
         self._untold = True
-        self.player.begin(self._score(self.stage))
+        score = self._score(self.stage)
+        self.caption = score.prelude or self.caption
+        self.player.begin(score)
 
     def _tell(self) -> None:
         """Write down, once, what the event under way has to say."""

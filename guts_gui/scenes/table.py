@@ -141,7 +141,7 @@ class TableScene(Scene):
         self.menu_button = QuietButton(
             self,
             "menu",
-            (16, 14, 118, 34),
+            (16, 14, 130, 34),
             tr("Menu"),
             self._menu,
             cap=keys.label(Action.BACK),

@@ -163,7 +163,7 @@ def test_a_left_session_stands_first(tmp_path: Path, store: Store) -> None:
         assert pilot.focused == "resume"
         button = pilot.widgets[0]
         assert isinstance(button, Button)
-        assert button.text == "Resume: Three-Card Guts, deal 14"
+        assert button.text == "Resume: Three-Card Guts, deal 13"
         assert_sound(pilot)
 
 
