@@ -150,6 +150,7 @@ class App:
         self._update(dt)
         if self._dirty and self._open and self._stack:
             self._dirty = False
+            self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
             self._draw()
             pygame.display.flip()
         return self._open and bool(self._stack)

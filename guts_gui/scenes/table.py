@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 SPEEDS = ("slow", "normal", "fast", "instant")
-GUARD = 0.35
+GUARD = 0.8
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
 WARMING = 0.003

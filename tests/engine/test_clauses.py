@@ -101,7 +101,7 @@ def test_r3_2_all_cards_are_shuffled_when_the_rest_cannot_serve_the_deal() -> No
     """Three seats of five cards: three deals take 45 cards, and seven do not serve a fourth."""
     anything: Deal = {"actions": [{"seat": n, "declare": "out"} for n in range(3)]}
     again = anything | {"deck": ["As", "Ks", "Qs"]}
-    rules = {"game": "three-card", "cards": 5, "deck": "run-down"}
+    rules: dict[str, Any] = {"game": "three-card", "cards": 5, "deck": "run-down"}
     play(anything, anything, anything, again, **rules)
     for early in (2, 3):
         first = anything | {"deck": ["As", "Ks", "Qs"]}
@@ -319,7 +319,7 @@ def test_r6_1_when_antes_fall_due(start: dict[str, int] | None, ante_when: str, 
 def test_r6_1_a_player_who_matched_on_the_deal_before_is_excused(
     ante_when: str, excused: bool, antes: dict[str, int]
 ) -> None:
-    rules = {"ante_when": ante_when, "matchers_excused": excused, "ante": 5}
+    rules: dict[str, Any] = {"ante_when": ante_when, "matchers_excused": excused, "ante": 5}
     told = play(ALL_OUT, start={"pot": 10}, matched=(0, 2), **rules)
     assert last(told)["antes"] == antes
     lost = deal("1 AsAd in", "2 KsKd in", "0 7h2c in")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from pokerkit import RhodeIslandHoldemHand
-from treys import Card as TreysCard
+from treys import Card as TreysCard  # type: ignore[import-untyped]
 from treys import Evaluator
 
 from guts_engine.cards import PACK, Card, Rank, cards, written
@@ -186,7 +186,7 @@ def test_five_cards_order_as_treys_has_them() -> None:
     evaluator = Evaluator()
 
     def treys(hand: list[Card]) -> int:
-        return -evaluator.evaluate([], [TreysCard.new(each.text) for each in hand])
+        return -int(evaluator.evaluate([], [TreysCard.new(each.text) for each in hand]))
 
     for _ in range(5000):
         one, other = rng.sample(PACK, 5), rng.sample(PACK, 5)

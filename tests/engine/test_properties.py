@@ -323,9 +323,12 @@ def test_an_illegal_action_leaves_the_state_untouched(played: Played) -> None:
     header, lines = played.log.header(), played.log.lines()
     state = played.last
     seats = len(state.table.seats)
-    wrong = [Declare(seat, Choice.IN) for seat in range(-1, seats + 1) if seat not in legal(state)]
+    wrong: list[Action] = [
+        Declare(seat, Choice.IN) for seat in range(-1, seats + 1) if seat not in legal(state)
+    ]
     short = [StartDeal(available(state)[1:]), StartDeal(available(state)[:1] * 52)]
-    for action in (*wrong, *short, Leave(seats), BuyIn(-1)):
+    refusals: list[Action] = [*wrong, *short, Leave(seats), BuyIn(-1)]
+    for action in refusals:
         with pytest.raises(IllegalAction) as refused:
             apply(state, action)
         assert refused.value.action is action

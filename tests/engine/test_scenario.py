@@ -238,7 +238,7 @@ def test_a_text_that_is_no_scenario(text: str, sentence: str) -> None:
     assert "\n" not in str(refused.value)
 
 
-STRANGE = (
+STRANGE: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2.5, 1e400, 10**15, -(10**15), 10**18, 10**4000, "", "in", "As",
     "\ud800", "a\nb", "carry", "credit", [], {}, [[]], {"seat": 0}, ["As", "As"], ["As"], "deep",
 )  # fmt: skip

@@ -278,8 +278,8 @@ def test_the_last_line_sums_the_deal_up() -> None:
 
 
 def test_a_log_keeps_its_latest_lines() -> None:
-    session, show = begun()
-    for _ in range(70):
+    session, show = begun(chips=100_000)
+    for _ in range(90):
         show.skip()
         if session.asked:
             session.declare(OUT)
