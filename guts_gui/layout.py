@@ -15,6 +15,8 @@ from guts_engine.view import SeatView
 from guts_gui.timeline import Pose, Sprite
 from guts_gui.words import telling_name
 
+FOOT = 118.0
+"""How far below the table's edge the viewer's things are reckoned from."""
 BAR = 92.0
 """The height of the bar below the table."""
 OWN_CARD = 92.0
@@ -107,28 +109,29 @@ def plan(seats: int, bottom: int, width: float, height: float, cards: int = 3) -
         reserve=(x + 130, y + 6 * lift),
         side_pot=(x - 130, y + 6 * lift),
     )
-    places = [_own(width, height)] * seats
+    places = [_own(width, y + tall / 2 + FOOT)] * seats
     others = [(bottom + step) % seats for step in range(1, seats)]
     for seat, spot in zip(others, _others(bare, seats - 1, cards, places[bottom]), strict=True):
         places[seat] = spot
     return replace(bare, places=tuple(places))
 
 
-def _own(width: float, height: float) -> Place:
+def _own(width: float, foot: float) -> Place:
+    """The viewer's place at the near edge of the table, reckoned from `foot` below it."""
     x = width / 2
     return Place(
-        portrait=(x - 366, height - 158),
+        portrait=(x - 366, foot - 158),
         radius=34,
-        plate=(x - 254, height - 157),
+        plate=(x - 254, foot - 157),
         plate_width=150,
         plate_height=44,
-        cards=(x, height - 194),
+        cards=(x, foot - 194),
         card_width=OWN_CARD,
         tilt=0,
-        stack=(x - 236, height - 190),
+        stack=(x - 236, foot - 190),
         chip_width=25,
-        label=(x + 282, height - 164),
-        fist=(x, height - 284),
+        label=(x + 282, foot - 164),
+        fist=(x, foot - 284),
         fist_width=84,
         fist_angle=0,
     )

@@ -49,6 +49,7 @@ class Sprites:
         self.art: Art = brush.art
         self.frame: Frame = brush.frame
         self.people = people
+        self._text = self.frame.text_size / 100
         self.plan = plan
         self._draw: dict[str, Callable[[pygame.Surface, Sprite, Pose], None]] = {
             "card": self._card,
@@ -212,7 +213,7 @@ class Sprites:
             palette.CREAM,
             anchor="center",
         )
-        low = y + self.frame.px(19)
+        low = y + self.frame.px(19 * self._text)
         self.brush.write(
             surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.QUIET, anchor="center"
         )
@@ -230,7 +231,7 @@ class Sprites:
             anchor="center",
             shadow=True,
         )
-        low = y + self.frame.px(27)
+        low = y + self.frame.px(27 * self._text)
         self.brush.write(
             surface,
             tr("pot"),
@@ -289,7 +290,9 @@ class Sprites:
             words, colour = gone[Status(status)], palette.QUIET
         elif chips < 0:
             words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
-        text = self.art.text(words, Face.BOLD, self.frame.text(15), colour)
+        size = min(self.frame.text(15), round(box.h * 0.42))
+        words, size = self.art.fit(words, Face.BOLD, size, box.w - self.frame.px(12))
+        text = self.art.text(words, Face.BOLD, size, colour)
         surface.blit(text, text.get_rect(center=(box.centerx, box.top + round(box.h * 0.7))))
 
     def _name_plate(self, name: str, size: tuple[int, int]) -> pygame.Surface:
@@ -303,7 +306,7 @@ class Sprites:
                 name,
                 (size[0] // 2, round(size[1] * 0.29)),
                 Face.SEMIBOLD,
-                self.frame.text(15),
+                min(self.frame.text(15), round(size[1] * 0.42)),
                 palette.CREAM,
                 anchor="center",
                 width=size[0] - self.frame.px(30),
@@ -344,12 +347,17 @@ class Sprites:
         inside = pose.text == "in"
         words = tr("IN") if inside else tr("OUT")
         colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
-        self._blit(surface, self.brush.pill(words, self.frame.text(14), colour, ink), pose)
+        size = min(self.frame.text(14), self.frame.px(16))
+        self._blit(surface, self._pill_of(words, size, colour, ink), pose)
+
+    def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
+        key = ("pill", words, px, colour, ink)
+        return self.art.shelf.get(key, lambda: self.brush.pill(words, px, colour, ink))
 
     def _name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """What a hand is called, on a dark label; the winner's has a brass edge."""
         own = self.plan.places[sprite[1]].tilt == 0 and self.plan.places[sprite[1]].fist_angle == 0
-        size = self.frame.text(18 if own else 14)
+        size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
         wide = self.frame.px(210 if own else 168)
         label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
         self._blit(surface, label, self._kept_in_view(pose, label))

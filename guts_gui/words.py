@@ -236,10 +236,16 @@ def _matched(payments: Sequence[Payment], table: Table) -> str:
                 n=number(paid.amount),
             )
         return tr("{names} pays {n} into the next pot.", names=names, n=number(paid.amount))
-    if len(amounts) == 1:
-        return tr("{names} pay {n} each into the next pot.", names=names, n=number(amounts.pop()))
     total = sum(paid.amount for paid in payments)
-    return tr("{names} pay {n} into the next pot.", names=names, n=number(total))
+    grown = number(table.pot + total)
+    if len(amounts) == 1:
+        each = number(amounts.pop())
+        return tr(
+            "{names} pay {n} each: the pot grows to {grown}.", names=names, n=each, grown=grown
+        )
+    return tr(
+        "{names} pay {n}: the next pot is {grown}.", names=names, n=number(total), grown=grown
+    )
 
 
 def _nobody_in(event: e.NobodyIn, table: Table) -> str:

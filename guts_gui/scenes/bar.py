@@ -116,7 +116,7 @@ def draw_prompt(scene: TableScene, surface: pygame.Surface, words: str) -> None:
     scene.brush.write(
         surface,
         words,
-        (frame.px(x), frame.px(y + 6)),
+        (frame.px(x), frame.px(y + 6 + 14 * (frame.text_size / 100 - 1))),
         Face.SEMIBOLD,
         frame.text(18),
         palette.CREAM,

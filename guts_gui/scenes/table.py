@@ -95,6 +95,7 @@ class TableScene(Scene):
 
     def _build_buttons(self, width: float, height: float) -> None:
         keys = self.app.keymap
+        large = self.app.frame.text_size / 100
         middle, top = width / 2, height - BAR + 14
         self.out_button = Button(
             self,
@@ -141,7 +142,7 @@ class TableScene(Scene):
         self.menu_button = QuietButton(
             self,
             "menu",
-            (16, 14, 130, 34),
+            (16, 14, 130 * large, 34),
             tr("Menu"),
             self._menu,
             cap=keys.label(Action.BACK),
@@ -150,7 +151,7 @@ class TableScene(Scene):
         self.log_button = QuietButton(
             self,
             "log",
-            (width - 106, 14, 90, 34),
+            (width - 16 - 90 * large, 14, 90 * large, 34),
             tr("Log"),
             self._toggle_log,
             cap=keys.label(Action.LOG),
@@ -159,7 +160,7 @@ class TableScene(Scene):
         self.speed_button = QuietButton(
             self,
             "speed",
-            (width - 292, 14, 178, 34),
+            (width - 24 - 268 * large, 14, 178 * large, 34),
             self._speed_name(),
             self._faster,
             cap=keys.label(Action.SPEED),
