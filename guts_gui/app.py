@@ -382,7 +382,12 @@ def _open_window(size: tuple[int, int], title: str) -> pygame.Surface:
         screen = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         reason = str(error).rstrip(".")
-        raise DisplayError(tr("The table cannot open a window: {why}.", why=reason)) from error
+        raise DisplayError(
+            tr(
+                "The table cannot open a window ({why}): start it on a desktop with a screen.",
+                why=reason,
+            )
+        ) from error
     with suppress(pygame.error, AttributeError):
         _display_window().minimum_size = SMALLEST
     return screen

@@ -17,6 +17,8 @@ from guts_gui.words import telling_name
 
 FOOT = 118.0
 """How far below the table's edge the viewer's things are reckoned from."""
+RAIL = 33.0
+"""How wide the wood around the felt is."""
 BAR = 92.0
 """The height of the bar below the table."""
 OWN_CARD = 92.0
@@ -144,6 +146,7 @@ def _others(bare: Plan, others: int, cards: int, own: Place) -> list[Place]:
     the table is the left one in a mirror.
     """
     axis = bare.centre[0]
+    felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
     seats = [_sit(bare, step, others) for step in range(others)]
     taken = _fixed(bare, own)
     for seat in seats:
@@ -158,10 +161,10 @@ def _others(bare: Plan, others: int, cards: int, own: Place) -> list[Place]:
         )
         lies = box((lie[0], lie[1] + 4), _fan_width(width, cards), deep + 14)
         taken += [lies, _mirrored(lies, axis)]
-    for step in range((others + 1) // 2):
+    for step in reversed(range((others + 1) // 2)):
         half = bare.width if step == others - 1 - step else axis
         heap = _heap(seats[step])
-        stack = _lay_chips(seats[step], bare.centre, cards, (taken, half))
+        stack = _lay_chips(seats[step], felt, cards, (taken, half))
         seats[step] = replace(seats[step], stack=(stack[0], stack[1] + heap[1] / 2))
         lies = box(stack, *heap)
         taken += [lies, _mirrored(lies, axis)]
@@ -323,9 +326,23 @@ def _below(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
     return [(seat.plate[0] + inward * shift, y) for shift in shifts]
 
 
-def _lay_chips(seat: Place, centre: Point, cards: int, room: Room) -> Point:
+Oval = tuple[Point, Point]
+"""The middle of an oval and its two radii."""
+
+
+def _covers(oval: Oval, lies: Box) -> bool:
+    """Whether the box lies on the oval with all its corners."""
+    (x, y), (across, down) = oval
+    return all(
+        ((corner - x) / across) ** 2 + ((edge - y) / down) ** 2 < 1
+        for corner in (lies[0], lies[2])
+        for edge in (lies[1], lies[3])
+    )
+
+
+def _lay_chips(seat: Place, felt: Oval, cards: int, room: Room) -> Point:
     """The middle of a seat's chips: by its face, its plate or its cards, wherever there is room."""
-    inward = 1 if seat.plate[0] < centre[0] else -1
+    inward = 1 if seat.plate[0] < felt[0][0] else -1
     wide, deep = _fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
     heap = _heap(seat)
     by_cards = wide / 2 + 5 + heap[0] / 2
@@ -343,8 +360,14 @@ def _lay_chips(seat: Place, centre: Point, cards: int, room: Room) -> Point:
     ]
     taken, half = room
     hands = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
-    for avoided in (taken + hands, taken):
-        for lie in possible:
+    on_felt = [lie for lie in possible if _covers(felt, box(lie, *heap))]
+    for places, avoided in (
+        (on_felt, taken + hands),
+        (on_felt, taken),
+        (possible, taken + hands),
+        (possible, taken),
+    ):
+        for lie in places:
             if _free(box(lie, *heap), (avoided, half), 4.0):
                 return lie
     face = seat.portrait

@@ -514,6 +514,18 @@ def test_r9_how_a_game_ends(
     assert (result["ended"], result["winner"]) == (ended, winner)
 
 
+def test_r9_a_side_pot_keeps_the_game_going() -> None:
+    """Nobody antes (all matched before) and nobody is in: an empty pot, but a side pot."""
+    result = play(
+        ALL_OUT,
+        start={"side_pot": 4},
+        ante_when="every-deal",
+        matchers_excused=True,
+        matched=(0, 1, 2),
+    )
+    assert (result["pot"], result["side_pot"], result["ended"]) == (0, 4, False)
+
+
 def test_r9_losers_who_have_nothing_to_pay_leave_the_pot_to_its_only_winner() -> None:
     script = deal("0 AsAd in", "1 KsKd in", "2 7h2c out")
     result = play(script, chips=(100, 5, 100), ante=5)

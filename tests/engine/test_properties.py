@@ -117,13 +117,16 @@ def test_nobody_owes_more_than_the_pot_or_the_maximum_loss(played: Played) -> No
 
 @given(sessions())
 def test_who_pays_less_than_owed_pays_all_they_hold(played: Played) -> None:
-    for before, event, _ in folds(played):
+    for before, event, after in folds(played):
+        if isinstance(event, e.DealBegan):
+            assert not after.table.short
         if isinstance(event, e.AntesPosted):
             assert all(paid.amount == paid.owed for paid in event.payments), "dealt in: able"
         if isinstance(event, e.PotMatched | e.NobodyIn):
             for paid in event.payments:
                 chips = before.table.seats[paid.seat].chips
                 assert paid.amount == paid.owed or paid.amount == chips
+                assert (paid.seat in after.table.short) == (paid.amount < paid.owed)
 
 
 @given(sessions())

@@ -1,6 +1,7 @@
 """The table as it is played: by keys alone, by clicks alone, left at any moment and taken up."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -10,8 +11,9 @@ import pytest
 from guts_engine.actions import Choice
 from guts_engine.events import Award, Status
 from guts_engine.table import Phase
-from guts_gui.assets import Face
+from guts_gui.assets import Art, Face
 from guts_gui.layout import place
+from guts_gui.paint import Brush
 from guts_gui.scenes.menu import MenuScene
 from guts_gui.scenes.new_table import NewTableScene
 from guts_gui.scenes.results import ResultsScene
@@ -23,7 +25,8 @@ from guts_gui.settings import Settings, load
 from guts_gui.setup import TableSetup
 from guts_gui.storage import Store
 from guts_gui.widgets import Button
-from tests.gui.pilot import Pilot, noon, opened
+from tests.gui import pilot as cockpit
+from tests.gui.pilot import Pilot, noon
 from tests.gui.test_session import broken_seat, stacked, table, tops
 
 SMALL = (960, 540)
@@ -34,9 +37,24 @@ TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 LOST = tops("2c 3d 5h,As Ad Ah")
 
 
+DRAWN = Art()
+"""The drawings of one test serve the next, or most of the time would go into drawing."""
+
+
+@contextmanager
+def opened(
+    folder: Path, settings: Settings | None = None, *, size: tuple[int, int] = SMALL
+) -> Iterator[Pilot]:
+    """The program, as a rule in its smallest window."""
+    with cockpit.opened(folder, settings, size=size) as pilot:
+        pilot.app.art = DRAWN
+        pilot.app.brush = Brush(pilot.app.frame, DRAWN)
+        yield pilot
+
+
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
-    with opened(tmp_path, size=SMALL) as pilot:
+    with opened(tmp_path) as pilot:
         yield pilot
 
 
@@ -189,7 +207,7 @@ def test_who_is_broke_may_buy_in_where_the_rules_allow_it(pilot: Pilot) -> None:
 def test_play_goes_on_to_the_end_and_no_chip_is_lost(tmp_path: Path) -> None:
     """Small stacks, in every time: sooner or later somebody has to leave."""
     settings = Settings(player="Ann", speed="instant")
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(4, chips=40, declare="sequential"), seed=2)
         for _ in range(400):
             if pilot.scene is not scene:
@@ -338,7 +356,7 @@ def test_a_window_closed_at_any_moment_of_a_deal(
     tmp_path: Path, declare: str, frames: int | None
 ) -> None:
     """While antes travel, cards fly, a decision waits, or what was decided is being told."""
-    with opened(tmp_path, size=SMALL) as pilot:
+    with opened(tmp_path) as pilot:
         scene = sit(pilot, table(declare=declare, viewer=2))
         if frames is None:
             settle(pilot)
@@ -349,7 +367,7 @@ def test_a_window_closed_at_any_moment_of_a_deal(
             pilot.pump(frames, dt=1 / 20)
         state = scene.session.match.state
         close_window(pilot)
-    with opened(tmp_path, size=SMALL) as pilot:
+    with opened(tmp_path) as pilot:
         pilot.show(TitleScene(pilot.app))
         assert pilot.widgets[0].key == pilot.focused == "resume"
         pilot.key("enter")
@@ -395,7 +413,7 @@ def test_a_session_that_cannot_be_taken_up_is_told_and_set_aside(tmp_path: Path)
         assert whole is not None
         header = broken_seat(bot="hal-9000")(whole.header)
         store.begin(header=header, game="three-card", title="Three-Card Guts")
-    with opened(tmp_path, size=SMALL) as pilot:
+    with opened(tmp_path) as pilot:
         pilot.show(TitleScene(pilot.app))
         broken = pilot.app.store.unfinished()
         assert broken is not None
@@ -525,7 +543,7 @@ def test_the_speed_key_goes_round_and_is_kept(pilot: Pilot) -> None:
 @pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
 def test_at_instant_speed_all_is_there_at_once(tmp_path: Path, declare: str) -> None:
     settings = Settings(player="Ann", speed="instant")
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(declare=declare))
         pilot.pump(2)
         assert scene.deciding
@@ -538,7 +556,7 @@ def test_at_instant_speed_all_is_there_at_once(tmp_path: Path, declare: str) -> 
 
 def test_reduced_motion_moves_nothing_on_the_table(tmp_path: Path) -> None:
     settings = Settings(player="Ann", reduced_motion=True)
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot)
         for _ in range(2):
             while scene.show.busy:
@@ -567,7 +585,7 @@ def test_the_next_deal_begins_alone_only_if_wanted(pilot: Pilot) -> None:
 
 def test_auto_continue_leaves_time_to_read_and_never_decides(tmp_path: Path) -> None:
     settings = Settings(player="Ann", auto_continue=True)
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot)
         skip(pilot)
         pilot.wait(5)
@@ -583,7 +601,7 @@ def test_auto_continue_leaves_time_to_read_and_never_decides(tmp_path: Path) -> 
 
 def test_auto_continue_stops_where_nothing_can_follow(tmp_path: Path) -> None:
     settings = Settings(player="Ann", auto_continue=True)
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         session = stacked(table(2, chips=15), pilot.app.store, LOST, dealer=1)
         scene = join(pilot, session)
         skip(pilot)
@@ -596,7 +614,7 @@ def test_auto_continue_stops_where_nothing_can_follow(tmp_path: Path) -> None:
 
 def test_bots_among_themselves_need_nobody(tmp_path: Path) -> None:
     settings = Settings(player="Ann", speed="instant")
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(viewer=None))
         for _ in range(12):
             pilot.pump()
@@ -668,7 +686,7 @@ def test_the_buttons_stay_in_their_places(pilot: Pilot) -> None:
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_buttons_fit_at_every_size(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     settings = Settings(player="Ann", speed="instant", text_size=text_size)
-    with opened(tmp_path, settings, size=size) as pilot:
+    with cockpit.opened(tmp_path, settings, size=size) as pilot:
         session = stacked(table(2, chips=10, rebuys=-1), None, LOST, dealer=1)
         scene = join(pilot, session)
         pilot.pump()
@@ -748,7 +766,7 @@ def test_without_peeking_nobody_sees_a_card_before_the_showdown(pilot: Pilot) ->
 )
 def test_every_game_can_be_played(tmp_path: Path, game: str) -> None:
     settings = Settings(player="Ann", speed="instant")
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         scene = sit(pilot, table(4, game=game, chips=60))
         for turn in range(12):
             if pilot.scene is not scene:
@@ -759,7 +777,7 @@ def test_every_game_can_be_played(tmp_path: Path, game: str) -> None:
 
 def test_a_face_that_is_gone_is_no_reason_to_stop(tmp_path: Path) -> None:
     settings = msgspec.structs.replace(Settings(), player="Ann", avatar="nobody-knows")
-    with opened(tmp_path, settings, size=SMALL) as pilot:
+    with opened(tmp_path, settings) as pilot:
         pilot.show(TitleScene(pilot.app))
         pilot.key("enter")
         skip(pilot)
