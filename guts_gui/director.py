@@ -106,7 +106,8 @@ def _score(
     """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
     every = difference(stage, cues, settle_at, 0.3)
     length = max((cue.end for cue in every), default=settle_at) + hold
-    return Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
+    told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
+    return replace(told, before=stage.start)
 
 
 # --- Chips ----------------------------------------------------------------------------------
@@ -257,8 +258,8 @@ def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
     small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = ("bubble", seat, 0)
     return [
-        Cue(sprite, at, 0.2, small, up, spring),
-        Cue(sprite, at + 0.75, 0.2, up, replace(up, alpha=0.0), steady),
+        Cue(sprite, at, 0.15, small, up, spring),
+        Cue(sprite, at + 0.45, 0.12, up, replace(up, alpha=0.0), steady),
     ]
 
 
@@ -357,7 +358,7 @@ def _number(stage: Stage, number: int, at: float) -> list[Cue]:
 
 def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
     """The hands turn over from the weakest to the strongest, each named."""
-    apart = min(0.8, 3.4 / len(event.hands))
+    apart = min(0.75, 2.6 / len(event.hands))
     cues, sounds = [], []
     for number, hand in enumerate(event.hands):
         at = number * apart
@@ -367,12 +368,14 @@ def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
                 cues.append(Cue(sprite, at, 0.3, lie, pose, swing))
         name = stage.end["name", hand.seat, 0]
         cues.append(
-            Cue(("name", hand.seat, 0), at + 0.2, 0.2, replace(name, alpha=0.0), name, settle)
+            Cue(("name", hand.seat, 0), at + 0.3, 0.15, replace(name, alpha=0.0), name, settle)
         )
         sounds.append(Sound(at, "flip", stage.pan(hand.seat)))
     last = event.hands[-1]
     caption = shown_line(last.cards, stage.after.table, last.seat)
-    score = _score(stage, cues, sounds, hold=0.7)
+    shown = (len(event.hands) - 1) * apart + 0.3
+    prelude = tr("The weakest hand first.") if len(event.hands) > 2 else tr("Cards on the table.")
+    score = _score(stage, cues, sounds, hold=0.7, told_at=shown, prelude=prelude)
     return replace(score, caption=caption)
 
 

@@ -17,6 +17,8 @@ from guts_gui.words import telling_name
 
 FOOT = 118.0
 """How far below the table's edge the viewer's things are reckoned from."""
+ASIDE = 202.0
+"""How far the reserve and the side pot lie from the middle, before the viewer's cards."""
 RAIL = 33.0
 """How wide the wood around the felt is."""
 BAR = 92.0
@@ -108,8 +110,8 @@ def plan(seats: int, bottom: int, width: float, height: float, cards: int = 3) -
         pot=(x, low - 54 * lift),
         total=(x, low - 18 * lift),
         count=(x, low + 34 * lift),
-        reserve=(x + 130, y + 6 * lift),
-        side_pot=(x - 130, y + 6 * lift),
+        reserve=(x + ASIDE, y + tall / 2 + FOOT - 300),
+        side_pot=(x - ASIDE, y + tall / 2 + FOOT - 300),
     )
     places = [_own(width, y + tall / 2 + FOOT)] * seats
     others = [(bottom + step) % seats for step in range(1, seats)]
@@ -270,6 +272,8 @@ def _fixed(bare: Plan, own: Place) -> list[Box]:
     return [
         box((bare.pot[0], bare.pot[1] - 8), 116, 58),
         box((x, y + 10), 90, 64),
+        box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
+        box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),
         box(own.cards, 320, own.card_width * CARD_RATIO + 10),
         box(own.portrait, own.radius * 2, own.radius * 2),
         _plate_box(own),
@@ -393,9 +397,9 @@ def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
     found[POT] = Pose(*where.pot, 44, value=table.pot, z=2)
     found[TOTAL] = Pose(*where.total, 0, value=table.pot, z=30)
     if table.reserve:
-        found[RESERVE] = Pose(*where.reserve, 30, value=table.reserve, z=2)
+        found[RESERVE] = Pose(*where.reserve, 24, value=table.reserve, z=2)
     if table.side_pot:
-        found[SIDE_POT] = Pose(*where.side_pot, 30, value=table.side_pot, z=2)
+        found[SIDE_POT] = Pose(*where.side_pot, 24, value=table.side_pot, z=2)
     found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
     return found
 

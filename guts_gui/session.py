@@ -48,10 +48,13 @@ class Header:
             told = json.loads(text)
             seats = tuple(SeatSetup(**seat) for seat in told["seats"])
             header = Header(told["log"], seats, int(told["seed"]))
-        except (ValueError, KeyError, TypeError) as wrong:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise ResumeError("The saved session cannot be read.") from wrong
+        words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
+        if not all(isinstance(word, str) for word in words):
+            raise ResumeError("The saved session cannot be read.")
         for seat in seats:
-            if seat.bot is not None and seat.bot not in PERSONAS:
+            if seat.bot is not None and seat.bot not in list(PERSONAS):
                 raise ResumeError(
                     f"The saved session cannot be resumed: there is no bot called {seat.bot}."
                 )

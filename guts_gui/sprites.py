@@ -203,7 +203,7 @@ class Sprites:
     def _labelled_stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         self._stack(surface, sprite, pose)
         label = tr("reserve") if sprite[0] == "reserve" else tr("side pot")
-        x, y = self.frame.px(pose.x), self.frame.px(pose.y + 34)
+        x, y = self.frame.px(pose.x), self.frame.px(pose.y + 27)
         self.brush.write(
             surface,
             number(pose.value),
@@ -213,7 +213,7 @@ class Sprites:
             palette.CREAM,
             anchor="center",
         )
-        low = y + self.frame.px(19 * self._text)
+        low = y + self.frame.px(17 * self._text)
         self.brush.write(
             surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.QUIET, anchor="center"
         )

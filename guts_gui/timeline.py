@@ -117,8 +117,8 @@ class Score:
 
     The line is not to be read before `told_at`; until then there is `prelude`.
 
-    Sprites without a cue stand where `after` has them. A sprite of `before` that has neither
-    a cue nor a place in `after` is gone at once.
+    Sprites without a cue stand where `after` has them. A sprite that is not in `before`
+    appears with its first cue; one that has neither a cue nor a place in `after` is gone at once.
     """
 
     after: Placement
@@ -128,6 +128,7 @@ class Score:
     length: float = 0.0
     told_at: float = 0.0
     prelude: str | None = None
+    before: Placement | None = None
 
     @cached_property
     def _ways(self) -> dict[Sprite, list[Cue]]:
@@ -143,6 +144,8 @@ class Score:
         shown = {sprite: pose for sprite, pose in self.after.items() if sprite not in self._ways}
         for sprite, ways in self._ways.items():
             current = ways[0]
+            if t < current.start and self.before is not None and sprite not in self.before:
+                continue
             for cue in ways:
                 if cue.start <= t:
                     current = cue
@@ -170,6 +173,7 @@ class Player:
     placement: Placement
     score: Score | None = None
     time: float = 0.0
+    _heard: float = -1.0
 
     @property
     def busy(self) -> bool:
@@ -178,14 +182,15 @@ class Player:
 
     def begin(self, score: Score) -> None:
         """Start a score from its first moment."""
-        self.score, self.time = score, 0.0
+        self.score, self.time, self._heard = score, 0.0, -1.0
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
         """Let time pass; the sounds that fell due. A score that is over leaves its end behind."""
         if self.score is None:
             return ()
-        before, self.time = self.time, self.time + seconds
-        due = self.score.sounds_between(before if before else -1.0, self.time)
+        self.time += seconds
+        due = self.score.sounds_between(self._heard, self.time)
+        self._heard = self.time
         if self.time >= self.score.length:
             self.finish()
         return due

@@ -112,8 +112,9 @@ def telling_name(cards: Sequence[Card], table: Table) -> str:
 def within(name: str) -> str:
     """A hand's name within a sentence, "a pair of tens"."""
     small = name[0].lower() + name[1:]
-    needs_article = small.startswith("pair") or small.endswith(("straight", "flush"))
-    return f"a {small}" if needs_article and not small.startswith("ace") else small
+    if not small.startswith("pair") and not small.split(",")[0].endswith(("straight", "flush")):
+        return small
+    return f"an {small}" if small.startswith(("ace", "eight")) else f"a {small}"
 
 
 def shown_line(cards: Sequence[Card], table: Table, seat: int) -> str:
@@ -134,7 +135,8 @@ def stakes(table: Table, seat: int) -> tuple[str, str]:
     else:
         first = tr("In: win {prize}, or pay {owed}.", prize=number(prize), owed=number(owed))
     if table.rules.paying.all_out is AllOut.ANTE:
-        return first, tr("Out: nothing; if all are out, {n}.", n=number(table.rules.paying.ante))
+        ante = table.charge(seat, table.rules.paying.ante).amount
+        return first, tr("Out: nothing; if all are out, {n}.", n=number(ante))
     return first, tr("Out: nothing.")
 
 

@@ -67,9 +67,14 @@ class TableScene(Scene):
 
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
-        """Sit down to a new session and deal."""
-        scene = cls(app, Session.begin(setup, app.store, seed=seed))
-        scene.session.deal()
+        """Sit down to a new session and deal; on a disk that fails, say so and play unsaved."""
+        try:
+            session = Session.begin(setup, app.store, seed=seed)
+        except StoreError as wrong:
+            app.notify(str(wrong))
+            session = Session.begin(setup, None, seed=seed)
+        scene = cls(app, session)
+        scene._carefully(session.deal)
         return scene
 
     @classmethod
@@ -351,7 +356,8 @@ class TableScene(Scene):
             self.session.forget_store()
             self.app.notify(str(wrong))
         self._asked = False
-        self._show_buttons()
+        if self.frame is not None:
+            self._show_buttons()
 
     def _menu(self) -> None:
         from guts_gui.scenes.menu import MenuScene

@@ -143,7 +143,7 @@ def test_the_other_pots_have_room(size: tuple[int, int], beside: str) -> None:
     for seats, cards in product(SEATS, CARDS):
         laid = laid_out(seats, cards, size)
         x, y = getattr(laid, beside)
-        for part in (heap_box(x, y + 13, 30), box((x, y + 44), 56, 38)):
+        for part in (heap_box(x, y + 11, 24), box((x, y + 35), 56, 34)):
             clashes |= {name for name, lies in boxes(laid, cards).items() if meet(part, lies)}
     assert clashes == set()
 

@@ -1,0 +1,166 @@
+"""The end of a session: every number is the sum of its deals, and all of it can be read."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from guts_engine.actions import Choice
+from guts_engine.events import DealBegan, DealEnded, PotAwarded
+from guts_gui.scenes import Scene
+from guts_gui.scenes.new_table import NewTableScene
+from guts_gui.scenes.results import ResultsScene, _ticks
+from guts_gui.scenes.title import TitleScene
+from guts_gui.session import Session
+from guts_gui.settings import Settings
+from guts_gui.stats import Summary, sum_up
+from tests.gui import pilot as cockpit
+from tests.gui.pilot import SIZES
+from tests.gui.test_session import play, stacked, table, tops
+from tests.gui.test_table import opened
+
+TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
+
+
+def ended(deals: int = 12, seats: int = 5, **rules: Any) -> Session:
+    """A session that was closed after so many deals."""
+    session = Session.begin(table(seats, **rules), None, seed=5)
+    for _ in play(session, Random(6), deals):
+        pass
+    session.close()
+    return session
+
+
+def summed(session: Session) -> Summary:
+    return sum_up(session.match.log.begun().table, session.told())
+
+
+# --- The numbers ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [{}, {"shortfall": "credit"}, {"rebuys": -1}, {"limit": 25}])
+def test_the_standings_add_up(rules: dict[str, Any]) -> None:
+    session = ended(25, chips=120, **rules)
+    summary = summed(session)
+    rows = summary.standings
+    assert sorted(row.seat for row in rows) == list(range(5))
+    assert sum(row.chips for row in rows) == session.table.brought
+    assert sum(row.result for row in rows) == 0
+    assert [row.result for row in rows] == sorted((row.result for row in rows), reverse=True)
+    for row in rows:
+        assert row.name == session.seats[row.seat].name
+        assert row.chips == session.table.seats[row.seat].chips
+        assert row.won <= row.times_in <= row.dealt <= summary.deals
+
+
+def test_the_counts_are_those_of_the_events() -> None:
+    session = ended(20)
+    summary = summed(session)
+    events = [event for told in session.match.told for event in told]
+    began = [event for event in events if isinstance(event, DealBegan)]
+    assert summary.deals == len(began) == session.table.deals
+    awards = [event for event in events if isinstance(event, PotAwarded)]
+    for row in summary.standings:
+        assert row.dealt == sum(row.seat in event.order for event in began)
+        shares = [share for event in awards for share in event.shares]
+        assert row.won == sum(share.seat == row.seat for share in shares)
+    assert summary.biggest_pot == max(sum(s.amount for s in event.shares) for event in awards)
+
+
+def test_the_chart_has_a_point_for_every_deal() -> None:
+    session = ended(9)
+    summary = summed(session)
+    over = sum(isinstance(e, DealEnded) for told in session.match.told for e in told)
+    assert len(summary.chips) in (over + 1, over + 2)
+    assert summary.chips[0] == (200,) * 5
+    assert summary.chips[-1] == tuple(seat.chips for seat in session.table.seats)
+    assert all(sum(deal) <= 1000 for deal in summary.chips)
+
+
+def test_a_shared_pot_names_both() -> None:
+    session = stacked(table(3), None, TIE, dealer=2)
+    session.deal()
+    session.declare(Choice.IN)
+    session.close()
+    summary = summed(session)
+    assert summary.biggest_pot == 15
+    names = [seat.name for seat in session.seats[:2]]
+    assert summary.biggest_winner == " / ".join(names)
+
+
+def test_a_session_without_a_deal_is_all_zero() -> None:
+    session = ended(0)
+    summary = summed(session)
+    assert (summary.deals, summary.biggest_pot, summary.biggest_winner) == (0, 0, None)
+    assert [row.result for row in summary.standings] == [0] * 5
+    assert len(summary.chips) == 1
+
+
+@pytest.mark.parametrize(
+    ("low", "high"), [(0, 1), (0, 7), (0, 200), (0, 987), (0, 12_345), (-30, 200), (-999, 4)]
+)
+def test_the_charts_lines_are_few_round_and_inside(low: int, high: int) -> None:
+    ticks = _ticks(low, high)
+    assert 1 <= len(ticks) <= 8
+    assert ticks == sorted(set(ticks))
+    assert all(low <= tick <= high for tick in ticks)
+    assert 0 in ticks
+
+
+# --- The picture ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [*SIZES[:3], *SIZES[4:]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 10])
+def test_no_word_is_cut(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
+    with cockpit.opened(tmp_path, Settings(player="Ann", text_size=100), size=size) as pilot:
+        pilot.show(ResultsScene(pilot.app, ended(12, seats, chips=100_000, ante=1000)))
+        window = pygame.Rect((0, 0), size)
+        assert all(window.contains(widget.place) for widget in pilot.widgets)
+        assert pilot.app.art.cut == set()
+
+
+@pytest.mark.parametrize("deals", [0, 1, 40])
+@pytest.mark.parametrize("rules", [{}, {"shortfall": "credit", "chips": 10}])
+def test_every_session_can_be_shown(tmp_path: Path, deals: int, rules: dict[str, Any]) -> None:
+    with opened(tmp_path) as pilot:
+        pilot.show(ResultsScene(pilot.app, ended(deals, **rules)))
+        first = pilot.pixels()
+        pilot.resize(1200, 700)
+        pilot.resize(960, 540)
+        assert pilot.pixels() == first
+
+
+def test_the_ways_on(tmp_path: Path) -> None:
+    with opened(tmp_path) as pilot:
+        session = ended(3)
+        pilot.show(TitleScene(pilot.app))
+        ways: tuple[tuple[Callable[[str], None], str, type[Scene]], ...] = (
+            (pilot.key, "enter", NewTableScene),
+            (pilot.click, "again", NewTableScene),
+            (pilot.key, "escape", TitleScene),
+            (pilot.click, "title", TitleScene),
+        )
+        for press, what, target in ways:
+            pilot.app.replace(ResultsScene(pilot.app, session))
+            pilot.pump(2)
+            assert pilot.focused == "again"
+            press(what)
+            assert isinstance(pilot.scene, target)
+
+
+def test_a_new_table_after_the_results_can_be_left(tmp_path: Path) -> None:
+    """Escape from the new table leads somewhere: the program does not end unasked."""
+    with opened(tmp_path) as pilot:
+        pilot.app.replace(ResultsScene(pilot.app, ended(3)))
+        pilot.pump(2)
+        pilot.key("enter")
+        assert isinstance(pilot.scene, NewTableScene)
+        pilot.hold("escape")
+        assert pilot.app.scenes
+        pilot.release("escape")
+        assert pilot.pump(2)
+        assert isinstance(pilot.scene, TitleScene | ResultsScene)

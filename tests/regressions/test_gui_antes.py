@@ -1,0 +1,118 @@
+"""An older table put antes into the pot when their animation ended: skipping it, closing the
+window or resizing it in between made or lost chips. Here the pixels never touch a chip."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_engine.events import AntesPosted
+from guts_gui.layout import POT, TOTAL, place
+from guts_gui.scenes.menu import MenuScene
+from guts_gui.scenes.table import TableScene
+from guts_gui.scenes.title import TitleScene
+from tests.gui.pilot import Pilot
+from tests.gui.test_session import table
+from tests.gui.test_table import at_table, opened
+
+POT_OF_FIVE = 5 * 5
+
+
+def chips(scene: TableScene) -> list[int]:
+    """The engine's own numbers: every stack and the pot."""
+    engine = scene.session.table
+    return [*(seat.chips for seat in engine.seats), engine.pot]
+
+
+def shown(scene: TableScene) -> list[int]:
+    """The numbers that are drawn."""
+    poses = scene.show.player.shown()
+    plates = [poses["plate", seat, 0].value for seat in range(5)]
+    assert scene.show.busy or poses[POT].value == poses[TOTAL].value
+    return [*plates, poses[TOTAL].value]
+
+
+def amid_the_antes(pilot: Pilot, seconds: float) -> TableScene:
+    """A table at so many seconds into the antes' way to the pot."""
+    scene = TableScene.new(pilot.app, table(), seed=1)
+    pilot.app.replace(scene)
+    while scene.show.stage is None or not isinstance(scene.show.stage.event, AntesPosted):
+        pilot.pump()
+    pilot.pump(round(seconds * 60))
+    assert isinstance(scene.show.stage.event, AntesPosted)
+    assert scene.show.busy
+    return scene
+
+
+def resize(pilot: Pilot) -> None:
+    pilot.resize(1280, 1280)
+    pilot.resize(960, 540)
+
+
+def nothing(pilot: Pilot) -> None:
+    pilot.pump(3)
+
+
+def to_the_menu(pilot: Pilot) -> None:
+    pilot.key("escape")
+    assert isinstance(pilot.scene, MenuScene)
+    pilot.wait(1)
+    pilot.key("escape")
+
+
+def skip(pilot: Pilot) -> None:
+    pilot.key("enter")
+
+
+def change_the_speed(pilot: Pilot) -> None:
+    for _ in range(3):
+        pilot.key("s")
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.2, 0.5, 0.8])
+@pytest.mark.parametrize("meanwhile", [nothing, skip, resize, to_the_menu, change_the_speed])
+def test_the_antes_are_paid_once_whatever_happens_to_their_animation(
+    tmp_path: Path, meanwhile: Callable[[Pilot], None], moment: float
+) -> None:
+    with opened(tmp_path) as pilot:
+        scene = amid_the_antes(pilot, moment)
+        paid = chips(scene)
+        assert paid == [195] * 5 + [POT_OF_FIVE]
+        meanwhile(pilot)
+        assert chips(scene) == paid
+        while scene.show.busy:
+            pilot.pump(dt=1 / 5)
+            assert chips(scene) == paid
+        assert shown(scene) == paid
+        assert scene.show.player.shown() == place(scene.session.view, scene.show.size)
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.5, 0.8])
+def test_closing_the_window_amid_the_antes_keeps_them_in_the_pot(
+    tmp_path: Path, moment: float
+) -> None:
+    with opened(tmp_path) as pilot:
+        paid = chips(amid_the_antes(pilot, moment))
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        assert not pilot.app.loop_once(0.0)
+    with opened(tmp_path) as pilot:
+        pilot.show(TitleScene(pilot.app))
+        pilot.key("enter")
+        again = at_table(pilot)
+        assert chips(again) == shown(again) == paid
+        assert not again.show.busy
+
+
+def test_the_numbers_on_the_way_stay_between_before_and_after(tmp_path: Path) -> None:
+    with opened(tmp_path) as pilot:
+        scene = amid_the_antes(pilot, 0.0)
+        pots = []
+        while isinstance(scene.show.stage and scene.show.stage.event, AntesPosted):
+            *plates, pot = shown(scene)
+            assert all(195 <= plate <= 200 for plate in plates)
+            pots.append(pot)
+            pilot.pump()
+        assert pots == sorted(pots)
+        assert min(pots) == 0
+        assert max(pots) == POT_OF_FIVE
