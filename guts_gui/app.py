@@ -370,7 +370,7 @@ def _printable(event: pygame.event.Event) -> bool:
 
 
 def _open_window(size: tuple[int, int], title: str) -> pygame.Surface:
-    # Without a graphics card SDL's accelerated path is 5 to 20 times slower (tech.md 2).
+    # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "guts-table"  # pygame has set the script's name

@@ -1,4 +1,4 @@
-"""The colours of the house (look.md), as hex strings that drawings and tests can both read."""
+"""The colours of the house, as hex strings that drawings and tests can both read."""
 
 ROOM = "#241a17"
 ROOM_EDGE = "#0f0b0a"

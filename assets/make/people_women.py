@@ -16,14 +16,13 @@ PALE = Skin("#f0c8a8", "#d39e7c", "#a9714f", "#dd7560", "#b85f5a")
 
 
 def ann_behind(p: Person) -> str:
-    mass = lock(
+    return lock(
         pts(
             "100,28 66,38 50,72 46,108 44,138 58,150 76,146! 124,146! 142,150 156,138 154,108 "
             "150,72 134,38"
         ),
         p.hair_shade,
     )
-    return mass
 
 
 def ann_clothes(p: Person) -> str:

@@ -1,10 +1,10 @@
 """What happened: past tense, frozen. Everything outside the rules folds these."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
 from guts_engine.actions import Choice
 from guts_engine.cards import Card
-from guts_engine.frozen import frozen
 from guts_engine.rules import AllOut, Manner
 
 
@@ -25,7 +25,7 @@ class Award(StrEnum):
     SPLIT = "split"
 
 
-@frozen
+@dataclass(frozen=True)
 class Payment:
     """Chips that a seat paid, and what it owed: they differ when the stack ran short (R7.3)."""
 
@@ -34,7 +34,7 @@ class Payment:
     owed: int
 
 
-@frozen
+@dataclass(frozen=True)
 class Share:
     """Chips that a seat took from the pot and from the side pot."""
 
@@ -48,7 +48,7 @@ class Share:
         return self.pot + self.side_pot
 
 
-@frozen
+@dataclass(frozen=True)
 class DealBegan:
     """A deal began; `order` are the seats dealt in, from the dealer's left (R3.1).
 
@@ -64,21 +64,21 @@ class DealBegan:
     reshuffled: bool = True
 
 
-@frozen
+@dataclass(frozen=True)
 class AntesPosted:
     """Antes went into the pot (R6.1)."""
 
     payments: tuple[Payment, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class PackSet:
     """The pack lies ready in this order. Secret: nobody at the table sees it."""
 
     pack: tuple[Card, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class HandDealt:
     """One player's cards; None where the viewer may not see a card."""
 
@@ -91,14 +91,14 @@ class HandDealt:
         return tuple([each for each in self.cards if each is not None])
 
 
-@frozen
+@dataclass(frozen=True)
 class CardsDealt:
     """Cards were dealt one at a time round the table (R3.1), told hand by hand."""
 
     hands: tuple[HandDealt, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class DeclarationsOpened:
     """These seats now declare: one after the other, or in secret and all at once (R4)."""
 
@@ -107,7 +107,7 @@ class DeclarationsOpened:
     step: int
 
 
-@frozen
+@dataclass(frozen=True)
 class Declared:
     """A seat said in or out for all to hear (R4.1); `automatic` when it was not asked."""
 
@@ -116,7 +116,7 @@ class Declared:
     automatic: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class DeclarationSealed:
     """A seat decided in secret (R4.2); the choice is None for everyone else."""
 
@@ -124,7 +124,7 @@ class DeclarationSealed:
     choice: Choice | None
 
 
-@frozen
+@dataclass(frozen=True)
 class DeclarationsRevealed:
     """All secret declarations were shown at one moment (R4.2, R4.3)."""
 
@@ -132,7 +132,7 @@ class DeclarationsRevealed:
     compulsory: bool = False
 
 
-@frozen
+@dataclass(frozen=True)
 class HandShown:
     """One hand laid open."""
 
@@ -140,7 +140,7 @@ class HandShown:
     cards: tuple[Card, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class HandsShown:
     """All who were in showed their hands, told from the weakest to the strongest (R5.2)."""
 
@@ -148,7 +148,7 @@ class HandsShown:
     best: tuple[int, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class PotAwarded:
     """The pot, with the side pot, was taken (R5)."""
 
@@ -156,21 +156,21 @@ class PotAwarded:
     shares: tuple[Share, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class PotCarried:
     """Equal best hands left the pot where it was (R5.4 `carry`)."""
 
     seats: tuple[int, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class PotMatched:
     """Losers matched the pot as it stood at the showdown (R5.2, R5.3)."""
 
     payments: tuple[Payment, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class NobodyIn:
     """Everyone was out; under `ante` these payments went into the pot (R6.3)."""
 
@@ -178,21 +178,21 @@ class NobodyIn:
     payments: tuple[Payment, ...]
 
 
-@frozen
+@dataclass(frozen=True)
 class PotLimited:
     """Chips over the limit went from the pot to the reserve (R7.1)."""
 
     amount: int
 
 
-@frozen
+@dataclass(frozen=True)
 class PotRefilled:
     """The empty pot was refilled from the reserve (R7.1)."""
 
     amount: int
 
 
-@frozen
+@dataclass(frozen=True)
 class StatusChanged:
     """A seat went broke, was busted, or left the table (R7.3, R7.4, R9)."""
 
@@ -200,7 +200,7 @@ class StatusChanged:
     status: Status
 
 
-@frozen
+@dataclass(frozen=True)
 class BoughtIn:
     """A seat bought chips again (R7.3)."""
 
@@ -208,21 +208,21 @@ class BoughtIn:
     amount: int
 
 
-@frozen
+@dataclass(frozen=True)
 class DealEnded:
     """The deal is over and `dealer` deals the next one."""
 
     dealer: int
 
 
-@frozen
+@dataclass(frozen=True)
 class GameEnded:
     """The game ended; the winner alone took the pot that ended it, None after a tie (R9)."""
 
     winner: int | None
 
 
-@frozen
+@dataclass(frozen=True)
 class SessionEnded:
     """No deal can follow; what lay in the pots was given out (R7.5)."""
 

@@ -1,19 +1,8 @@
-"""Frozen classes that are quick to make, and quick copies of them."""
+"""Quick copies of frozen dataclasses."""
 
-from dataclasses import dataclass
-from typing import TypeVar, dataclass_transform
+from typing import TypeVar
 
 T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True)
-def frozen(kind: type[T]) -> type[T]:
-    """A dataclass that mypy, strict on both packages, holds to be frozen.
-
-    The interpreter does not: its own frozen dataclasses take four times as long to make, and
-    every deal makes some forty of these.
-    """
-    return dataclass(unsafe_hash=True)(kind)
 
 
 def copied(value: T) -> T:

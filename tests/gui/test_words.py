@@ -77,7 +77,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
     (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
     (e.PackSet(()), None),
-    (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), None),
+    (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
     (e.Declared(1, IN), "Bo is in."),
     (e.Declared(1, OUT), "Bo is out."),
@@ -105,14 +105,14 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
-    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each into the next pot."),
+    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the pot grows to 60."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
         "Bo owes 20 and pays the last 7.",
     ),
     (
         e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
-        "Ann and Bo pay 27 into the next pot.",
+        "Ann and Bo pay 27: the next pot is 47.",
     ),
     (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
@@ -163,6 +163,21 @@ def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
 def test_a_limited_loss_is_what_the_table_hears() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
     assert line == "Two are in: Ann and Bo. 80 to win, 30 each to lose."
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ({"cards": 1}, "One card each."),
+        ({"cards": 2}, "Two cards each."),
+        ({"cards": 5}, "Five cards each."),
+        ({"peek": False}, "The cards stay face down: nobody looks."),
+    ],
+)
+def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
+    before = table(100, 100, 100, 100, **rules)  # type: ignore[arg-type]
+    hand_of_any = (None,) * before.rules.dealing.cards
+    assert said(e.CardsDealt((e.HandDealt(0, hand_of_any),)), before) == expected
 
 
 def test_ten_may_be_in() -> None:
