@@ -257,14 +257,26 @@ def _nobody_in(event: e.NobodyIn, table: Table) -> str:
 
 
 def _status(event: e.StatusChanged, table: Table) -> str | None:
-    name = _name(table, event.seat)
-    match event.status:
+    return gone([_name(table, event.seat)], event.status)
+
+
+def gone(people: Sequence[str], status: Status) -> str | None:
+    """The line for those whose standing changed to this one on a deal."""
+    names = listed(people)
+    alone = len(people) == 1
+    match status:
+        case Status.BROKE if alone:
+            return tr("{name} has no chips left.", name=names)
         case Status.BROKE:
-            return tr("{name} has no chips left.", name=name)
+            return tr("{names} have no chips left.", names=names)
+        case Status.BUSTED if alone:
+            return tr("{name} cannot pay in full and is out of the session.", name=names)
         case Status.BUSTED:
-            return tr("{name} cannot pay in full and is out of the session.", name=name)
+            return tr("{names} cannot pay in full and are out of the session.", names=names)
+        case Status.LEFT if alone:
+            return tr("{name} leaves the table.", name=names)
         case Status.LEFT:
-            return tr("{name} leaves the table.", name=name)
+            return tr("{names} leave the table.", names=names)
         case Status.PLAYING:
             return None
 

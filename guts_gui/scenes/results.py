@@ -78,7 +78,8 @@ class ResultsScene(Scene):
     def _new_table(self) -> None:
         from guts_gui.scenes.new_table import NewTableScene
 
-        self.app.replace(NewTableScene(self.app))
+        self._title()
+        self.app.push(NewTableScene(self.app))
 
     def _title(self) -> None:
         from guts_gui.scenes.title import TitleScene
@@ -234,9 +235,12 @@ class ResultsScene(Scene):
 
 
 def _ticks(low: int, high: int) -> list[int]:
-    """About five round values between the two."""
+    """At most seven round values between the two."""
     span = max(1, high - low)
-    step = 1
-    while span / step > 6:
-        step *= 5 if str(step)[0] == "1" else 2
-    return list(range((low // step) * step if low < 0 else 0, high + 1, step))
+    step = next(
+        lead * 10**power
+        for power in range(20)
+        for lead in (1, 2, 5)
+        if span <= 6 * lead * 10**power
+    )
+    return list(range(-(-low // step) * step, high + 1, step))

@@ -7,13 +7,13 @@ from collections import deque
 from dataclasses import dataclass, field, replace
 
 from guts_engine import events as e
-from guts_engine.events import Event
+from guts_engine.events import Event, Status
 from guts_engine.view import SeatView, advance
 from guts_gui.director import Stage, direct
 from guts_gui.layout import place
 from guts_gui.session import Session, first_view
 from guts_gui.timeline import Player, Score, Sound
-from guts_gui.words import log_line, sentence
+from guts_gui.words import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a second of choreography takes at each speed."""
@@ -25,7 +25,6 @@ SUMMARY = (
     e.PotCarried,
     e.PotMatched,
     e.NobodyIn,
-    e.StatusChanged,
     e.GameEnded,
     e.SessionEnded,
 )
@@ -55,6 +54,7 @@ class Show:
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     stage: Stage | None = None
     _untold: bool = False
+    _gone: dict[Status, list[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, session: Session, size: tuple[float, float]) -> "Show":
@@ -144,9 +144,22 @@ class Show:
             heading = isinstance(event, e.DealBegan)
             self.log.extend(LogLine(each, heading) for each in line.split("\n"))
         if isinstance(event, e.DealBegan):
-            self.summary = []
+            self.summary, self._gone = [], {}
         told = sentence(event, before.table, after.table)
         if told:
             self.caption = told
-            if isinstance(event, SUMMARY):
+            if isinstance(event, e.StatusChanged):
+                self._part(event, after)
+            elif isinstance(event, SUMMARY):
                 self.summary.append(told)
+
+    def _part(self, event: e.StatusChanged, after: SeatView) -> None:
+        """Sum up in one line all whose standing changed alike on this deal."""
+        people = self._gone.setdefault(event.status, [])
+        before = gone(people, event.status) if people else None
+        people.append(after.table.seats[event.seat].name)
+        line = gone(people, event.status)
+        if before in self.summary:
+            self.summary.remove(before)
+        if line:
+            self.summary.append(line)

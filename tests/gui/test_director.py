@@ -29,7 +29,7 @@ MOMENTS = 24
 LONGEST_DEAL = 14.5
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
 
-played = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seats = st.integers(0, 9)
 
 

@@ -197,7 +197,7 @@ def told(placement: Placement) -> int:
     )
 
 
-played = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @played

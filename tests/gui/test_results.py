@@ -9,7 +9,13 @@ import pygame
 import pytest
 
 from guts_engine.actions import Choice
-from guts_engine.events import DealBegan, DealEnded, PotAwarded
+from guts_engine.events import (
+    DealBegan,
+    DealEnded,
+    DeclarationsRevealed,
+    Declared,
+    PotAwarded,
+)
 from guts_gui.scenes import Scene
 from guts_gui.scenes.new_table import NewTableScene
 from guts_gui.scenes.results import ResultsScene, _ticks
@@ -56,8 +62,9 @@ def test_the_standings_add_up(rules: dict[str, Any]) -> None:
         assert row.won <= row.times_in <= row.dealt <= summary.deals
 
 
-def test_the_counts_are_those_of_the_events() -> None:
-    session = ended(20)
+@pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
+def test_the_counts_are_those_of_the_events(declare: str) -> None:
+    session = ended(20, declare=declare)
     summary = summed(session)
     events = [event for told in session.match.told for event in told]
     began = [event for event in events if isinstance(event, DealBegan)]
@@ -65,6 +72,11 @@ def test_the_counts_are_those_of_the_events() -> None:
     awards = [event for event in events if isinstance(event, PotAwarded)]
     for row in summary.standings:
         assert row.dealt == sum(row.seat in event.order for event in began)
+        assert row.times_in == sum(
+            (isinstance(event, Declared) and (event.seat, event.choice) == (row.seat, Choice.IN))
+            or (isinstance(event, DeclarationsRevealed) and (row.seat, Choice.IN) in event.choices)
+            for event in events
+        )
         shares = [share for event in awards for share in event.shares]
         assert row.won == sum(share.seat == row.seat for share in shares)
     assert summary.biggest_pot == max(sum(s.amount for s in event.shares) for event in awards)

@@ -207,7 +207,7 @@ def test_a_deal_that_breaks_nine_is_summed_up_inside_the_bar(
         pilot.key("i")
         assert scene.waiting
         assert len(session.table.players_in) == 10
-        assert len(scene.show.summary) == 2 + 9
+        assert len(scene.show.summary) == 3
         words = written(pilot, scene, scene.show.summary)
         frame = pilot.app.frame
         bar = pygame.Rect(frame.rect(0, frame.height - BAR, frame.width, BAR))
