@@ -193,6 +193,8 @@ class App:
 
     def _offer(self, event: pygame.event.Event) -> None:
         """The way of an event: notice, controls, focused control, scene, keys."""
+        if not self._stack:
+            return
         scene = self.scene
         if self.notices.takes(event, self.keymap.actions(event)):
             self.invalidate()

@@ -18,13 +18,12 @@ from guts_gui.i18n import tr
 from guts_gui.layout import (
     POT,
     TOTAL,
-    Place,
-    Plan,
     cards_of,
     place,
     plan_of,
     winners,
 )
+from guts_gui.plan import Place, Plan
 from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
 from guts_gui.words import sentence, shown_line
 

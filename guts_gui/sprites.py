@@ -10,9 +10,9 @@ from guts_gui import palette
 from guts_gui.assets import Art, Face
 from guts_gui.frame import Frame
 from guts_gui.i18n import tr
-from guts_gui.layout import Plan
 from guts_gui.paint import Brush
 from guts_gui.people import colours
+from guts_gui.plan import Plan
 from guts_gui.stacks import Stack, stacks
 from guts_gui.timeline import Placement, Pose, Sprite
 from guts_gui.words import number

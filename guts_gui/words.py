@@ -243,7 +243,7 @@ def _matched(payments: Sequence[Payment], table: Table) -> str:
     if len(amounts) == 1:
         each = number(amounts.pop())
         return tr(
-            "{names} pay {n} each: the pot grows to {grown}.", names=names, n=each, grown=grown
+            "{names} pay {n} each: the next pot is {grown}.", names=names, n=each, grown=grown
         )
     return tr(
         "{names} pay {n}: the next pot is {grown}.", names=names, n=number(total), grown=grown

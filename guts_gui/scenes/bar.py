@@ -9,7 +9,7 @@ import pygame
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
-from guts_gui.layout import BAR
+from guts_gui.plan import BAR
 from guts_gui.words import game_name, stakes, terms
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from guts_engine.actions import Choice
 from guts_engine.rules import Manner
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.layout import BAR, plan_of
+from guts_gui.layout import plan_of
 from guts_gui.paint import Look
+from guts_gui.plan import BAR
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.show import PACES, Show
@@ -246,7 +247,7 @@ class TableScene(Scene):
             return True
         self._since += dt
         if self.waiting and self._goes_on_alone:
-            pause = AUTO_WAIT * self.show.pace if self.session.viewer is not None else 0.0
+            pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.viewer is not None else 0.0
             if self._since >= pause:
                 self._continue()
                 return True

@@ -11,22 +11,8 @@ from hypothesis import strategies as st
 from guts_engine.game import NewSeat, new_game, view_of
 from guts_engine.presets import preset
 from guts_engine.view import SeatView
-from guts_gui.layout import (
-    BAR,
-    BUTTON,
-    CARD_RATIO,
-    POT,
-    RESERVE,
-    SIDE_POT,
-    TOTAL,
-    Box,
-    Place,
-    Plan,
-    box,
-    fan,
-    place,
-    plan,
-)
+from guts_gui.layout import BUTTON, POT, RESERVE, SIDE_POT, TOTAL, fan, place
+from guts_gui.plan import BAR, CARD_RATIO, Box, Place, Plan, box, plan
 from guts_gui.stacks import stacks
 from guts_gui.timeline import Placement
 from tests.gui.test_director import SIZE, stages

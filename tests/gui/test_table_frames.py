@@ -11,7 +11,7 @@ import pytest
 from guts_engine.actions import Choice
 from guts_engine.cards import PACK
 from guts_engine.events import HandsShown
-from guts_gui.layout import BAR
+from guts_gui.plan import BAR
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.session import Session

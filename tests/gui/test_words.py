@@ -105,7 +105,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
-    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the pot grows to 60."),
+    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
         "Bo owes 20 and pays the last 7.",
