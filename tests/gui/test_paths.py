@@ -1,14 +1,13 @@
 """Where assets and the player's folders are found."""
 
-import os
 import sys
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from guts_gui.paths import FolderError, Folders, aside_name, asset, find_assets, folders, ready
+from tests.gui.unprivileged import reachable_folder, read_only
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="XDG folders are those of Linux")
 VARIABLES = ("GUTS_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")
@@ -135,21 +134,13 @@ def test_a_folder_that_cannot_be_made_says_what_to_do(tmp_path: Path) -> None:
     )
 
 
-@pytest.fixture
-def read_only(tmp_path: Path) -> Iterator[Path]:
-    """A folder nobody may write to; root may all the same, and then there is no such folder."""
-    folder = tmp_path / "read-only"
-    folder.mkdir()
-    folder.chmod(0o500)
-    if os.access(folder, os.W_OK):
-        pytest.skip("this user may write anywhere")
-    yield folder
-    folder.chmod(0o700)
-
-
-def test_a_folder_that_cannot_be_written_to_says_what_to_do(read_only: Path) -> None:
-    with pytest.raises(FolderError, match=r"permission denied.*GUTS_HOME"):
-        ready(read_only)
+def test_a_folder_that_cannot_be_written_to_says_what_to_do() -> None:
+    with (
+        reachable_folder() as folder,
+        read_only(folder),
+        pytest.raises(FolderError, match=r"permission denied.*GUTS_HOME"),
+    ):
+        ready(folder)
 
 
 # --- names -------------------------------------------------------------------------------

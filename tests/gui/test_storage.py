@@ -8,13 +8,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from guts_gui.storage import VERSION, SessionError, Store, StoreError
+from tests.gui.unprivileged import reachable_folder, read_only
 
 WHEN = datetime(2025, 1, 31, 18, 0, 5, tzinfo=UTC)
 ASIDE = "guts.db.damaged-20250131-180005"
@@ -430,33 +430,25 @@ def test_a_folder_in_the_files_place_is_told_in_a_sentence(path: Path) -> None:
         Store.open(path, now=now)
 
 
-@contextmanager
-def read_only(path: Path) -> Iterator[None]:
-    """Takes away the right to write for a while; skips for a user who may write anywhere."""
-    mode = path.stat().st_mode
-    path.chmod(0o500)
-    try:
-        if os.access(path, os.W_OK):
-            pytest.skip("this user may write anywhere")
-        yield
-    finally:
-        path.chmod(mode)
+def test_a_read_only_folder_is_told_and_left_alone() -> None:
+    with reachable_folder() as folder:
+        path = folder / "guts.db"
+        with opened(path) as store:
+            begun(store, "a")
+        before = path.read_bytes()
+        with read_only(folder), pytest.raises(StoreError, match=r"permission denied.*GUTS_HOME"):
+            Store.open(path, now=now)
+        assert path.read_bytes() == before
+        assert [p.name for p in folder.iterdir()] == ["guts.db"]
 
 
-def test_a_read_only_folder_is_told_and_left_alone(path: Path) -> None:
-    with opened(path) as store:
-        begun(store, "a")
-    before = path.read_bytes()
-    with read_only(path.parent), pytest.raises(StoreError, match=r"permission denied.*GUTS_HOME"):
-        Store.open(path, now=now)
-    assert path.read_bytes() == before
-    assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
-
-
-def test_a_read_only_file_is_told_and_left_alone(path: Path) -> None:
-    opened(path).close()
-    with (
-        read_only(path),
-        pytest.raises(StoreError, match=r"cannot be used \(permission denied\).*GUTS_HOME"),
-    ):
-        Store.open(path, now=now)
+def test_a_read_only_file_is_told_and_left_alone() -> None:
+    with reachable_folder() as folder:
+        path = folder / "data" / "guts.db"
+        opened(path).close()
+        path.parent.chmod(0o777)
+        with (
+            read_only(path),
+            pytest.raises(StoreError, match=r"cannot be used \(permission denied\).*GUTS_HOME"),
+        ):
+            Store.open(path, now=now)
