@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
@@ -135,17 +137,13 @@ class ResultsScene(Scene):
         brush.panel(surface, frame.rect(*box))
         rows = self.summary.standings
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
-        for place, (words, x, anchor) in enumerate(
-            (
-                (tr("chips"), box[0] + 300, "midright"),
-                (tr("result"), box[0] + 390, "midright"),
-                (tr("in"), box[0] + 465, "midright"),
-                (tr("pots"), box[0] + 535, "midright"),
-            )
+        for words, x in (
+            (tr("chips"), 300),
+            (tr("result"), 390),
+            (tr("in"), 465),
+            (tr("pots"), 535),
         ):
-            at = frame.px(x), frame.px(box[1] + 20)
-            brush.write(surface, words, at, Face.TEXT, frame.text(14), palette.QUIET, anchor=anchor)
-            del place
+            self._note(surface, words, (box[0] + x, box[1] + 20), "midright")
         for place, row in enumerate(rows):
             self._draw_row(surface, row, (box[0], top + place * pitch, pitch))
 
@@ -189,49 +187,77 @@ class ResultsScene(Scene):
         """Every seat's chips after every deal."""
         frame, brush = self.app.frame, self.brush
         brush.panel(surface, frame.rect(*box))
-        curve = self.summary.chips
-        high = max(max(deal) for deal in curve)
-        low = min(0, min(min(deal) for deal in curve))
-        left, top = box[0] + 66, box[1] + 46
-        width, height = box[2] - 96, box[3] - 92
-        brush.write(
-            surface,
-            tr("Chips after each deal"),
-            (frame.px(box[0] + 22), frame.px(box[1] + 22)),
-            Face.SEMIBOLD,
-            frame.text(16),
-            palette.CREAM,
+        self._note(
+            surface, tr("Chips after each deal"), (box[0] + 22, box[1] + 22), "midleft", strong=True
         )
-
-        def point(deal: int, chips: int) -> tuple[int, int]:
-            x = left + width * deal / max(1, len(curve) - 1)
-            y = top + height * (1 - (chips - low) / max(1, high - low))
-            return frame.px(x), frame.px(y)
-
-        for value in _ticks(low, high):
-            start, end = point(0, value), point(len(curve) - 1, value)
-            pygame.draw.line(surface, "#3a2c22", start, (frame.px(left + width), end[1]))
-            brush.write(
-                surface,
-                number(value),
-                (start[0] - frame.px(10), start[1]),
-                Face.TEXT,
-                frame.text(14),
-                palette.QUIET,
-                anchor="midright",
-            )
-        for seat in range(len(curve[0])):
-            line = [point(deal, chips[seat]) for deal, chips in enumerate(curve)]
+        chart = Chart(self.summary.chips, (box[0] + 66, box[1] + 46, box[2] - 96, box[3] - 92))
+        left, top, width, height = chart.box
+        for value in chart.ticks:
+            x, y = chart.point(0, value)
+            right = frame.px(left + width), frame.px(y)
+            pygame.draw.line(surface, "#3a2c22", (frame.px(x), frame.px(y)), right)
+            self._note(surface, number(value), (x - 10, y), "midright")
+        for seat in range(len(chart.curve[0])):
+            points = [chart.point(deal, chips[seat]) for deal, chips in enumerate(chart.curve)]
+            line = [(frame.px(x), frame.px(y)) for x, y in points]
             colour = LINES[seat % len(LINES)]
             if len(line) > 1:
                 pygame.draw.aalines(surface, colour, closed=False, points=line)
                 pygame.draw.lines(surface, colour, False, line, max(1, frame.px(2)))
-        for words, x, anchor in (
-            (tr("start"), left, "midleft"),
-            (tr("deal {n}", n=self.summary.deals), left + width, "midright"),
-        ):
-            at = frame.px(x), frame.px(top + height + 24)
-            brush.write(surface, words, at, Face.TEXT, frame.text(14), palette.QUIET, anchor=anchor)
+        foot = top + height + 24
+        self._note(surface, tr("start"), (left, foot), "midleft")
+        last = tr("deal {n}", n=self.summary.deals)
+        self._note(surface, last, (left + width, foot), "midright")
+
+    def _note(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[float, float],
+        anchor: str,
+        *,
+        strong: bool = False,
+    ) -> None:
+        """A few words beside the chart."""
+        frame = self.app.frame
+        face, size = (Face.SEMIBOLD, 16) if strong else (Face.TEXT, 14)
+        self.brush.write(
+            surface,
+            words,
+            (frame.px(at[0]), frame.px(at[1])),
+            face,
+            frame.text(size),
+            palette.CREAM if strong else palette.QUIET,
+            anchor=anchor,
+        )
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Chips by deal and seat, and the box (left, top, width, height) that shows them."""
+
+    curve: tuple[tuple[int, ...], ...]
+    box: tuple[float, float, float, float]
+
+    @cached_property
+    def span(self) -> tuple[int, int]:
+        """The least and the most chips shown; 0 is always among them."""
+        return (
+            min(0, min(min(deal) for deal in self.curve)),
+            max(max(deal) for deal in self.curve),
+        )
+
+    @property
+    def ticks(self) -> list[int]:
+        """The amounts at which a line goes across."""
+        return _ticks(*self.span)
+
+    def point(self, deal: int, chips: int) -> tuple[float, float]:
+        """Where so many chips after that deal stand."""
+        low, high = self.span
+        left, top, width, height = self.box
+        x = left + width * deal / max(1, len(self.curve) - 1)
+        return x, top + height * (1 - (chips - low) / max(1, high - low))
 
 
 def _ticks(low: int, high: int) -> list[int]:

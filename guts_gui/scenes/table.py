@@ -23,7 +23,7 @@ from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.sprites import Person, Sprites
 from guts_gui.storage import SavedSession, StoreError
-from guts_gui.widgets import Button
+from guts_gui.widgets import Button, Units
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,79 +100,56 @@ class TableScene(Scene):
         self._show_buttons()
 
     def _build_buttons(self, width: float, height: float) -> None:
-        keys = self.app.keymap
-        large = self.app.frame.text_size / 100
+        """The large buttons of the bar, hidden until they mean something, and three above."""
         middle, top = width / 2, height - BAR + 14
-        self.out_button = Button(
-            self,
-            "out",
-            (middle - 164, top, 156, 64),
-            tr("Out"),
-            lambda: self._declare(Choice.OUT),
-            look=Look.SECOND,
-            cap=keys.label(Action.OUT),
-            size=28,
-            hidden=True,
+        self.out_button = self._large(
+            "out", (middle - 164, top, 156, 64), tr("Out"), self._stay_out, Look.SECOND, Action.OUT
         )
-        self.in_button = Button(
-            self,
-            "in",
-            (middle + 8, top, 156, 64),
-            tr("In"),
-            lambda: self._declare(Choice.IN),
-            look=Look.PRIMARY,
-            cap=keys.label(Action.IN),
-            size=28,
-            hidden=True,
+        self.in_button = self._large(
+            "in", (middle + 8, top, 156, 64), tr("In"), self._go_in, Look.PRIMARY, Action.IN
         )
-        self.next_button = Button(
-            self,
-            "next",
-            (width - 250, top + 4, 214, 56),
-            "",
-            self._continue,
-            look=Look.PRIMARY,
-            cap=keys.label(Action.CONTINUE),
-            size=19,
-            hidden=True,
+        box = (width - 250, top + 4, 214, 56)
+        self.next_button = self._large(
+            "next", box, "", self._continue, Look.PRIMARY, Action.CONTINUE, 19
         )
-        self.buy_button = Button(
-            self,
-            "buy",
-            (width - 480, top + 4, 214, 56),
-            tr("Buy in again"),
-            self._buy_in,
-            size=18,
-            hidden=True,
+        box = (width - 480, top + 4, 214, 56)
+        self.buy_button = self._large(
+            "buy", box, tr("Buy in again"), self._buy_in, Look.PLAIN, None, 18
         )
-        self.menu_button = QuietButton(
-            self,
-            "menu",
-            (16, 14, 130 * large, 34),
-            tr("Menu"),
-            self._menu,
-            cap=keys.label(Action.BACK),
-            size=14,
+        large = self.app.frame.text_size / 100
+        self._quiet("menu", (16, 130 * large), tr("Menu"), self._menu, Action.BACK)
+        left = width - 24 - 268 * large
+        self.speed_button = self._quiet(
+            "speed", (left, 178 * large), self._speed_name(), self._faster, Action.SPEED
         )
-        self.log_button = QuietButton(
-            self,
-            "log",
-            (width - 16 - 90 * large, 14, 90 * large, 34),
-            tr("Log"),
-            self._toggle_log,
-            cap=keys.label(Action.LOG),
-            size=14,
-        )
-        self.speed_button = QuietButton(
-            self,
-            "speed",
-            (width - 24 - 268 * large, 14, 178 * large, 34),
-            self._speed_name(),
-            self._faster,
-            cap=keys.label(Action.SPEED),
-            size=14,
-        )
+        left = width - 16 - 90 * large
+        self._quiet("log", (left, 90 * large), tr("Log"), self._toggle_log, Action.LOG)
         self.focus.start(self.in_button)
+
+    def _large(
+        self,
+        key: str,
+        box: Units,
+        words: str,
+        does: Callable[[], None],
+        look: Look,
+        action: Action | None,
+        size: float = 28,
+    ) -> Button:
+        cap = self.app.keymap.label(action) if action else ""
+        return Button(self, key, box, words, does, look=look, cap=cap, size=size, hidden=True)
+
+    def _quiet(
+        self,
+        key: str,
+        across: tuple[float, float],
+        words: str,
+        does: Callable[[], None],
+        action: Action,
+    ) -> QuietButton:
+        box = (across[0], 14, across[1], 34)
+        cap = self.app.keymap.label(action)
+        return QuietButton(self, key, box, words, does, cap=cap, size=14)
 
     def _show_buttons(self) -> None:
         """Show the buttons that mean something now, in their fixed places."""
@@ -315,6 +292,12 @@ class TableScene(Scene):
     def _skip(self) -> None:
         self.show.skip()
         self.invalidate()
+
+    def _go_in(self) -> None:
+        self._declare(Choice.IN)
+
+    def _stay_out(self) -> None:
+        self._declare(Choice.OUT)
 
     def _declare(self, choice: Choice) -> None:
         if self.deciding:
