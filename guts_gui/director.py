@@ -18,7 +18,6 @@ from guts_gui.i18n import tr
 from guts_gui.layout import (
     POT,
     TOTAL,
-    cards_of,
     place,
     plan_of,
     winners,
@@ -124,13 +123,27 @@ def _chips(number: int, amount: int, a: tuple[float, float], b: tuple[float, flo
     ]
 
 
+def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
+    """What a seat wins or pays, rising beside its plate."""
+    spot = stage.plan.places[seat]
+    x = spot.plate[0] + spot.plate_width / 2 - 24
+    low = Pose(x, spot.plate[1] + 8, 44, value=amount, alpha=0.0, z=55)
+    there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
+    sprite = ("change", seat, 0)
+    return [
+        Cue(sprite, at, 0.25, low, there, settle),
+        Cue(sprite, at + 0.8, 0.2, there, replace(there, alpha=0.0), steady),
+    ]
+
+
 def _counting(sprite: Sprite, stage: Stage, values: list[tuple[float, int]]) -> list[Cue]:
     """Cues that take an amount through (moment, value) pairs: numbers count, heaps just change."""
     length = 0.22 if sprite[0] in ("plate", "total") else 0.0
     pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
+    lying = stage.end.get(sprite, pose)
     cues = []
     for at, value in values:
-        after = replace(pose, value=value)
+        after = replace(lying, value=value)
         cues.append(Cue(sprite, at, length, pose, after, settle))
         pose = after
     return cues
@@ -146,6 +159,7 @@ def _into_pot(stage: Stage, payments: tuple[Payment, ...], apart: float) -> list
         spot = stage.plan.places[paid.seat]
         stack = stage.before.table.seats[paid.seat].chips - paid.amount
         cues += _chips(number, paid.amount, spot.stack, stage.plan.pot, at)
+        cues += _change(stage, paid.seat, -paid.amount, at)
         cues += _counting(("plate", paid.seat, 0), stage, [(at, stack)])
         cues += _counting(("stack", paid.seat, 0), stage, [(at, max(0, stack))])
         pot += paid.amount
@@ -162,6 +176,7 @@ def _from_pot(stage: Stage, shares: tuple[Share, ...]) -> list[Cue]:
         spot = stage.plan.places[share.seat]
         cues += _chips(number, share.amount, stage.plan.pot, spot.stack, 0.15, 0.6)
         chips = after.seats[share.seat].chips
+        cues += _change(stage, share.seat, share.amount, 0.6)
         cues += _counting(("plate", share.seat, 0), stage, [(0.7, chips)])
         cues += _counting(("stack", share.seat, 0), stage, [(0.7, max(0, chips))])
     cues += _counting(TOTAL, stage, [(0.15, after.pot)])
@@ -224,7 +239,7 @@ def _cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
     ]
     if turned:
         sounds.append(Sound(landed, "flip"))
-    return _score(stage, cues + turned, sounds, settle_at=landed)
+    return _score(stage, cues + turned, sounds, settle_at=landed + 0.26)
 
 
 def _still(stage: Stage, event: Event) -> Score:
@@ -287,15 +302,16 @@ def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in _pill(stage, seat, 0.1)]
         return _score(stage, every, [Sound(0.1, "tick")], hold=0.9)
-    opening, closing = 1.75, 3.0
+    opening, closing = 1.35, 2.45
     cues: list[Cue] = []
     for seat, choice in event.choices:
         cues += _fist(stage, seat, choice, opening, closing)
         cues += _pill(stage, seat, opening + 0.18)
-        cues += _held_back(stage, seat, choice, closing)
-    for number, at in enumerate((0.55, 0.95, 1.35)):
+        if choice is Choice.OUT:
+            cues += _slide_away(stage, seat, opening + 0.3)
+    for number, at in enumerate((0.4, 0.7, 1.0)):
         cues += _number(stage, number + 1, at)
-    sounds = [Sound(at, "tick") for at in (0.55, 0.95, 1.35)]
+    sounds = [Sound(at, "tick") for at in (0.4, 0.7, 1.0)]
     sounds += [Sound(0.3, "fist"), Sound(opening, "open")]
     return _score(
         stage,
@@ -312,14 +328,16 @@ def _fist(stage: Stage, seat: int, choice: Choice, opening: float, closing: floa
     """One hand: out from the seat, tensing on the count, open, and back again."""
     spot = stage.plan.places[seat]
     sprite = ("fist", seat, 0)
-    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=4)
+    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=9)
+    if seat == stage.after.seat:
+        out = replace(out, z=4)  # the sleeve lies under the player's own cards
     back = replace(out, x=_toward(spot)[0], y=_toward(spot)[1], alpha=0.0)
     shown = OPENING[:2] + (
         ("half-chip", "most-chip", "open-chip") if choice is Choice.IN else OPENING[2:]
     )
     opened = replace(out, text=shown[-1])
     cues = [Cue(sprite, 0.0, 0.4, replace(back, alpha=0.4), out, settle)]
-    for at in (0.55, 0.95, 1.35):
+    for at in (0.4, 0.7, 1.0):
         cues.append(Cue(sprite, at, 0.2, out, out, steady, arc=7, frames=("tense", "closed")))
     cues.append(Cue(sprite, opening, 0.24, out, opened, steady, frames=shown))
     cues.append(Cue(sprite, closing, 0.3, opened, replace(back, text=shown[-1]), gather))
@@ -333,31 +351,17 @@ def _toward(spot: Place) -> tuple[float, float]:
     return spot.plate
 
 
-def _held_back(stage: Stage, seat: int, choice: Choice, closing: float) -> list[Cue]:
-    """The others' cards are held back while the hands are out; those in lay them down again."""
-    if seat == stage.after.seat:
-        return []
-    spot = stage.plan.places[seat]
-    cues = []
-    for sprite, pose in cards_of(stage.before, seat, spot).items():
-        held = replace(pose, x=spot.plate[0], y=spot.plate[1], width=pose.width * 0.7, alpha=0.0)
-        cues.append(Cue(sprite, 0.0, 0.3, pose, held, gather))
-        if choice is Choice.IN and sprite in stage.end:
-            cues.append(Cue(sprite, closing, 0.3, held, stage.end[sprite], settle))
-    return cues
-
-
 def _number(stage: Stage, number: int, at: float) -> list[Cue]:
     there = Pose(*stage.plan.count, 44, text=str(number), z=50)
     return [
         Cue(COUNT, at, 0.12, replace(there, y=there.y - 10, alpha=0.0), there, settle),
-        Cue(COUNT, at + 0.3, 0.08, there, replace(there, alpha=0.0), steady),
+        Cue(COUNT, at + 0.21, 0.08, there, replace(there, alpha=0.0), steady),
     ]
 
 
 def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
     """The hands turn over from the weakest to the strongest, each named."""
-    apart = min(0.75, 2.6 / len(event.hands))
+    apart = min(0.7, 2.6 / len(event.hands))
     cues, sounds = [], []
     for number, hand in enumerate(event.hands):
         at = number * apart
@@ -370,12 +374,11 @@ def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
             Cue(("name", hand.seat, 0), at + 0.3, 0.15, replace(name, alpha=0.0), name, settle)
         )
         sounds.append(Sound(at, "flip", stage.pan(hand.seat)))
-    last = event.hands[-1]
-    caption = shown_line(last.cards, stage.after.table, last.seat)
-    shown = (len(event.hands) - 1) * apart + 0.3
-    prelude = tr("The weakest hand first.") if len(event.hands) > 2 else tr("Cards on the table.")
-    score = _score(stage, cues, sounds, hold=0.7, told_at=shown, prelude=prelude)
-    return replace(score, caption=caption)
+    lines = [shown_line(hand.cards, stage.after.table, hand.seat) for hand in event.hands]
+    moments = [number * apart + 0.3 for number in range(len(lines))]
+    score = _score(stage, cues, sounds, hold=0.6, told_at=moments[-1])
+    asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
+    return replace(score, caption=lines[-1], asides=asides)
 
 
 def _pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
@@ -383,7 +386,7 @@ def _pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
     sounds = [Sound(0.15, "chips")]
     if stage.after.seat in winners(stage.after.table):
         sounds.append(Sound(0.3, "win"))
-    return _score(stage, _from_pot(stage, event.shares), sounds, hold=0.75)
+    return _score(stage, _from_pot(stage, event.shares), sounds, hold=0.5)
 
 
 def _pot_matched(stage: Stage, event: e.PotMatched) -> Score:
@@ -395,7 +398,7 @@ def _pot_matched(stage: Stage, event: e.PotMatched) -> Score:
     ]
     if any(paid.seat == stage.after.seat for paid in event.payments):
         sounds.append(Sound(0.2, "loss"))
-    return _score(stage, _into_pot(stage, event.payments, apart), sounds, hold=0.6)
+    return _score(stage, _into_pot(stage, event.payments, apart), sounds, hold=0.4)
 
 
 def _nobody_in(stage: Stage, event: e.NobodyIn) -> Score:

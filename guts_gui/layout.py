@@ -3,11 +3,12 @@
 from guts_engine.cards import Card
 from guts_engine.events import Status
 from guts_engine.hands import best
+from guts_engine.rules import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 from guts_gui.plan import OWN_CARD, Place, Plan, Point, lean, plan
 from guts_gui.timeline import Pose, Sprite
-from guts_gui.words import telling_name
+from guts_gui.words import label_name
 
 POT: Sprite = ("pot", 0, 0)
 TOTAL: Sprite = ("total", 0, 0)
@@ -51,6 +52,7 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             value=person.chips,
             text=person.status,
             dim=0.6 if gone else 0.25 if out else 0.0,
+            glow=1.0 if seat in winners(table) or _speaks(table, seat) else 0.0,
             z=10,
         ),
         ("stack", seat, 0): Pose(
@@ -83,7 +85,9 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     if out and not own:
         return {}
     lit = frozenset(_lit(view, seat))
-    glow = 1.0 if seat in winners(table) or (own and not table.shown) else 0.5
+    won = winners(table)
+    glow = 1.0 if seat in won or (own and not table.shown) else 0.0 if won else 0.5
+    dim = 0.45 if out else 0.2 if won and seat not in won else 0.0
     found: dict[Sprite, Pose] = {}
     for number, one in enumerate(hand):
         x, y, angle = fan(spot, number, len(hand))
@@ -94,7 +98,7 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             angle=angle,
             face=one.text if one else None,
             z=5 + number / 10,
-            dim=0.45 if out else 0.0,
+            dim=dim,
             glow=glow if one in lit and not out else 0.0,
         )
     return found
@@ -109,6 +113,11 @@ def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
     angle = off * (5.0 if own else 6.0) + spot.tilt
     drop = abs(off) ** 1.5 * (3.0 if own else 1.4)
     return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
+
+
+def _speaks(table: Table, seat: int) -> bool:
+    """Whether it is the seat's turn to speak, all others listening (R4.1)."""
+    return table.manner is Manner.SEQUENTIAL and seat in table.turn
 
 
 def is_out(table: Table, seat: int) -> bool:
@@ -133,7 +142,7 @@ def hand_label(view: SeatView, seat: int) -> str:
     hand = open_hand(view, seat)
     if not hand:
         return ""
-    return telling_name(hand, view.table)
+    return label_name(hand, view.table)
 
 
 def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:

@@ -56,7 +56,7 @@ class Place:
     @property
     def pill(self) -> Point:
         """Where in or out is told: on the plate's upper left corner."""
-        return self.plate[0] - self.plate_width / 2 + 18, self.plate[1] - self.plate_height / 2 - 2
+        return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
 
 
 @dataclass(frozen=True)

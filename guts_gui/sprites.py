@@ -66,6 +66,7 @@ class Sprites:
             "bubble": self._bubble,
             "fist": self._fist,
             "count": self._count,
+            "change": self._change,
         }
 
     def draw(self, surface: pygame.Surface, placement: Placement) -> None:
@@ -246,14 +247,15 @@ class Sprites:
 
     def _plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         spot = self.plan.places[sprite[1]]
-        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 4))
+        lit = pose.glow > 0.5
+        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 4), lit=lit)
         left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
         surface.blit(drawn, (self.frame.px(left), self.frame.px(spot.portrait[1] - spot.radius)))
 
-    def _seat(self, seat: int, chips: int, status: str, dim: int) -> pygame.Surface:
+    def _seat(self, seat: int, chips: int, status: str, dim: int, *, lit: bool) -> pygame.Surface:
         """A seat's face and plate as one picture."""
         spot, person = self.plan.places[seat], self.people[seat]
-        key = ("seat", seat, person, chips, status, dim, spot, self.frame)
+        key = ("seat", seat, person, chips, status, dim, lit, spot, self.frame)
 
         def make() -> pygame.Surface:
             left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
@@ -274,6 +276,12 @@ class Sprites:
             whole.blit(face, there)
             whole.blit(self._name_plate(person.name, plate.size), plate)
             self._purse(whole, chips, status, plate)
+            if lit:
+                corner, line = self.frame.px(9), max(2, self.frame.px(2.4))
+                edge = self.brush.rounded(
+                    plate.size, corner, palette.PANEL, alpha=0.0, edge=palette.IN, line=line
+                )
+                whole.blit(edge, plate)
             return whole
 
         return self.art.shelf.get(key, make)
@@ -417,6 +425,13 @@ class Sprites:
             return whole
 
         return self.art.shelf.get(key, make)
+
+    def _change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """What a seat has just won or paid, "+25"."""
+        won = pose.value > 0
+        colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
+        size = min(self.frame.text(15), self.frame.px(17))
+        self._blit(surface, self._pill_of(f"{pose.value:+,}", size, colour, ink), pose)
 
     def _count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)

@@ -115,7 +115,8 @@ class Sound:
 class Score:
     """How one event is told: cues, sounds and a line of words, `length` seconds in all.
 
-    The line is not to be read before `told_at`; until then there is `prelude`.
+    The line is not to be read before `told_at`; until then there are `prelude` and the
+    `asides`, lines that pass at their moments.
 
     Sprites without a cue stand where `after` has them. A sprite that is not in `before`
     appears with its first cue; one that has neither a cue nor a place in `after` is gone at once.
@@ -129,6 +130,7 @@ class Score:
     told_at: float = 0.0
     prelude: str | None = None
     before: Placement | None = None
+    asides: tuple[tuple[float, str], ...] = ()
 
     @cached_property
     def _ways(self) -> dict[Sprite, list[Cue]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.cards import Card
+from guts_engine.cards import Card, Rank
 from guts_engine.events import Award, Event, Payment, Status
 from guts_engine.hands import best
 from guts_engine.rules import AllOut, Ends, Losers, RuleSet
@@ -77,7 +77,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
         case e.GameEnded():
             return _game_ended(event, after)
         case e.SessionEnded():
-            return tr("The session is over.")
+            return _session_ended(event, after)
         case _:
             return None
 
@@ -109,9 +109,18 @@ def telling_name(cards: Sequence[Card], table: Table) -> str:
     return made.full_name if alike else made.name
 
 
+def label_name(cards: Sequence[Card], table: Table) -> str:
+    """The name as a label beside the hand: kickers that decide stand as letters, "A-10-4"."""
+    made = best(cards, table.rules.ranking)
+    if telling_name(cards, table) == made.name:
+        return made.name
+    letters = ["10" if rank is Rank.TEN else rank.letter for rank in made.kind.ranks]
+    return f"{made.name}, {'-'.join(letters[1:])}"
+
+
 def within(name: str) -> str:
     """A hand's name within a sentence, "a pair of tens"."""
-    small = name[0].lower() + name[1:]
+    small = (name[0].lower() + name[1:]).replace(", with ", ", then ")
     if not small.startswith("pair") and not small.split(",")[0].endswith(("straight", "flush")):
         return small
     return f"an {small}" if small.startswith(("ace", "eight")) else f"a {small}"
@@ -279,6 +288,19 @@ def gone(people: Sequence[str], status: Status) -> str | None:
             return tr("{names} leave the table.", names=names)
         case Status.PLAYING:
             return None
+
+
+def _session_ended(event: e.SessionEnded, table: Table) -> str:
+    over = tr("The session is over.")
+    total = sum(share.amount for share in event.shares)
+    if not total:
+        return over
+    names = _names(table, [share.seat for share in event.shares])
+    if len(event.shares) == 1:
+        back = tr("The {n} left over go to {name}.", n=number(total), name=names)
+    else:
+        back = tr("The {n} left over are shared by {names}.", n=number(total), names=names)
+    return f"{over} {back}"
 
 
 def _game_ended(event: e.GameEnded, table: Table) -> str:

@@ -57,6 +57,7 @@ class ResultsScene(Scene):
             self._new_table,
             look=Look.PRIMARY,
             cap=keys.label(Action.CONTINUE),
+            cap_with_focus=True,
             size=22,
         )
         Button(

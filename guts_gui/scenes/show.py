@@ -17,8 +17,10 @@ from guts_gui.words import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a second of choreography takes at each speed."""
+THOUGHT = 0.55
+"""The share of a bot's own time to think that the table waits for."""
 LOG_LINES = 400
-UNSEEN = (e.PackSet, e.DeclarationsOpened, e.DeclarationSealed)
+UNSEEN = (e.PackSet, e.DeclarationSealed)
 """Events that change nothing that can be seen: a sealed declaration must not."""
 SUMMARY = (
     e.PotAwarded,
@@ -88,9 +90,24 @@ class Show:
     def _run(self, seconds: float) -> tuple[Sound, ...]:
         score = self.player.score
         due = self.player.advance(seconds)
-        if score is not None and (self.player.time >= score.told_at or not self.player.busy):
+        if score is None:
+            return due
+        if self.player.time >= score.told_at or not self.player.busy:
             self._tell()
+        else:
+            passed = [line for at, line in score.asides if at <= self.player.time]
+            self.caption = passed[-1] if passed else self.caption
         return due
+
+    def skip_thought(self) -> bool:
+        """Have a bot that thinks speak at once; False when none does."""
+        score, stage = self.player.score, self.stage
+        if score is None or stage is None or not isinstance(stage.event, e.Declared):
+            return False
+        if self.player.time >= score.told_at:
+            return False
+        self.player.time = score.told_at
+        return True
 
     def skip(self) -> None:
         """Tell everything that waits at once."""
@@ -116,7 +133,7 @@ class Show:
         if isinstance(event, UNSEEN):
             return
         thinks = isinstance(event, e.Declared) and not event.automatic
-        think = self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
+        think = THOUGHT * self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
         self.stage = Stage(before, self.shown, event, self.size, think)
         self._untold = True
         score = self._score(self.stage)

@@ -24,6 +24,7 @@ from guts_gui.setup import TableSetup
 from guts_gui.sprites import Person, Sprites
 from guts_gui.storage import SavedSession, StoreError
 from guts_gui.widgets import Button, Units
+from guts_gui.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,11 +168,13 @@ class TableScene(Scene):
         self.invalidate()
 
     def _what_next(self) -> str:
-        if not self._may_go_on():
+        if not self.may_go_on:
             return tr("Results")
         return tr("Next game") if self.session.table.ended else tr("Next deal")
 
-    def _may_go_on(self) -> bool:
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another deal follows when it is asked for."""
         session = self.session
         person = session.viewer is None or session.person_plays
         return session.can_deal() and person and not self._must_buy() and not self._ending
@@ -201,7 +204,7 @@ class TableScene(Scene):
     @property
     def _goes_on_alone(self) -> bool:
         alone = self.session.viewer is None or self.app.settings.auto_continue
-        return alone and self._may_go_on()
+        return alone and self.may_go_on
 
     # --- Time -------------------------------------------------------------------------------
 
@@ -290,7 +293,9 @@ class TableScene(Scene):
         return False
 
     def _skip(self) -> None:
-        self.show.skip()
+        """Skip what is being told, but only the thinking of a bot that is about to speak."""
+        if not self.show.skip_thought():
+            self.show.skip()
         self.invalidate()
 
     def _go_in(self) -> None:
@@ -307,7 +312,7 @@ class TableScene(Scene):
         """The next deal, or the results when there can be none."""
         if not self.waiting:
             return
-        if self._may_go_on():
+        if self.may_go_on:
             self._carefully(self.session.deal)
         else:
             self.finish()
@@ -328,7 +333,12 @@ class TableScene(Scene):
         """End the session and show its results."""
         from guts_gui.scenes.results import ResultsScene
 
-        self._carefully(self.session.close)
+        table = self.session.table
+        left = table.pot + table.reserve + table.side_pot
+        if not self.session.over:
+            self._carefully(self.session.close)
+            if left:
+                return  # what lay in the pots is given out before everybody's eyes
         self.show.skip()
         self.app.replace(ResultsScene(self.app, self.session))
 
@@ -389,5 +399,13 @@ class TableScene(Scene):
     def _prompt(self) -> str:
         if self.show.shown.table.manner is Manner.SIMULTANEOUS:
             return tr("In or out? All hands open at once.")
-        said = [each for each in self.show.shown.table.said if each is not None]
-        return self.show.caption if said else tr("In or out? You speak first.")
+        table = self.show.shown.table
+        heard = [seat for seat in table.order if table.said[seat] is not None]
+        if not heard:
+            return tr("In or out? You speak first.")
+        players = [table.seats[seat].name for seat in table.players_in]
+        if not players:
+            return tr("All before you are out. In or out?")
+        if len(players) == 1:
+            return tr("{name} is in. In or out?", name=players[0])
+        return tr("{names} are in. In or out?", names=listed(players))
