@@ -127,12 +127,12 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
     """What a seat wins or pays, rising beside its plate."""
     spot = stage.plan.places[seat]
     x = spot.plate[0] + spot.plate_width / 2 - 24
-    low = Pose(x, spot.plate[1] + 8, 44, value=amount, alpha=0.0, z=55)
+    low = Pose(x, spot.plate[1] + 8, 44, text=f"{amount:+,}", alpha=0.0, z=55)
     there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
     sprite = ("change", seat, 0)
     return [
         Cue(sprite, at, 0.25, low, there, settle),
-        Cue(sprite, at + 0.8, 0.2, there, replace(there, alpha=0.0), steady),
+        Cue(sprite, at + 0.65, 0.15, there, replace(there, alpha=0.0), steady),
     ]
 
 

@@ -1,6 +1,8 @@
 """Opening the table: settings, store, window, title; every failure is one clear sentence."""
 
+import os
 import sys
+from contextlib import suppress
 from datetime import datetime
 
 from guts_gui import settings as settings_file
@@ -19,11 +21,11 @@ def run(*, full_screen: bool | None = None) -> int:
     try:
         where = folders()
     except FolderError as wrong:
-        return _fail(str(wrong))
+        return _fail(str(wrong), shown=True)
     try:
         return _open(where, full_screen)
     except (FolderError, StoreError) as wrong:
-        return _fail(str(wrong))
+        return _fail(str(wrong), shown=True)
     except Exception:
         import traceback
 
@@ -70,6 +72,13 @@ def _open(where: Folders, full_screen: bool | None) -> int:
         return app.run()
 
 
-def _fail(sentence: str) -> int:
+def _fail(sentence: str, *, shown: bool = False) -> int:
+    """Say why nothing opens: on the terminal and, where there is none to read, in a box."""
     print(f"guts: {sentence}", file=sys.stderr)
+    headless = os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen")
+    if shown and not headless and not sys.stderr.isatty():
+        import pygame
+
+        with suppress(pygame.error):
+            pygame.display.message_box("Guts Table", sentence, message_type="error")
     return 2

@@ -428,10 +428,10 @@ class Sprites:
 
     def _change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """What a seat has just won or paid, "+25"."""
-        won = pose.value > 0
+        won = pose.text.startswith("+")
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
-        self._blit(surface, self._pill_of(f"{pose.value:+,}", size, colour, ink), pose)
+        self._blit(surface, self._pill_of(pose.text, size, colour, ink), pose)
 
     def _count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)

@@ -191,7 +191,7 @@ class ResultsScene(Scene):
         self._note(
             surface, tr("Chips after each deal"), (box[0] + 22, box[1] + 22), "midleft", strong=True
         )
-        chart = Chart(self.summary.chips, (box[0] + 66, box[1] + 46, box[2] - 96, box[3] - 92))
+        chart = Chart(self.summary.chips, (box[0] + 66, box[1] + 46, box[2] - 180, box[3] - 92))
         left, top, width, height = chart.box
         for value in chart.ticks:
             x, y = chart.point(0, value)
@@ -205,9 +205,12 @@ class ResultsScene(Scene):
             if len(line) > 1:
                 pygame.draw.aalines(surface, colour, closed=False, points=line)
                 pygame.draw.lines(surface, colour, False, line, max(1, frame.px(2)))
+        for seat, y in chart.name_places():
+            name = self.session.seats[seat].name
+            self._note(surface, name, (left + width + 12, y), "midleft", LINES[seat % len(LINES)])
         foot = top + height + 24
         self._note(surface, tr("start"), (left, foot), "midleft")
-        last = tr("deal {n}", n=self.summary.deals)
+        last = tr("end, after deal {n}", n=self.summary.deals)
         self._note(surface, last, (left + width, foot), "midright")
 
     def _note(
@@ -216,6 +219,7 @@ class ResultsScene(Scene):
         words: str,
         at: tuple[float, float],
         anchor: str,
+        colour: str = palette.QUIET,
         *,
         strong: bool = False,
     ) -> None:
@@ -228,8 +232,9 @@ class ResultsScene(Scene):
             (frame.px(at[0]), frame.px(at[1])),
             face,
             frame.text(size),
-            palette.CREAM if strong else palette.QUIET,
+            palette.CREAM if strong else colour,
             anchor=anchor,
+            width=frame.px(100) if colour != palette.QUIET else None,
         )
 
 
@@ -252,6 +257,20 @@ class Chart:
     def ticks(self) -> list[int]:
         """The amounts at which a line goes across."""
         return _ticks(*self.span)
+
+    def name_places(self) -> list[tuple[int, float]]:
+        """Where each seat's name stands beside the end of its line, none on another."""
+        last = len(self.curve) - 1
+        ends = sorted((self.point(last, chips)[1], n) for n, chips in enumerate(self.curve[-1]))
+        pitch = min(19.0, self.box[3] / max(1, len(ends)))
+        places: list[tuple[int, float]] = []
+        lowest = self.box[1] + self.box[3] - pitch * (len(ends) - 1)
+        free = -1e9
+        for place, (y, seat) in enumerate(ends):
+            y = min(max(y, free), lowest + place * pitch)
+            places.append((seat, y))
+            free = y + pitch
+        return places
 
     def point(self, deal: int, chips: int) -> tuple[float, float]:
         """Where so many chips after that deal stand."""

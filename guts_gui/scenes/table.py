@@ -71,6 +71,10 @@ class TableScene(Scene):
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
         """Sit down to a new session and deal; on a disk that fails, say so and play unsaved."""
         try:
+            waiting = app.store.unfinished()
+            if waiting is not None:
+                told = tr("{title}, deal {n}, is kept: it is offered again after this session.")
+                app.notify(told.format(title=waiting.title, n=waiting.deals))
             session = Session.begin(setup, app.store, seed=seed)
         except StoreError as wrong:
             app.notify(str(wrong))
@@ -340,6 +344,7 @@ class TableScene(Scene):
             if left:
                 return  # what lay in the pots is given out before everybody's eyes
         self.show.skip()
+        self.app.notices.dismiss()
         self.app.replace(ResultsScene(self.app, self.session))
 
     def _carefully(self, step: Callable[[], None]) -> None:

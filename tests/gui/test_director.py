@@ -242,7 +242,7 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
 
 def test_a_choice_shows_nowhere_before_its_moment() -> None:
     """Until hands open or a word is spoken, in and out look the same to everybody else."""
-    for game, before in (("three-card", 1.75), ("two-card", 1.7)):
+    for game, before in (("three-card", 1.35), ("two-card", 1.7)):
         ways = [deal(shuffled(3), choices, game) for choices in ("iiiii", "iioii")]
         first, second = (
             next(

@@ -177,8 +177,12 @@ def test_going_broke_leads_to_the_results(pilot: Pilot) -> None:
     assert scene.next_button.text == "Results"
     assert not scene.session.may_buy_in
     pilot.key("enter")
-    assert isinstance(pilot.scene, ResultsScene)
     assert session.over
+    assert pilot.scene is scene, "what lay in the pot is given out in view"
+    settle(pilot)
+    assert scene.show.caption.startswith("The session is over. The 10 left over go to")
+    pilot.key("enter")
+    assert isinstance(pilot.scene, ResultsScene)
     assert session.table.total == session.table.brought == 30
     assert pilot.app.store.unfinished() is None
     pilot.key("escape")
@@ -473,8 +477,10 @@ def test_a_disk_that_fails_at_the_end_still_leads_to_the_results(pilot: Pilot) -
     pilot.app.store.close()
     assert scene.waiting
     pilot.key("enter")
-    assert isinstance(pilot.scene, ResultsScene)
     assert pilot.app.notices.current is not None
+    settle(pilot)
+    pilot.key("enter")
+    assert isinstance(pilot.scene, ResultsScene)
 
 
 # --- The log and the speed ------------------------------------------------------------------

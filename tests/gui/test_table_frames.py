@@ -130,7 +130,7 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
             pilot.pump(2)
             pilot.hold("i")
             frames = []
-            for _ in range(13):
+            for _ in range(10):
                 pilot.pump(dt=1 / 8)
                 frames.append(crc32(pilot.app.screen.get_buffer().raw))
             fists = [p.text for k, p in scene.show.player.shown().items() if k[0] == "fist"]

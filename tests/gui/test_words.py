@@ -126,7 +126,8 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.DealEnded(1), None),
     (e.GameEnded(2), "Cy wins the game."),
     (e.GameEnded(None), "The pot is empty: the game ends in a tie."),
-    (e.SessionEnded((Share(0, 20),)), "The session is over."),
+    (e.SessionEnded((Share(0, 0),)), "The session is over."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over. The 20 left over go to Ann."),
 )
 
 
