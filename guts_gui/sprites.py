@@ -127,9 +127,18 @@ class Sprites:
         if face is not None:
             return self.art.svg(f"cards/{face}", width, angle=angle)
         key = ("back", width, angle)
-        return self.art.shelf.get(
-            key, lambda: pygame.transform.rotozoom(self.art.svg(BACK, width * 2), -angle, 0.5)
-        )
+
+        def make() -> pygame.Surface:
+            if not angle:
+                return self.art.svg(BACK, width)
+            flat = self.art.svg(BACK, width * 2)
+            edge = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+            edge.blit(flat, (2, 2))  # a clear rim: only inside a picture are edges smoothed
+            turned = pygame.transform.rotozoom(edge, -angle, 1.0)
+            half = round(turned.get_width() / 2), round(turned.get_height() / 2)
+            return pygame.transform.smoothscale(turned, half)
+
+        return self.art.shelf.get(key, make)
 
     def _lying_card(
         self, face: str | None, width: int, angle: int, dim: int, glow: int
