@@ -36,7 +36,7 @@ GUARD = 0.8
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
 WARMING = 0.003
-WARMING_BUSY = 0.001
+WARMING_BUSY = 0.0005
 """The seconds that drawing ahead may take of a frame, at rest and in motion."""
 
 
