@@ -6,7 +6,7 @@ from statistics import median
 from time import perf_counter
 
 from pokerkit import Automation, FixedLimitTexasHoldem
-from treys import Card as TreysCard  # type: ignore[import-untyped]
+from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships no types
 from treys import Evaluator
 
 from benchmarks.report import Figure, printed

@@ -51,7 +51,7 @@ class _Parser(argparse.ArgumentParser):
     """A parser that answers wrong arguments with one sentence."""
 
     def __init__(self, **more: object) -> None:
-        super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]
+        super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]  # as given
 
     def error(self, message: str) -> NoReturn:
         sentence = " ".join(message.split())

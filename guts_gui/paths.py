@@ -8,7 +8,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 
-import appdirs  # type: ignore[import-untyped]
+import appdirs  # type: ignore[import-untyped]  # it ships no types
 
 REMEDY = "set GUTS_HOME to a folder you can write to"
 

@@ -213,12 +213,10 @@ class NewTableScene(Scene):
 
     def _arrange_seats(self) -> None:
         for seat, stepper in enumerate(self.seats, start=1):
+            stepper.appear(wanted=seat < self.draft.players)
             if seat < self.draft.players:
-                stepper.show()  # type: ignore[no-untyped-call]  # pygame_gui
                 stepper.move_to(self._seat_box(seat))
                 stepper.present(self.draft.bots[seat - 1])
-            else:
-                stepper.hide()  # type: ignore[no-untyped-call]  # pygame_gui
         self.invalidate()
 
     # Choosing

@@ -132,8 +132,9 @@ class Show:
         before, self.shown = self.shown, advance(self.shown, event)
         if isinstance(event, UNSEEN):
             return
-        thinks = isinstance(event, e.Declared) and not event.automatic
-        think = THOUGHT * self.session.think_seconds(event.seat) if thinks else 0.0  # type: ignore[union-attr]
+        think = 0.0
+        if isinstance(event, e.Declared) and not event.automatic:
+            think = THOUGHT * self.session.think_seconds(event.seat)
         self.stage = Stage(before, self.shown, event, self.size, think)
         self._untold = True
         score = self._score(self.stage)

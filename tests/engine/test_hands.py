@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from pokerkit import RhodeIslandHoldemHand
-from treys import Card as TreysCard  # type: ignore[import-untyped]
+from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships no types
 from treys import Evaluator
 
 from guts_engine.cards import PACK, Card, Rank, cards, written
