@@ -44,4 +44,4 @@ def game_card(game: str) -> GameCard:
             (BACK, BACK, BACK),
         ),
     }
-    return cards.get(game) or GameCard("", (BACK,) * int(PRESETS[game].option("cards")))
+    return cards.get(game) or GameCard("", (BACK,) * PRESETS[game].dealing.cards)

@@ -4,13 +4,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from guts_engine.cards import Card
+from guts_engine.rules import RuleSet
 
 
 class Choice(StrEnum):
-    """A declaration."""
+    """A declaration; in hi-lo for which pots (R8.7)."""
 
     IN = "in"
     OUT = "out"
+    HIGH = "high"
+    LOW = "low"
+    BOTH = "both"
 
 
 @dataclass(frozen=True)
@@ -25,10 +29,34 @@ class StartDeal:
 
 @dataclass(frozen=True)
 class Declare:
-    """Say in or out (R4)."""
+    """Say in or out (R4), or in hi-lo high, low, both or out (R8.7)."""
 
     seat: int
     choice: Choice
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Choose the cards to pass face down to the left (R3.4)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Discard:
+    """Put cards away and be dealt as many others; none stands pat (R3.3)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class ChooseGame:
+    """Name the next game and its options, as the dealer of a dealer's-choice session (R11)."""
+
+    seat: int
+    rules: RuleSet
 
 
 @dataclass(frozen=True)
@@ -50,7 +78,7 @@ class CloseSession:
     """End the session between deals; what lies in the pots is returned (R7.5)."""
 
 
-Action = StartDeal | Declare | BuyIn | Leave | CloseSession
+Action = StartDeal | Declare | Pass | Discard | ChooseGame | BuyIn | Leave | CloseSession
 
 
 class IllegalAction(Exception):  # noqa: N818 - the rulebook's only error, named for what it is
@@ -62,8 +90,21 @@ class IllegalAction(Exception):  # noqa: N818 - the rulebook's only error, named
         self.action = action
 
 
+class Question(StrEnum):
+    """What a seat can be asked for."""
+
+    DECLARE = "declare"
+    PASS = "pass"
+    DISCARD = "discard"
+
+
 @dataclass(frozen=True)
 class Asked:
-    """What a seat is asked to decide: to declare one of `choices`."""
+    """What a seat is asked to decide: to declare one of `choices`, or to name cards.
 
-    choices: tuple[Choice, ...]
+    `cards` is how many it must pass (R3.4), or how many at most it may discard (R3.3).
+    """
+
+    choices: tuple[Choice, ...] = ()
+    question: Question = Question.DECLARE
+    cards: int = 0

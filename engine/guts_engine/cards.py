@@ -44,22 +44,18 @@ class Rank(IntEnum):
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
-RANK_BITS: Final = 39
-"""Bits of `Card.key` that count ranks, three a rank; the suits' counts lie above them."""
 
 
 @final
 class Card:
     """One of the 52 cards; each exists once, so cards compare by identity.
 
-    `key` counts the card: three bits a rank, then four bits a suit. The sum of a hand's
-    keys therefore says how many cards of each rank and suit it holds.
+    `index` is its place in `PACK`.
     """
 
-    __slots__ = ("index", "key", "rank", "suit", "text")
+    __slots__ = ("index", "rank", "suit", "text")
 
     index: int
-    key: int
     rank: Rank
     suit: Suit
     text: str
@@ -70,7 +66,6 @@ class Card:
         put(self, "suit", suit)
         put(self, "text", rank.letter + suit.letter)
         put(self, "index", (rank - 2) * 4 + suit)
-        put(self, "key", (1 << 3 * (rank - 2)) | (1 << RANK_BITS + 4 * suit))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card cannot change its {name}")

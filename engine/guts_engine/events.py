@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from guts_engine.actions import Choice
 from guts_engine.cards import Card
-from guts_engine.rules import AllOut, Manner
+from guts_engine.rules import AllOut, Manner, RuleSet
 
 
 class Status(StrEnum):
@@ -18,11 +18,27 @@ class Status(StrEnum):
 
 
 class Award(StrEnum):
-    """How a pot was won: by a lone player, by the best hand, or shared by equal ones."""
+    """How a pot was won: by a lone player, the best hand, shared by equal ones, or with legs."""
 
     LONE = "lone"
     BEST = "best"
     SPLIT = "split"
+    LEGS = "legs"
+
+
+class Fund(StrEnum):
+    """Where chips lie that are no player's; `LOW_POT` is the second pot of hi-lo (R8.7)."""
+
+    POT = "pot"
+    LOW_POT = "low pot"
+    SIDE_POT = "side pot"
+
+
+class House(StrEnum):
+    """Whose hand it is that belongs to nobody (R6.5, R8.4)."""
+
+    GHOST = "ghost"
+    DECK = "deck"
 
 
 @dataclass(frozen=True)
@@ -36,7 +52,7 @@ class Payment:
 
 @dataclass(frozen=True)
 class Share:
-    """Chips that a seat took from the pot and from the side pot."""
+    """Chips that a seat took from a pot and from the side pot."""
 
     seat: int
     pot: int
@@ -46,6 +62,24 @@ class Share:
     def amount(self) -> int:
         """All that the seat took."""
         return self.pot + self.side_pot
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Chips that a seat paid to another, and what it owed (R8.5, R8.6)."""
+
+    seat: int
+    to: int
+    amount: int
+    owed: int
+
+
+@dataclass(frozen=True)
+class GameChosen:
+    """The dealer named the next game (R11)."""
+
+    seat: int
+    rules: RuleSet
 
 
 @dataclass(frozen=True)
@@ -66,7 +100,22 @@ class DealBegan:
 
 @dataclass(frozen=True)
 class AntesPosted:
-    """Antes went into the pot (R6.1)."""
+    """Antes went into a pot (R6.1); in hi-lo into each of the two (R8.7)."""
+
+    payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@dataclass(frozen=True)
+class ExtraAntesPosted:
+    """Who is in paid another ante for the third card (R8.3)."""
+
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True)
+class DroppedAntesPosted:
+    """Who was out of a contested showdown paid an ante into the next pot (R6.2)."""
 
     payments: tuple[Payment, ...]
 
@@ -80,10 +129,11 @@ class PackSet:
 
 @dataclass(frozen=True)
 class HandDealt:
-    """One player's cards; None where the viewer may not see a card."""
+    """One player's cards, face down or up; None where the viewer may not see a card."""
 
     seat: int
     cards: tuple[Card | None, ...]
+    face_up: bool = False
 
     @property
     def seen(self) -> tuple[Card, ...]:
@@ -93,9 +143,88 @@ class HandDealt:
 
 @dataclass(frozen=True)
 class CardsDealt:
-    """Cards were dealt one at a time round the table (R3.1), told hand by hand."""
+    """Cards were dealt one at a time round the table (R3.1), told hand by hand.
+
+    `ghost` are the cards of the hand that belongs to nobody, dealt last in each round (R6.5).
+    """
 
     hands: tuple[HandDealt, ...]
+    ghost: tuple[Card | None, ...] = ()
+
+
+@dataclass(frozen=True)
+class CommonDealt:
+    """Common cards were turned up (R8.2, R8.4)."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class StageBegan:
+    """A stage of a leg game began, the first being 0 (R8.5, R8.6)."""
+
+    stage: int
+
+
+@dataclass(frozen=True)
+class PassingOpened:
+    """These seats now choose cards to pass to the left, in secret (R3.4)."""
+
+    seats: tuple[int, ...]
+    cards: int
+    step: int
+
+
+@dataclass(frozen=True)
+class PassSealed:
+    """A seat chose what to pass; the cards are None for everyone else."""
+
+    seat: int
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True)
+class Passed:
+    """Cards that went from a seat to another; None where the viewer may not see them."""
+
+    seat: int
+    to: int
+    cards: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True)
+class CardsPassed:
+    """All the cards chosen changed hands at one moment (R3.4)."""
+
+    passes: tuple[Passed, ...]
+
+
+@dataclass(frozen=True)
+class DrawingOpened:
+    """These seats, one after the other, may exchange up to `most` cards (R3.3)."""
+
+    seats: tuple[int, ...]
+    most: int
+    step: int
+
+
+@dataclass(frozen=True)
+class CardsDrawn:
+    """A seat discarded cards and was dealt as many; None where the viewer may not see them."""
+
+    seat: int
+    discarded: tuple[Card | None, ...]
+    drawn: tuple[Card | None, ...]
+
+
+@dataclass(frozen=True)
+class DiscardsShuffled:
+    """The pack ran out: the discards of the players before became a new one (R3.3).
+
+    Their order is as secret as that of the pack.
+    """
+
+    cards: tuple[Card | None, ...]
 
 
 @dataclass(frozen=True)
@@ -108,8 +237,15 @@ class DeclarationsOpened:
 
 
 @dataclass(frozen=True)
+class SecondChanceOpened:
+    """The last to speak alone is in; these seats, one after the other, may change to in (R4.5)."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Declared:
-    """A seat said in or out for all to hear (R4.1); `automatic` when it was not asked."""
+    """A seat said in or out for all to hear (R4.1, R4.5); `automatic` when it was not asked."""
 
     seat: int
     choice: Choice
@@ -142,18 +278,45 @@ class HandShown:
 
 @dataclass(frozen=True)
 class HandsShown:
-    """All who were in showed their hands, told from the weakest to the strongest (R5.2)."""
+    """Hands were laid open for all, told from the weakest to the strongest (R5.2, R6.3).
+
+    `best` are the seats whose hand is best, of all shown or, in hi-lo, of those who went high;
+    `best_low` those of the best low (R8.7).
+    """
 
     hands: tuple[HandShown, ...]
     best: tuple[int, ...]
+    best_low: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class HandsCompared:
+    """Those who were in saw one another's hands in private (R8.5, R8.6).
+
+    For everyone else `hands` and `best` are empty.
+    """
+
+    seats: tuple[int, ...]
+    hands: tuple[HandShown, ...] = ()
+    best: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class HouseHandShown:
+    """The ghost's or the deck's hand was laid open; `beaten` by these players (R6.5, R8.4)."""
+
+    house: House
+    cards: tuple[Card, ...]
+    beaten: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class PotAwarded:
-    """The pot, with the side pot, was taken (R5)."""
+    """A pot, with the side pot, was taken (R5)."""
 
     how: Award
     shares: tuple[Share, ...]
+    fund: Fund = Fund.POT
 
 
 @dataclass(frozen=True)
@@ -165,17 +328,33 @@ class PotCarried:
 
 @dataclass(frozen=True)
 class PotMatched:
-    """Losers matched the pot as it stood at the showdown (R5.2, R5.3)."""
+    """Losers matched a pot as it stood at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
 
     payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@dataclass(frozen=True)
+class PlayersPaid:
+    """Losers paid winners directly; the pot stays as it is (R8.5, R8.6)."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True)
+class LegWon:
+    """A lone player got a leg (R8.5, R8.6)."""
+
+    seat: int
 
 
 @dataclass(frozen=True)
 class NobodyIn:
-    """Everyone was out; under `ante` these payments went into the pot (R6.3)."""
+    """Everyone was out; these payments followed (R6.3)."""
 
     rule: AllOut
     payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
 
 
 @dataclass(frozen=True)
@@ -230,18 +409,34 @@ class SessionEnded:
 
 
 Event = (
-    DealBegan
+    GameChosen
+    | DealBegan
     | AntesPosted
+    | ExtraAntesPosted
+    | DroppedAntesPosted
     | PackSet
     | CardsDealt
+    | CommonDealt
+    | StageBegan
+    | PassingOpened
+    | PassSealed
+    | CardsPassed
+    | DrawingOpened
+    | CardsDrawn
+    | DiscardsShuffled
     | DeclarationsOpened
+    | SecondChanceOpened
     | Declared
     | DeclarationSealed
     | DeclarationsRevealed
     | HandsShown
+    | HandsCompared
+    | HouseHandShown
     | PotAwarded
     | PotCarried
     | PotMatched
+    | PlayersPaid
+    | LegWon
     | NobodyIn
     | PotLimited
     | PotRefilled

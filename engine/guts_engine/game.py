@@ -4,24 +4,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from guts_engine import dealing, phases
 from guts_engine import events as e
-from guts_engine import phases
 from guts_engine.actions import (
     Action,
     Asked,
     BuyIn,
     Choice,
+    ChooseGame,
     CloseSession,
     Declare,
+    Discard,
     IllegalAction,
     Leave,
+    Pass,
+    Question,
     StartDeal,
 )
-from guts_engine.cards import Card
+from guts_engine.cards import Card, written
 from guts_engine.chips import split
 from guts_engine.events import Event, Share, Status
 from guts_engine.frozen import copied
-from guts_engine.rules import RulesError, RuleSet, Shortfall
+from guts_engine.rules import Ends, RulesError, RuleSet, Shortfall
 from guts_engine.state import State, keep_books
 from guts_engine.table import Phase, Table, TableSeat
 from guts_engine.view import SeatView, laid_open
@@ -39,19 +43,27 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class Start:
-    """The pots of a game already under way."""
+    """The pots, and in leg games the legs by seat, of a game already under way."""
 
     pot: int = 0
     reserve: int = 0
     side_pot: int = 0
+    low_pot: int = 0
+    legs: tuple[int, ...] = ()
 
 
 def new_game(
-    rules: RuleSet, seats: Sequence[NewSeat], *, dealer: int = 0, start: Start | None = None
+    rules: RuleSet,
+    seats: Sequence[NewSeat],
+    *,
+    dealer: int = 0,
+    start: Start | None = None,
+    dealers_choice: bool = False,
 ) -> State:
     """A session before its first deal; RulesError for a table that cannot be (R3.6).
 
-    With `start` the game is already under way, so its first deal is not the first (R4.3).
+    With `start` the game is already under way, so its first deal is not the first (R4.3). In a
+    session of `dealers_choice` `rules` hold until the first dealer has named a game (R11).
     """
     rules.check_seats(len(seats))
     for number, seat in enumerate(seats):
@@ -66,9 +78,7 @@ def new_game(
     if not 0 <= dealer < len(seats):
         raise RulesError("dealer", f"there is no seat {dealer}: 0 to {len(seats) - 1}")
     pots = start or Start()
-    for name in ("pot", "reserve", "side_pot"):
-        if (chips := getattr(pots, name)) < 0:
-            raise RulesError(f"start.{name}", f"{chips} is too small: 0 or more")
+    _check_start(rules, pots, len(seats))
     table = Table(
         rules=rules,
         seats=tuple(
@@ -77,33 +87,95 @@ def new_game(
         ),
         dealer=dealer,
         pot=pots.pot,
+        low_pot=pots.low_pot,
         reserve=pots.reserve,
         side_pot=pots.side_pot,
-        found=pots.pot + pots.reserve + pots.side_pot,
+        found=pots.pot + pots.low_pot + pots.reserve + pots.side_pot,
         said=(None,) * len(seats),
+        face_up=((),) * len(seats),
+        legs=pots.legs or (0,) * len(seats),
+        match_paid=(0,) * len(seats),
         matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
         new_game=start is None,
+        dealers_choice=dealers_choice,
     )
-    return State(table, hands=((),) * len(seats), choices=(None,) * len(seats))
+    none = ((),) * len(seats)
+    return State(table, hands=none, choices=(None,) * len(seats), passes=none)
+
+
+def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
+    for name in ("pot", "reserve", "side_pot", "low_pot"):
+        if (chips := getattr(start, name)) < 0:
+            raise RulesError(f"start.{name}", f"{chips} is too small: 0 or more")
+    if start.low_pot and not rules.two_pots:
+        raise RulesError("start.low_pot", f"{rules.game} has one pot")
+    if start.reserve and (rules.two_pots or rules.leg_game):
+        raise RulesError("start.reserve", f"{rules.game} has no limit and so no reserve")
+    if start.side_pot and rules.two_pots:
+        raise RulesError("start.side_pot", f"{rules.game} has no side pot")
+    if any(start.legs) and not rules.leg_game:
+        raise RulesError("start.legs", f"{rules.game} has no legs")
+    if start.legs and len(start.legs) != seats:
+        raise RulesError("start.legs", f"{len(start.legs)} numbers for {seats} seats")
+    for seat, legs in enumerate(start.legs):
+        if legs < 0:
+            raise RulesError(f"start.legs[{seat}]", f"{legs} is too small: 0 or more")
+        if rules.leg_game and legs >= rules.ending.legs:
+            raise RulesError(
+                f"start.legs[{seat}]",
+                f"{legs} would have won the game: fewer than {rules.ending.legs}",
+            )
 
 
 _IN_OR_OUT: Final = Asked((Choice.IN, Choice.OUT))
+_HI_LO: Final = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 
 
 def legal(state: State) -> dict[int, Asked]:
     """Who must decide, and between what; several seats decide in secret, none: no deal runs."""
-    return dict.fromkeys(state.table.turn, _IN_OR_OUT)
+    return dict.fromkeys(state.table.turn, _asked(state))
+
+
+def _asked(state: State) -> Asked:
+    table = state.table
+    if table.question is Question.DECLARE:
+        return _HI_LO if table.rules.two_pots else _IN_OR_OUT
+    cards = table.question_cards
+    if table.question is Question.DISCARD:
+        cards = dealing.most_to_draw(state)
+    return Asked(question=table.question, cards=cards)
 
 
 def available(state: State) -> tuple[Card, ...]:
     """The cards that the next deal's pack must hold (R3.2)."""
-    return phases.available(state)[0]
+    return dealing.available(state)[0]
 
 
 def can_deal(state: State) -> bool:
-    """Whether another deal can begin: two seats at least can be dealt in (R7.5)."""
-    between = state.table.phase is Phase.BETWEEN
-    return between and len(phases.dealt_in(state.table)) >= 2
+    """Whether another deal can begin: two seats at least can be dealt in (R7.5).
+
+    Not before the game is named, where the dealer names it (R11).
+    """
+    table = state.table
+    if table.phase is not Phase.BETWEEN or must_choose(table):
+        return False
+    return len(dealing.dealt_in(table)) >= 2
+
+
+def must_choose(table: Table) -> bool:
+    """Whether the dealer has to name a game before the next deal (R11)."""
+    return table.dealers_choice and table.new_game and not table.chosen
+
+
+def can_choose(table: Table, seat: int) -> bool:
+    """Whether the seat may name the game now: the next dealer, with no game under way (R11)."""
+    if not table.dealers_choice or table.phase is not Phase.BETWEEN:
+        return False
+    playing = table.playing()
+    if not playing or seat != (table.dealer if table.dealer in playing else playing[0]):
+        return False
+    empty = not (table.pots or table.reserve or table.side_pot)
+    return table.new_game or (empty and table.rules.ending.ends is Ends.NEVER)
 
 
 def can_buy_in(table: Table, seat: int) -> bool:
@@ -114,7 +186,7 @@ def can_buy_in(table: Table, seat: int) -> bool:
         table.phase is Phase.BETWEEN
         and paying.shortfall is Shortfall.TABLE_STAKES
         and place.status in (Status.PLAYING, Status.BROKE)
-        and place.chips < paying.ante
+        and place.chips < table.rules.ante_due
         and place.began_with > 0
         and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
     )
@@ -139,12 +211,18 @@ def view_of(state: State, seat: int | None) -> SeatView:
     """What the seat sees (R10); None looks on from outside."""
     table = state.table
     peek = table.rules.dealing.peek
-    hands: tuple[tuple[Card | None, ...], ...] = tuple(
-        hand if peek and holder == seat else (None,) * len(hand)
+    hands = [
+        hand
+        if peek and holder == seat
+        else tuple([each if each in table.face_up[holder] else None for each in hand])
         for holder, hand in enumerate(state.hands)
-    )
+    ]
+    for players, cards in state.compared:
+        for player in players if seat in players else ():
+            hands[player] = state.hands[player][:cards] + hands[player][cards:]
     own = None if seat is None else state.choices[seat]
-    return SeatView(seat, table, laid_open(hands, table.shown), own)
+    passing = () if seat is None else state.passes[seat]
+    return SeatView(seat, table, laid_open(tuple(hands), table.shown), own, passing)
 
 
 def _run_on(after: State, step: int) -> tuple[Event, ...]:
@@ -170,6 +248,12 @@ def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]
             return _start_deal(state, action), 0
         case Declare():
             return _declare(state, action), state.table.step + 1
+        case Pass():
+            return _pass(state, action), state.table.step + 1
+        case Discard():
+            return _discard(state, action), state.table.step + 1
+        case ChooseGame():
+            return _choose_game(state, action), None
         case BuyIn():
             return _buy_in(state, action), None
         case Leave():
@@ -187,20 +271,85 @@ def _between(state: State, action: Action) -> None:
 
 def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
     _between(state, action)
+    if must_choose(state.table):
+        raise IllegalAction("the dealer must name the game first", action)
     if not can_deal(state):
         raise IllegalAction("fewer than two seats can be dealt in", action)
     wanted = available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
         raise IllegalAction(f"the pack must hold the {len(wanted)} cards in play", action)
-    return phases.opening(state, action.pack)
+    return dealing.opening(state, action.pack)
 
 
 def _declare(state: State, action: Declare) -> tuple[Event, ...]:
-    if action.seat not in state.table.turn:
-        raise IllegalAction(f"seat {action.seat} is not asked to declare", action)
-    if action.choice not in _IN_OR_OUT.choices:
-        raise IllegalAction(f"seat {action.seat} cannot say {action.choice}", action)
+    choices = _question(state, action, Question.DECLARE).choices
+    if action.choice not in choices:
+        raise IllegalAction(
+            f"seat {action.seat} cannot declare {action.choice}: {_listed(choices)}", action
+        )
     return phases.declared(state, action.seat, action.choice)
+
+
+def _listed(choices: Sequence[Choice]) -> str:
+    return ", ".join(choices[:-1]) + " or " + choices[-1]
+
+
+def _question(state: State, action: Declare | Pass | Discard, question: Question) -> Asked:
+    """What the seat is asked; IllegalAction when that is not the question."""
+    asked = legal(state).get(action.seat)
+    if asked is None or asked.question is not question:
+        raise IllegalAction(f"seat {action.seat} is not asked to {question}", action)
+    return asked
+
+
+def _held(state: State, action: Pass | Discard, verb: str) -> None:
+    """IllegalAction unless the seat holds the cards named, each named once."""
+    hand = state.hands[action.seat]
+    for place, each in enumerate(action.cards):
+        if each not in hand:
+            raise IllegalAction(f"seat {action.seat} holds no {each} to {verb}", action)
+        if each in action.cards[:place]:
+            raise IllegalAction(f"seat {action.seat} names {each} twice", action)
+
+
+def _pass(state: State, action: Pass) -> tuple[Event, ...]:
+    asked = _question(state, action, Question.PASS)
+    _held(state, action, "pass")
+    if len(action.cards) != asked.cards:
+        raise IllegalAction(
+            f"seat {action.seat} must pass {asked.cards} and names"
+            f" {written(action.cards) or 'none'}",
+            action,
+        )
+    return dealing.passed(state, action.seat, action.cards)
+
+
+def _discard(state: State, action: Discard) -> tuple[Event, ...]:
+    asked = _question(state, action, Question.DISCARD)
+    _held(state, action, "discard")
+    if len(action.cards) > asked.cards:
+        raise IllegalAction(
+            f"seat {action.seat} may discard {asked.cards} at most, not {len(action.cards)}", action
+        )
+    return dealing.drew(state, action.seat, action.cards)
+
+
+def _choose_game(state: State, action: ChooseGame) -> tuple[Event, ...]:
+    _between(state, action)
+    table = state.table
+    if not table.dealers_choice:
+        raise IllegalAction("this is no session of dealer's choice", action)
+    if not can_choose(table, action.seat):
+        raise IllegalAction(f"seat {action.seat} does not name the game now", action)
+    rules = action.rules
+    try:
+        rules.check_seats(len(table.playing()))
+    except RulesError as wrong:
+        raise IllegalAction(str(wrong), action) from None
+    owing = any(table.seats[seat].chips < 0 for seat in table.playing())
+    if owing and rules.paying.shortfall is not Shortfall.CREDIT:
+        raise IllegalAction("a player is in debt: the game must be played on credit", action)
+    return (e.GameChosen(action.seat, rules),)
 
 
 def _seat_of(state: State, action: BuyIn | Leave) -> TableSeat:
@@ -227,6 +376,6 @@ def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
     """The pots go to the last player, or in equal shares to those who remain (R7.5)."""
     _between(state, action)
     table = state.table
-    left = table.pot + table.reserve + table.side_pot
+    left = table.pots + table.reserve + table.side_pot
     takers = table.playing() or table.clockwise(table.dealer + 1)
     return (e.SessionEnded(tuple(Share(seat, chips) for seat, chips in split(left, takers))),)

@@ -1,49 +1,96 @@
-"""Hand rankings as tables, and hands that compare, have names and know their cards (R2)."""
+"""Hand rankings, and hands that compare, have names and know their cards (R2)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from enum import IntEnum
-from functools import cached_property, lru_cache
-from itertools import combinations, combinations_with_replacement, groupby
-from math import comb
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
-from guts_engine.cards import RANK_BITS, Card, Rank, Suit
+from guts_engine.cards import Card, Rank, Suit, card
+from guts_engine.hand_classes import FLUSHES, STRAIGHTS, Category, Scale, shape
+from guts_engine.hand_names import full_hand_name, hand_name, rank_name, rank_names
+from guts_engine.hand_tables import MIXED, HandClass, HandTable, HighTable, LowTable
 
-
-class Category(IntEnum):
-    """What kind of hand it is; which beats which is a matter of the ranking (R2.3)."""
-
-    HIGH_CARD = 0
-    PAIR = 1
-    TWO_PAIR = 2
-    THREE = 3
-    STRAIGHT = 4
-    FLUSH = 5
-    FULL_HOUSE = 6
-    FOUR = 7
-    STRAIGHT_FLUSH = 8
-
+__all__ = [
+    "FIVE",
+    "FOUR",
+    "LOWS",
+    "ONE",
+    "THREE_ORDERS",
+    "TWO",
+    "Category",
+    "Hand",
+    "HandClass",
+    "Ranking",
+    "SuitOrder",
+    "best",
+    "classes",
+    "full_hand_name",
+    "hand_name",
+    "low",
+    "percentiles",
+    "rank_name",
+    "rank_names",
+    "strength",
+    "suit_order",
+    "three",
+]
 
 C = Category
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """An order of hands of `size` cards: its categories from the lowest to the highest."""
+    """An order of hands of `size` cards: its categories from the worst to the best.
+
+    `wild` are the ranks that stand for any card, in rising order (R2.6). In a `low` ranking
+    the lower hand is the better one; its ace is low under `ace_low` (R2.7).
+    """
 
     size: int
     order: tuple[Category, ...]
     ace_low_straight: bool = True
+    wild: tuple[Rank, ...] = ()
+    low: bool = False
+    ace_low: bool = False
+    table: HandTable = field(init=False, repr=False, compare=False)
+    """From cards to the place of their hand; equal rankings share it."""
 
     def __post_init__(self) -> None:
-        if self.order[0] is not C.HIGH_CARD:
-            raise ValueError("a ranking begins with the high card")
+        if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
+            raise ValueError("a ranking begins with the high card, a low one ends with it")
+        if self.wild and self.low:
+            raise ValueError("no cards are wild in a low ranking")
+        if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and bool(self.wild)):
+            raise ValueError("five of a kind is a hand where five cards and wild cards are played")
+        if self.wild != tuple(sorted(set(self.wild))):
+            raise ValueError("wild ranks are listed once each, in rising order")
+        object.__setattr__(self, "table", _table(self))
 
-    @cached_property
-    def table(self) -> "_Table":
-        """The strengths of all its hands, computed when first asked for."""
-        return _table(self)
+    def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
+        """The same ranking with these ranks wild; without any, itself unchanged.
+
+        Five cards then make five of a kind, above all else (R2.4). ValueError for a low
+        ranking, where wild cards are not played.
+        """
+        wild = tuple(sorted(set(ranks)))
+        if not wild:
+            return self
+        five = self.size == 5 and not self.wild and not self.low
+        order = (*self.order, C.FIVE_OF_A_KIND) if five else self.order
+        return replace(self, order=order, wild=wild)
+
+
+@lru_cache(maxsize=64)
+def _table(ranking: Ranking) -> HandTable:
+    """One table for all rankings that are equal."""
+    order = ranking.order[::-1] if ranking.low else ranking.order
+    scale = Scale(ranking.size, order, wheel=ranking.ace_low_straight, wild=bool(ranking.wild))
+    ranks = list(Rank)
+    if ranking.ace_low:
+        ranks.insert(0, ranks.pop())
+    return LowTable(scale, ranks) if ranking.low else HighTable(scale, ranks, ranking.wild)
 
 
 ONE: Final = Ranking(1, (C.HIGH_CARD,))
@@ -71,84 +118,50 @@ THREE_ORDERS: Final = {
 }
 """The category orders of three-card hands by the names of R2.3, lowest first."""
 
+LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
+"""The low rankings by the names of R2.7."""
+
+_STRAIGHT_OR_FLUSH: Final = STRAIGHTS | FLUSHES
+
 
 def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
     """The three-card ranking called `order` in R2.3."""
     return Ranking(3, THREE_ORDERS[order], ace_low_straight)
 
 
-@dataclass(frozen=True)
-class HandClass:
-    """All hands that are equal under a ranking.
+def low(name: str, size: int) -> Ranking:
+    """The low ranking called `name` in R2.7, of three or five cards; ValueError for others."""
+    if name not in LOWS or size not in (3, 5):
+        raise ValueError(f"no low ranking is called {name!r} with {size} cards")
+    order = FIVE.order if size == 5 else THREE_ORDERS["trips-first"]
+    if name != "deuce-to-seven":
+        order = tuple(each for each in order if each not in _STRAIGHT_OR_FLUSH)
+    return Ranking(
+        size,
+        order[::-1],
+        ace_low_straight=False,
+        low=True,
+        ace_low=name == "ace-to-five",
+    )
 
-    `ranks` decide within the category, most telling first (a pair before its kicker, a
-    straight by its top card alone); `combinations` counts the hands of one pack in it.
+
+def strength(cards: Collection[Card], ranking: Ranking) -> int:
+    """The place in the ranking of the best hand these cards make, 0 the worst (R2.8).
+
+    ValueError for fewer cards than the ranking's hands have.
     """
-
-    category: Category
-    ranks: tuple[Rank, ...]
-    combinations: int
-
-
-@dataclass(frozen=True, order=True)
-class Hand:
-    """The best hand of some cards; hands of one ranking compare by `strength`.
-
-    `strength` is the place of its class in the ranking, 0 for the worst.
-    """
-
-    strength: int
-    ranking: Ranking = field(compare=False, repr=False)
-    cards: tuple[Card, ...] = field(compare=False)
-
-    @property
-    def kind(self) -> HandClass:
-        """The class of all equal hands."""
-        return classes(self.ranking)[self.strength]
-
-    @property
-    def name(self) -> str:
-        """What a person would call it, "Pair of tens"."""
-        return hand_name(self.kind, self.ranking.size)
-
-    @property
-    def full_name(self) -> str:
-        """The name with the kickers, "Pair of tens, ace kicker"."""
-        return full_hand_name(self.kind, self.ranking.size)
-
-    @property
-    def made_by(self) -> tuple[Card, ...]:
-        """The cards that make the hand what it is: the pair without its kicker."""
-        kind = self.kind
-        if kind.category in _WHOLE:
-            return self.cards
-        count = 2 if kind.category is C.TWO_PAIR else 1
-        telling = kind.ranks[:count]
-        return tuple(each for each in self.cards if each.rank in telling)
-
-
-_WHOLE: Final = frozenset({C.STRAIGHT, C.FLUSH, C.FULL_HOUSE, C.STRAIGHT_FLUSH})
-
-
-def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
-    """The best hand that any choice of `ranking.size` of the cards makes (R2.4, R2.8).
-
-    ValueError when there are fewer cards than that.
-    """
-    if len(cards) < ranking.size:
-        raise ValueError(f"{len(cards)} cards make no hand of {ranking.size}")
-    if len(cards) == ranking.size:
-        return Hand(strength(cards, ranking), ranking, tuple(cards))
-    chosen = max(combinations(cards, ranking.size), key=lambda some: strength(some, ranking))
-    return Hand(strength(chosen, ranking), ranking, chosen)
-
-
-def strength(cards: Iterable[Card], ranking: Ranking) -> int:
-    """The strength of exactly `ranking.size` cards: the place of their class, 0 the worst."""
-    total = sum([each.key for each in cards])
     table = ranking.table
-    ranks = total & _RANKS_MASK
-    return table.suited[ranks] if total >> RANK_BITS in table.flushes else table.mixed[ranks]
+    keys = table.keys
+    total = table.start
+    for each in cards:
+        total += keys[each.index]
+    try:
+        place = table.mixed[total & MIXED]
+    except KeyError:
+        place = table.fill(total & MIXED)
+    if total & table.flushes and place < table.beyond_flush:
+        return table.suited(cards, total, place)
+    return place
 
 
 def classes(ranking: Ranking) -> tuple[HandClass, ...]:
@@ -161,177 +174,171 @@ def percentiles(ranking: Ranking) -> tuple[float, ...]:
     return ranking.table.percentiles
 
 
-def suit_order(cards: Iterable[Card], ranking: Ranking) -> tuple[Suit, ...]:
-    """The suits by which `ties = suits` compares equal hands, first the one that counts first.
+@dataclass(frozen=True, order=True)
+class Hand:
+    """The best hand of some cards; hands of one ranking compare by `strength`.
 
-    Pairs stand before kickers, higher ranks before lower and, within a rank, the higher
-    suit first (R5.4). The ace of the lowest straight counts where it plays, last.
+    `strength` is the place of its class in the ranking, 0 for the worst. `stands_for` has
+    each wild card of the hand with the card that it stands for (R2.6).
     """
-    held = tuple(cards)
-    kind = best(held, ranking).kind
-    wheel = kind.category in _STRAIGHTS and kind.ranks[0] == ranking.size
 
-    def place(each: Card) -> tuple[int, int, int]:
-        rank = 1 if wheel and each.rank is Rank.ACE else int(each.rank)
-        alike = sum(other.rank is each.rank for other in held)
-        return -alike, -rank, -each.suit
+    strength: int
+    ranking: Ranking = field(compare=False, repr=False)
+    cards: tuple[Card, ...] = field(compare=False)
+    stands_for: tuple[tuple[Card, Card], ...] = field(compare=False, default=(), repr=False)
 
-    return tuple(each.suit for each in sorted(held, key=place))
+    @property
+    def kind(self) -> HandClass:
+        """The class of all equal hands."""
+        return self.ranking.table.kind(self.strength)
+
+    @property
+    def name(self) -> str:
+        """What a person would call it, "Pair of tens"."""
+        return hand_name(self.kind, self.ranking.size, low=self.ranking.low)
+
+    @property
+    def full_name(self) -> str:
+        """The name with the kickers, "Pair of tens, ace kicker"."""
+        return full_hand_name(self.kind, self.ranking.size, low=self.ranking.low)
+
+    @property
+    def made_by(self) -> tuple[Card, ...]:
+        """The cards that make the hand what it is: the pair without its kicker.
+
+        A wild card makes it as the card that it stands for does.
+        """
+        kind = self.kind
+        if kind.category in _WHOLE or (self.ranking.low and kind.category is C.HIGH_CARD):
+            return self.cards
+        count = 2 if kind.category is C.TWO_PAIR else 1
+        telling = kind.ranks[:count]
+        played = dict(self.stands_for)
+        return tuple(each for each in self.cards if played.get(each, each).rank in telling)
 
 
-# --- The tables -----------------------------------------------------------------------------
-
-_RANKS_MASK: Final = (1 << RANK_BITS) - 1
-_STRAIGHTS: Final = frozenset({C.STRAIGHT, C.STRAIGHT_FLUSH})
-_SUITED_OF: Final = {C.HIGH_CARD: C.FLUSH, C.STRAIGHT: C.STRAIGHT_FLUSH}
-_BY_COUNTS: Final = {
-    (2, 1): C.PAIR,
-    (2, 2): C.TWO_PAIR,
-    (3, 1): C.THREE,
-    (3, 2): C.FULL_HOUSE,
-    (4, 1): C.FOUR,
-}
+_WHOLE: Final = _STRAIGHT_OR_FLUSH | {C.FULL_HOUSE, C.FIVE_OF_A_KIND}
 
 
-@dataclass(frozen=True)
-class _Table:
-    """Strengths by the rank part of a hand's summed keys, apart for hands of one suit."""
+def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
+    """The best hand that any choice of `ranking.size` of the cards makes (R2.4, R2.8).
 
-    mixed: dict[int, int]
-    suited: dict[int, int]
-    flushes: frozenset[int]
-    classes: tuple[HandClass, ...]
-    percentiles: tuple[float, ...]
+    ValueError when there are fewer cards than that.
+    """
+    place = strength(cards, ranking)
+    if len(cards) == ranking.size and not ranking.wild:
+        return Hand(place, ranking, tuple(cards))
+    if ranking.low:
+        chosen = max(combinations(cards, ranking.size), key=lambda some: strength(some, ranking))
+        return Hand(place, ranking, chosen)
+    natural, roles = _played(cards, ranking.table.kind(place), ranking)
+    wild = dict(roles)
+    chosen = tuple(each for each in cards if each in natural or each in wild)
+    return Hand(place, ranking, chosen, roles)
 
 
-@lru_cache(maxsize=64)
-def _table(ranking: Ranking) -> _Table:
-    """Sort every multiset of ranks, mixed and in one suit, into classes."""
-    counted: dict[tuple[int, tuple[Rank, ...]], int] = {}
-    found: list[tuple[tuple[int, tuple[Rank, ...]], int, bool]] = []
-    for key, ranks, suited, hands in _multisets(ranking.size):
-        category, telling = _classify(ranks, ranking, suited=suited)
-        order = (ranking.order.index(category), telling)
-        counted[order] = counted.get(order, 0) + hands
-        found.append((order, key, suited))
-    ordered = sorted(counted)
-    place = {order: number for number, order in enumerate(ordered)}
-    kinds = tuple(HandClass(ranking.order[order[0]], order[1], counted[order]) for order in ordered)
-    return _Table(
-        mixed={key: place[order] for order, key, suited in found if not suited},
-        suited={key: place[order] for order, key, suited in found if suited},
-        flushes=frozenset(ranking.size << 4 * suit for suit in Suit),
-        classes=kinds,
-        percentiles=_percentiles(kinds, ranking.size),
+def _played(
+    cards: Iterable[Card], kind: HandClass, ranking: Ranking
+) -> tuple[tuple[Card, ...], tuple[tuple[Card, Card], ...]]:
+    """The natural cards of the best hand, and its wild cards with what they stand for.
+
+    Wild cards stand for the cards of the hand that are not held, which takes the fewest of
+    them. Each keeps its suit where no flush and no card held is in the way.
+    """
+    wild = [each for each in cards if each.rank in ranking.wild]
+    natural = [each for each in cards if each.rank not in ranking.wild]
+    for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
+        free = [each for each in natural if suit in (None, each.suit)]
+        taken, missing = _taken(free, _ranks_of(kind, ranking))
+        if len(missing) <= len(wild):
+            break
+    others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
+    roles: list[tuple[Card, Card]] = []
+    for rank, each in zip(missing, wild, strict=False):
+        held = {other.suit for other in taken if other.rank is rank}
+        held |= {role.suit for _, role in roles if role.rank is rank}
+        likely = (each.suit, *others) if suit is None else (suit,)
+        shown = next((one for one in likely if one not in held), likely[0])
+        roles.append((each, card(rank.letter + shown.letter)))
+    return tuple(taken), tuple(roles)
+
+
+def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:
+    """Cards of these ranks, as far as there are any, and the ranks still missing."""
+    held: dict[Rank, list[Card]] = {}
+    for each in cards:
+        held.setdefault(each.rank, []).append(each)
+    taken, missing = [], []
+    for rank in ranks:
+        if held.get(rank):
+            taken.append(held[rank].pop(0))
+        else:
+            missing.append(rank)
+    return taken, missing
+
+
+def _ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
+    """The rank of each card of a hand of the class, those that count first before others."""
+    size = ranking.size
+    if kind.category in STRAIGHTS:
+        table = ranking.table
+        for step in table.scale.run(table.ranks.index(kind.ranks[0])):
+            yield table.ranks[step]
+    elif kind.category is C.FLUSH:
+        yield from kind.ranks
+    else:
+        for rank, count in zip(kind.ranks, shape(kind.category, size), strict=True):
+            for _ in range(count):
+                yield rank
+
+
+SuitOrder = tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]
+
+
+def suit_order(cards: Iterable[Card], ranking: Ranking, common: Iterable[Card] = ()) -> SuitOrder:
+    """What `ties = suits` compares between equal hands; the greater wins (R5.4).
+
+    The cards of the holder's own in the hand, one by one: how many of its rank the hand has,
+    its rank, its suit. So pairs stand before kickers, higher ranks before lower and, within
+    a rank, the higher suit first. A wild card stands at the rank that it stands for, with
+    its own suit. The ace of the lowest straight counts where it plays, last. Where several
+    choices make the hand, it is the one best for the holder. Should two hands agree in all
+    of that, as with wild cards they can, the ranks printed on the cards decide.
+    """
+    own = tuple(cards)
+    together = (*own, *common)
+    place = strength(together, ranking)
+    kind = ranking.table.kind(place)
+    ranks = list(_ranks_of(kind, ranking))
+    return max(
+        _suits(chosen, own, ranks, kind, ranking)
+        for chosen in combinations(together, ranking.size)
+        if strength(chosen, ranking) == place
     )
 
 
-def _multisets(size: int) -> Iterator[tuple[int, tuple[Rank, ...], bool, int]]:
-    """Every choice of ranks as (summed key, ranks, suited, number of hands)."""
-    for ranks in combinations_with_replacement(reversed(Rank), size):
-        counts = [len(list(group)) for _, group in groupby(ranks)]
-        if max(counts) > 4:
-            continue
-        key = sum(1 << 3 * (rank - 2) for rank in ranks)
-        hands = 1
-        for count in counts:
-            hands *= comb(4, count)
-        if len(counts) == size:
-            yield key, ranks, True, 4
-            if hands > 4:
-                yield key, ranks, False, hands - 4
-        else:
-            yield key, ranks, False, hands
-
-
-def _classify(
-    ranks: tuple[Rank, ...], ranking: Ranking, *, suited: bool
-) -> tuple[Category, tuple[Rank, ...]]:
-    """The category and the ranks that decide within it, of ranks sorted downwards."""
-    groups = sorted(((len(list(g)), rank) for rank, g in groupby(ranks)), reverse=True)
-    telling = tuple(rank for _, rank in groups)
-    category = C.HIGH_CARD
-    if groups[0][0] > 1:
-        second = groups[1][0] if len(groups) > 1 else 1
-        category = _BY_COUNTS[groups[0][0], second]
-    elif C.STRAIGHT in ranking.order and (top := _straight_top(ranks, ranking)):
-        category, telling = C.STRAIGHT, (top,)
-    if suited and _SUITED_OF.get(category) in ranking.order:
-        category = _SUITED_OF[category]
-    return category, telling
-
-
-def _straight_top(ranks: tuple[Rank, ...], ranking: Ranking) -> Rank | None:
-    """The top card of a straight of distinct ranks sorted downwards, or None."""
-    size = ranking.size
-    if ranks[0] - ranks[-1] == size - 1:
-        return ranks[0]
-    wheel = (Rank.ACE, *(Rank(rank) for rank in range(size, 1, -1)))
-    if ranking.ace_low_straight and ranks == wheel:
-        return ranks[1]
-    return None
-
-
-def _percentiles(kinds: Sequence[HandClass], size: int) -> tuple[float, ...]:
-    total = comb(52, size)
-    below = 0
-    shares = []
-    for kind in kinds:
-        shares.append((below + kind.combinations / 2) / total)
-        below += kind.combinations
-    return tuple(shares)
-
-
-# --- Names ----------------------------------------------------------------------------------
-
-_SINGULAR: Final = {rank: rank.name.lower() for rank in Rank}
-
-
-def rank_name(rank: Rank) -> str:
-    """The rank in words, "six"."""
-    return _SINGULAR[rank]
-
-
-def rank_names(rank: Rank) -> str:
-    """The rank in words, in the plural, "sixes"."""
-    return _SINGULAR[rank] + ("es" if rank is Rank.SIX else "s")
-
-
-def hand_name(kind: HandClass, size: int) -> str:
-    """What a person would call a hand of the class, without its kickers."""
-    first = kind.ranks[0]
-    match kind.category:
-        case C.HIGH_CARD:
-            top = rank_name(first).capitalize()
-            return top if size == 1 else f"{top} high"
-        case C.PAIR:
-            return f"Pair of {rank_names(first)}"
-        case C.TWO_PAIR:
-            return f"Two pair, {rank_names(first)} and {rank_names(kind.ranks[1])}"
-        case C.THREE:
-            return f"Three {rank_names(first)}"
-        case C.STRAIGHT:
-            return f"{rank_name(first).capitalize()}-high straight"
-        case C.FLUSH:
-            return f"{rank_name(first).capitalize()}-high flush"
-        case C.FULL_HOUSE:
-            return f"Full house, {rank_names(first)} over {rank_names(kind.ranks[1])}"
-        case C.FOUR:
-            return f"Four {rank_names(first)}"
-        case C.STRAIGHT_FLUSH:
-            if first is Rank.ACE and size == 5:
-                return "Royal flush"
-            return f"{rank_name(first).capitalize()}-high straight flush"
-
-
-_NAMED_RANKS: Final = {C.TWO_PAIR: 2, C.FULL_HOUSE: 2}
-
-
-def full_hand_name(kind: HandClass, size: int) -> str:
-    """The name of a hand of the class with its kickers, "Pair of tens, ace kicker"."""
-    name = hand_name(kind, size)
-    kickers = [rank_name(rank) for rank in kind.ranks[_NAMED_RANKS.get(kind.category, 1) :]]
-    if not kickers:
-        return name
-    listed = kickers[0] if len(kickers) == 1 else ", ".join(kickers[:-1]) + " and " + kickers[-1]
-    return f"{name}, with {listed}" if len(kickers) > 1 else f"{name}, {listed} kicker"
+def _suits(
+    chosen: Sequence[Card],
+    own: Collection[Card],
+    ranks: Sequence[Rank],
+    kind: HandClass,
+    ranking: Ranking,
+) -> SuitOrder:
+    """The holder's own cards of the chosen ones, in the order in which they count."""
+    number = Counter(ranks)
+    wheel = kind.category in STRAIGHTS and kind.ranks[0] == ranking.size
+    one = {Rank.ACE} if wheel or ranking.ace_low else set()
+    natural = [each for each in chosen if each.rank not in ranking.wild]
+    _, missing = _taken(natural, ranks)
+    wild = [each for each in chosen if each.rank in ranking.wild]
+    wild.sort(key=lambda each: (each in own, each.suit, each.rank), reverse=True)
+    played = [(each, each.rank) for each in natural] + list(zip(wild, missing, strict=True))
+    counted = sorted(
+        (
+            ((number[rank], 1 if rank in one else int(rank), int(each.suit)), int(each.rank))
+            for each, rank in played
+            if each in own
+        ),
+        reverse=True,
+    )
+    return tuple(where for where, _ in counted), tuple(printed for _, printed in counted)

@@ -6,28 +6,35 @@ logs replay whatever becomes of shuffling, for the pack of every deal is in them
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from typing import Any, Final, TypeVar
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final
 
 from guts_engine.actions import (
     Action,
     BuyIn,
     Choice,
+    ChooseGame,
     CloseSession,
     Declare,
+    Discard,
     IllegalAction,
     Leave,
+    Pass,
     StartDeal,
 )
-from guts_engine.cards import card
+from guts_engine.cards import Card, card
 from guts_engine.events import Event
 from guts_engine.game import NewSeat, Start, apply, new_game
 from guts_engine.presets import preset
 from guts_engine.rules import RulesError, RuleSet
 from guts_engine.state import State
 
-FORMAT: Final = 1
-"""The version of the log's format; a log of a later one is refused, not guessed at."""
+FORMAT: Final = 2
+"""The version of the log's format; a log of a later one is refused, not guessed at.
+
+1 knew the single-deal games without passing, drawing, wild cards and ghosts; 2 knows every
+game. Logs of 1 are read as well.
+"""
 
 
 class LogError(ValueError):
@@ -43,10 +50,17 @@ class GameLog:
     dealer: int = 0
     start: Start | None = None
     actions: tuple[Action, ...] = ()
+    dealers_choice: bool = False
 
     def begun(self) -> State:
         """The state before the first action."""
-        return new_game(self.rules, self.seats, dealer=self.dealer, start=self.start)
+        return new_game(
+            self.rules,
+            self.seats,
+            dealer=self.dealer,
+            start=self.start,
+            dealers_choice=self.dealers_choice,
+        )
 
     def with_action(self, action: Action) -> "GameLog":
         """The log with one more action at its end."""
@@ -54,22 +68,27 @@ class GameLog:
 
     def header(self) -> str:
         """How the session began, as one line of JSON."""
-        preset_rules = preset(self.rules.game)
-        plain = self.rules.options()
         return json.dumps(
             {
                 "format": FORMAT,
-                "game": self.rules.game,
-                "rules": {name: plain[name] for name in self.rules.differs_from(preset_rules)},
+                **_game_told(self.rules),
                 "seats": [asdict(seat) for seat in self.seats],
                 "dealer": self.dealer,
                 "start": asdict(self.start) if self.start else None,
+                "dealers_choice": self.dealers_choice,
             }
         )
 
     def lines(self) -> tuple[str, ...]:
         """The actions, each as one line of JSON."""
         return tuple(action_line(action) for action in self.actions)
+
+
+def _game_told(rules: RuleSet) -> dict[str, Any]:
+    """A game and the options in which it differs from its preset."""
+    plain = rules.options()
+    differing = rules.differs_from(preset(rules.game))
+    return {"game": rules.game, "rules": {name: plain[name] for name in differing}}
 
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
@@ -104,13 +123,14 @@ def _read_header(header: str) -> GameLog:
     try:
         told = json.loads(header)
         version = told["format"]
-        if version != FORMAT:
-            raise LogError(f"the log has format {version}; this program reads format {FORMAT}")
+        if version not in range(1, FORMAT + 1):
+            raise LogError(f"the log has format {version}; this program reads up to {FORMAT}")
         return GameLog(
             rules=preset(told["game"]).restored(told["rules"]),
-            seats=tuple(_typed(NewSeat(**seat)) for seat in told["seats"]),
+            seats=tuple(_read_seat(**seat) for seat in told["seats"]),
             dealer=_whole(told["dealer"]),
-            start=None if told["start"] is None else _typed(Start(**told["start"])),
+            start=None if told["start"] is None else _read_start(**told["start"]),
+            dealers_choice=_yes_no(told.get("dealers_choice", False)),
         )
     except (LogError, RulesError) as wrong:
         raise LogError(f"the log's header: {wrong}") from wrong
@@ -120,15 +140,21 @@ def _read_header(header: str) -> GameLog:
 
 _UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
 
-Row = TypeVar("Row", NewSeat, Start)
+
+def _read_seat(name: object, chips: object, stop_loss: object, matched_last: object) -> NewSeat:
+    if not isinstance(name, str):
+        raise ValueError("not a name")
+    return NewSeat(name, _whole(chips), _whole(stop_loss), _yes_no(matched_last))
 
 
-def _typed(row: Row) -> Row:
-    """The row itself; ValueError when one of its fields is not of its type."""
-    for each in fields(row):
-        if type(getattr(row, each.name)) is not each.type:
-            raise ValueError(f"{each.name} is of the wrong type")
-    return row
+def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
+    return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
+
+
+def _yes_no(told: object) -> bool:
+    if type(told) is not bool:
+        raise ValueError("neither true nor false")
+    return told
 
 
 def _whole(told: object) -> int:
@@ -145,9 +171,15 @@ def action_line(action: Action) -> str:
 def _written(action: Action) -> Mapping[str, Any]:
     match action:
         case StartDeal():
-            return {"deal": "".join(each.text for each in action.pack)}
+            return {"deal": _text(action.pack)}
         case Declare():
             return {"seat": action.seat, "declare": str(action.choice)}
+        case Pass():
+            return {"seat": action.seat, "pass": _text(action.cards)}
+        case Discard():
+            return {"seat": action.seat, "discard": _text(action.cards)}
+        case ChooseGame():
+            return {"seat": action.seat, **_game_told(action.rules)}
         case BuyIn():
             return {"seat": action.seat, "buy_in": True}
         case Leave():
@@ -165,9 +197,16 @@ def read_action(line: str) -> Action:
     raise ValueError("no action")
 
 
-def _read_deal(told: Mapping[str, Any]) -> Action:
-    text = told["deal"]
-    return StartDeal(tuple(card(text[at : at + 2]) for at in range(0, len(text), 2)))
+def _text(cards: Iterable[Card]) -> str:
+    return "".join([each.text for each in cards])
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple([card(text[at : at + 2]) for at in range(0, len(text), 2)])
+
+
+def _read_game(told: Mapping[str, Any]) -> Action:
+    return ChooseGame(_seat(told), preset(told["game"]).restored(told["rules"]))
 
 
 def _seat(told: Mapping[str, Any]) -> int:
@@ -175,8 +214,11 @@ def _seat(told: Mapping[str, Any]) -> int:
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
-    "deal": _read_deal,
+    "deal": lambda told: StartDeal(_cards(told["deal"])),
     "declare": lambda told: Declare(_seat(told), Choice(told["declare"])),
+    "pass": lambda told: Pass(_seat(told), _cards(told["pass"])),
+    "discard": lambda told: Discard(_seat(told), _cards(told["discard"])),
+    "game": _read_game,
     "buy_in": lambda told: BuyIn(_seat(told)),
     "leave": lambda told: Leave(_seat(told)),
     "close": lambda _: CloseSession(),

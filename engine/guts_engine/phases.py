@@ -3,24 +3,12 @@
 from collections.abc import Callable
 from typing import Final
 
+from guts_engine import dealing, settling
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.cards import PACK, Card
-from guts_engine.chips import over_limit, refill, split
-from guts_engine.events import Award, Event, HandShown, Payment, Share, Status
-from guts_engine.frozen import changed
-from guts_engine.hands import strength, suit_order
-from guts_engine.rules import (
-    AllOut,
-    AnteWhen,
-    Deck,
-    Ends,
-    Losers,
-    Manner,
-    RuleSet,
-    Shortfall,
-    Ties,
-)
+from guts_engine.chips import over_limit, refill
+from guts_engine.events import Award, Event, Status
+from guts_engine.rules import Course, Ends, Manner, RuleSet, Shortfall
 from guts_engine.state import State
 from guts_engine.table import Table
 
@@ -29,76 +17,8 @@ Phase = Callable[[State, int], tuple[Event, ...]]
 
 
 def plan(rules: RuleSet) -> tuple[Phase, ...]:
-    """The phases of one deal of the game after the cards are dealt (R8.1)."""
-    return (_declare, _settle, _limit, _close)
-
-
-# --- The beginning of a deal ----------------------------------------------------------------
-
-
-def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
-    """The antes that fall due from the seats on the next deal (R6.1)."""
-    paying = table.rules.paying
-    if paying.ante_when is AnteWhen.EMPTY_POT:
-        return [0 if table.pot or table.reserve else paying.ante] * len(seats)
-    excused = table.matched if paying.matchers_excused else ()
-    return [0 if seat in excused else paying.ante for seat in seats]
-
-
-def dealt_in(table: Table) -> tuple[int, ...]:
-    """The seats that can be dealt in next, from the dealer's left: able to ante (R7.3)."""
-    playing = table.playing()
-    if table.rules.paying.shortfall is Shortfall.CREDIT:
-        return playing
-    seats = table.seats
-    owed = zip(playing, antes_due(table, playing), strict=True)
-    return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
-
-
-def available(state: State) -> tuple[tuple[Card, ...], bool]:
-    """The cards the next deal comes from, and whether that is the whole pack anew (R3.2)."""
-    dealing = state.table.rules.dealing
-    if dealing.deck is Deck.RUN_DOWN:
-        gone = frozenset(state.dealt)
-        rest = tuple(each for each in PACK if each not in gone)
-        if len(rest) >= dealing.cards * len(dealt_in(state.table)):
-            return rest, not gone
-    return PACK, True
-
-
-def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
-    """The events from the deal's beginning to the last card dealt (R3.1, R6.1)."""
-    table = state.table
-    if table.seats[table.dealer].status is not Status.PLAYING:
-        table = changed(table, dealer=table.playing()[0])
-    order = dealt_in(table)
-    began = e.DealBegan(
-        number=table.deals + 1,
-        dealer=table.dealer,
-        order=order,
-        first_of_game=table.new_game,
-        compulsory=table.rules.declaring.compulsory_first and (table.new_game or not table.pot),
-        reshuffled=available(state)[1],
-    )
-    found: list[Event] = [began]
-    owed = zip(order, antes_due(table, order), strict=True)
-    antes = [table.charge(seat, due) for seat, due in owed if due]
-    if antes:
-        found.append(e.AntesPosted(tuple(antes)))
-    pot = table.pot + sum([paid.amount for paid in antes])
-    if over := over_limit(pot, table.rules.paying.limit):
-        found.append(e.PotLimited(over))
-    found += [e.PackSet(pack), _round_of_cards(order, pack, table.rules.dealing.cards)]
-    return tuple(found)
-
-
-def _round_of_cards(order: tuple[int, ...], pack: tuple[Card, ...], cards: int) -> e.CardsDealt:
-    """`cards` to each seat one at a time, clockwise, from the top of the pack (R3.1)."""
-    count = len(order)
-    dealt = pack[: count * cards]
-    return e.CardsDealt(
-        tuple([e.HandDealt(seat, dealt[place::count]) for place, seat in enumerate(order)])
-    )
+    """The phases of one deal of the game after the first cards are dealt (R8)."""
+    return _PLANS[rules.course]
 
 
 # --- Declaring ------------------------------------------------------------------------------
@@ -107,10 +27,21 @@ def _round_of_cards(order: tuple[int, ...], pack: tuple[Card, ...], cards: int) 
 def _declare(state: State, step: int) -> tuple[Event, ...]:
     """Open the declarations, or put everybody in where that is compulsory (R4)."""
     table = state.table
+    if table.awards:  # a leg has won the pot
+        return ()
     if table.compulsory:
         everyone = tuple((seat, Choice.IN) for seat in table.order)
         return (e.DeclarationsRevealed(everyone, compulsory=True),)
     return (e.DeclarationsOpened(table.rules.declaring.declare, table.order, step),)
+
+
+def _declare_again(state: State, step: int) -> tuple[Event, ...]:
+    """Those in declare again with their third card (R8.3); on a compulsory deal nobody is asked."""
+    table = state.table
+    players = table.players_in
+    if len(players) < 2 or table.compulsory or not table.rules.declaring.second_declare:
+        return ()
+    return (e.DeclarationsOpened(table.rules.declaring.declare, players, step),)
 
 
 def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
@@ -127,80 +58,24 @@ def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
 
 
 def _said(table: Table, seat: int, choice: Choice) -> tuple[Event, ...]:
-    """A spoken declaration; the last to speak is in unasked when all others are out (R4.1)."""
-    heard = e.Declared(seat, choice)
+    """A spoken declaration, and what follows from it at the end of the round (R4.1, R4.5)."""
+    told: list[Event] = [e.Declared(seat, choice)]
+    if table.second_chance:
+        return tuple(told)
     last = table.asked[-1]
-    if choice is Choice.OUT and table.asked[-2:-1] == (seat,) and not table.players_in:
-        return heard, e.Declared(last, Choice.IN, automatic=True)
-    return (heard,)
-
-
-# --- Settling -------------------------------------------------------------------------------
-
-
-def _settle(state: State, step: int) -> tuple[Event, ...]:
-    """Award and match the pot among those who are in (R5, R6.3)."""
-    table = state.table
-    players = table.players_in
-    if not players:
-        return (_nobody_in(table),)
-    if len(players) == 1:
-        return (_award(table, Award.LONE, players),)
-    return _showdown(state, players)
-
-
-def _nobody_in(table: Table) -> Event:
-    paying = table.rules.paying
-    if paying.all_out is AllOut.REDEAL:
-        return e.NobodyIn(AllOut.REDEAL, ())
-    return e.NobodyIn(AllOut.ANTE, tuple(table.charge(seat, paying.ante) for seat in table.order))
-
-
-def _award(table: Table, how: Award, winners: tuple[int, ...]) -> e.PotAwarded:
-    """The pot and the side pot to the winners, in equal shares (R5.1, R5.4, R6.4)."""
-    side = dict(split(table.side_pot, winners))
-    return e.PotAwarded(
-        how, tuple(Share(seat, pot, side[seat]) for seat, pot in split(table.pot, winners))
-    )
-
-
-def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
-    """All who are in show; the best takes the pot, losers match it (R5.2-R5.4)."""
-    table = state.table
-    ranking = table.rules.ranking
-    hands = state.hands
-    strengths = {seat: strength(hands[seat], ranking) for seat in players}
-    top = max(strengths.values())
-    tied = tuple(seat for seat in players if strengths[seat] == top)
-    ties = table.rules.showing.ties
-    if len(tied) > 1 and ties is Ties.SUITS:
-        tied = (max(tied, key=lambda seat: suit_order(state.hands[seat], ranking)),)
-    rising = sorted(players, key=lambda seat: (strengths[seat], seat in tied))
-    shown = e.HandsShown(tuple(HandShown(seat, state.hands[seat]) for seat in rising), best=tied)
-    carried = len(tied) > 1 and ties is Ties.CARRY
-    taken: Event = (
-        e.PotCarried(tied)
-        if carried
-        else _award(table, Award.SPLIT if len(tied) > 1 else Award.BEST, tied)
-    )
-    losers = _losers(table, strengths, tied)
-    if not losers:
-        return shown, taken
-    return shown, taken, e.PotMatched(_matches(table, losers))
-
-
-def _losers(table: Table, strengths: dict[int, int], best: tuple[int, ...]) -> tuple[int, ...]:
-    """Who matches: every loser, or the worst hands alone (R5.3)."""
-    beaten = [seat for seat in strengths if seat not in best]
-    if beaten and table.rules.showing.losers is Losers.WORST:
-        worst = min(strengths[seat] for seat in beaten)
-        beaten = [seat for seat in beaten if strengths[seat] == worst]
-    return tuple(beaten)
-
-
-def _matches(table: Table, losers: tuple[int, ...]) -> tuple[Payment, ...]:
-    """Each loser's payment of the pot as it stood at the showdown (R5.2, R7.2, R7.3)."""
-    return tuple(table.charge(seat, table.match) for seat in losers)
+    alone = not any(table.said[each] is Choice.IN for each in table.asked)
+    last_in = seat == last and choice is Choice.IN
+    if (
+        choice is Choice.OUT
+        and table.asked[-2:-1] == (seat,)
+        and alone
+        and not table.rules.last_is_asked
+    ):
+        told.append(e.Declared(last, Choice.IN, automatic=True))
+        last_in = True
+    if last_in and alone and table.rules.second_chance:
+        told.append(e.SecondChanceOpened(table.asked[:-1]))
+    return tuple(told)
 
 
 # --- The end of a deal ----------------------------------------------------------------------
@@ -229,8 +104,7 @@ def _close(state: State, step: int) -> tuple[Event, ...]:
         else:
             found.append(e.StatusChanged(seat, status))
     if _game_over(table):
-        shares = table.award.shares if table.award else ()
-        found.append(e.GameEnded(shares[0].seat if len(shares) == 1 else None))
+        found.append(e.GameEnded(_winner(table)))
     found.append(e.DealEnded(staying[0] if staying else table.dealer))
     return tuple(found)
 
@@ -253,9 +127,77 @@ def _standing(table: Table, seat: int) -> Status:
 
 def _game_over(table: Table) -> bool:
     """Whether the deal just paid for ended the game (R9)."""
+    if table.rules.leg_game:
+        return bool(table.awards)
     ends = table.rules.ending.ends
-    if table.pot or table.reserve or table.side_pot or ends is Ends.NEVER:
+    if table.pots or table.reserve or table.side_pot or ends is Ends.NEVER:
         return False
     if ends is Ends.POT_EMPTIED:
         return True
     return table.award is not None and table.award.how is Award.LONE
+
+
+def _winner(table: Table) -> int | None:
+    """The seat that alone took the chips that lay in the pots; None after a tie (R9)."""
+    taken = [award for award in table.awards if any(share.amount for share in award.shares)]
+    takers = {share.seat for award in taken for share in award.shares}
+    return takers.pop() if len(takers) == 1 else None
+
+
+_PLANS: Final[dict[Course, tuple[Phase, ...]]] = {
+    Course.SINGLE: (
+        dealing.open_passing,
+        dealing.open_drawing,
+        _declare,
+        settling.settle,
+        _limit,
+        _close,
+    ),
+    Course.COMMUNITY: (
+        dealing.open_passing,
+        dealing.open_drawing,
+        _declare,
+        dealing.turn_common,
+        settling.settle,
+        _limit,
+        _close,
+    ),
+    Course.TWO_PLUS_ONE: (
+        dealing.open_passing,
+        dealing.open_drawing,
+        _declare,
+        settling.post_extra_antes,
+        dealing.deal_to_those_in,
+        _declare_again,
+        settling.settle,
+        _limit,
+        _close,
+    ),
+    Course.FOUR_TWO_TWO: (
+        dealing.open_passing,
+        dealing.open_drawing,
+        _declare,
+        dealing.deal_to_those_in,
+        settling.settle,
+        _limit,
+        _close,
+    ),
+    Course.HI_LO: (
+        dealing.open_passing,
+        dealing.open_drawing,
+        _declare,
+        settling.settle_high,
+        settling.settle_low,
+        _close,
+    ),
+}
+_PLANS[Course.FOUR_TWO_THREE] = _PLANS[Course.COMMUNITY]
+_STAGE: Final = (_declare, settling.settle_stage)
+_PLANS[Course.THREE_FIVE_SEVEN] = _PLANS[Course.NAPALM] = (
+    *_STAGE,
+    dealing.begin_stage,
+    *_STAGE,
+    dealing.begin_stage,
+    *_STAGE,
+    _close,
+)

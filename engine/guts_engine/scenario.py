@@ -1,275 +1,61 @@
 """Scenario files: a scripted session in, what happened out; every error names its place."""
 
-import json
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from guts_engine import events as e
-from guts_engine.actions import Choice, Declare, IllegalAction, StartDeal
-from guts_engine.cards import Card, card
-from guts_engine.events import Event
-from guts_engine.game import NewSeat, Start, apply, available, can_deal, legal, new_game
-from guts_engine.hands import best
-from guts_engine.presets import preset
-from guts_engine.rules import RulesError, RuleSet
+from guts_engine.actions import (
+    Action,
+    Asked,
+    Declare,
+    Discard,
+    IllegalAction,
+    Pass,
+    Question,
+    StartDeal,
+)
+from guts_engine.cards import Card
+from guts_engine.events import Event, Fund
+from guts_engine.game import apply, available, can_deal, legal, new_game
+from guts_engine.script import (
+    JSON,
+    Scenario,
+    ScenarioError,
+    ScriptedAction,
+    ScriptedDeal,
+    possible,
+    read,
+)
 from guts_engine.state import State
+from guts_engine.table import Table
 
-JSON = dict[str, Any]
-
-
-class ScenarioError(ValueError):
-    """A scenario that is not one; the text names the place and what is wrong."""
-
-
-@dataclass(frozen=True)
-class ScriptedAction:
-    """One action of a script and where it stands: `number` in the deal's list."""
-
-    place: str
-    number: int
-    choice: Choice
-
-
-@dataclass(frozen=True)
-class ScriptedDeal:
-    """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
-
-    place: str
-    deck: tuple[Card, ...] | None
-    actions: tuple[tuple[int, ScriptedAction], ...]
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """A script that has been read: it names no card or seat that does not exist."""
-
-    rules: RuleSet
-    seats: tuple[NewSeat, ...]
-    dealer: int
-    start: Start | None
-    seed: int
-    deals: tuple[ScriptedDeal, ...]
+__all__ = ["JSON", "ScenarioError", "run", "run_text"]
 
 
 def run_text(text: str) -> JSON:
     """What happens in the scenario written as `text`; ScenarioError when it is not one."""
-    try:
-        told = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
-    except json.JSONDecodeError as wrong:
-        raise ScenarioError(
-            f"line {wrong.lineno}, column {wrong.colno}: not JSON: {wrong.msg}"
-        ) from None
-    except RecursionError:
-        raise ScenarioError("not JSON: nested too deeply") from None
-    except ScenarioError:
-        raise
-    except ValueError:
-        raise ScenarioError("not JSON: a number of thousands of digits") from None
-    return run(parse(told))
-
-
-def _once(pairs: list[tuple[str, Any]]) -> JSON:
-    made: JSON = {}
-    for name, value in pairs:
-        if name in made:
-            raise ScenarioError(f"{_short(name)} is named twice in one object")
-        made[name] = value
-    return made
-
-
-def _no_constant(text: str) -> None:
-    raise ScenarioError(f"{text} is no number")
-
-
-# --- Reading --------------------------------------------------------------------------------
-
-
-def parse(told: object) -> Scenario:
-    """The scenario of a JSON value; ScenarioError names the place that is wrong."""
-    top = _object(told, "scenario", "game rules seats dealer start seed deals")
-    game = _need(top, "game", "scenario")
-    if not isinstance(game, str):
-        raise ScenarioError(f"game: {_short(game)} is not the name of a game")
-    options = _object(top.get("rules", {}), "rules", None)
-    rules = _rules(game, options)
-    seats = tuple(
-        _seat(one, f"seats[{number}]")
-        for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
-    )
-    _possible(rules.check_seats, len(seats))
-    dealer = _chips(top.get("dealer", 0), "dealer")
-    deals = tuple(
-        _deal(one, f"deals[{number}]", len(seats))
-        for number, one in enumerate(_list(_need(top, "deals", "scenario"), "deals"))
-    )
-    start = _start(top["start"]) if "start" in top else None
-    return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
-
-
-def _rules(game: str, options: JSON) -> RuleSet:
-    try:
-        return preset(game).replaced(options)
-    except RulesError as wrong:
-        plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
-        place = "game" if plain == "game" else f"rules.{plain}"
-        raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
-    except RecursionError:
-        raise ScenarioError("rules: nested too deeply") from None
-
-
-Made = TypeVar("Made")
-
-
-def _possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
-    """What `make` makes; where the rules refuse it, a ScenarioError."""
-    try:
-        return make(*given, **named)
-    except RulesError as wrong:
-        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
-
-
-def _seat(told: object, place: str) -> NewSeat:
-    seat = _object(told, place, "name chips stop_loss matched_last")
-    name = _need(seat, "name", place)
-    if not isinstance(name, str):
-        raise ScenarioError(f"{place}.name: {_short(name)} is not a name")
-    matched = seat.get("matched_last", False)
-    if type(matched) is not bool:
-        raise ScenarioError(f"{place}.matched_last: {_short(matched)} is neither true nor false")
-    return NewSeat(
-        name,
-        _chips(_need(seat, "chips", place), f"{place}.chips"),
-        _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"),
-        matched,
-    )
-
-
-def _start(told: object) -> Start:
-    start = _object(told, "start", "pot reserve side_pot legs")
-    if any(_list(start.get("legs", []), "start.legs")):
-        raise ScenarioError("start.legs: the game has no legs")
-    pots = [_chips(start.get(name, 0), f"start.{name}") for name in ("pot", "reserve", "side_pot")]
-    return Start(*pots)
-
-
-def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
-    deal = _object(told, place, "deck actions")
-    actions = tuple(
-        _action(one, f"{place}.actions[{number}]", number, seats)
-        for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
-    )
-    if "deck" not in deal:
-        return ScriptedDeal(place, None, actions)
-    named: dict[Card, int] = {}
-    for number, text in enumerate(_list(deal["deck"], f"{place}.deck")):
-        where = f"{place}.deck[{number}]"
-        one = _card(text, where)
-        if one in named:
-            raise ScenarioError(f"{where}: {one.text} was named before, at deck[{named[one]}]")
-        named[one] = number
-    return ScriptedDeal(place, tuple(named), actions)
-
-
-def _card(text: object, place: str) -> Card:
-    try:
-        return card(text if isinstance(text, str) else _short(text))
-    except ValueError as wrong:
-        raise ScenarioError(f"{place}: {_cut(str(wrong))}") from None
-
-
-_DECISIONS: Final = ("declare", "pass", "discard")
-
-
-def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
-    action = _object(told, place, "seat declare pass discard")
-    seat = _chips(_need(action, "seat", place), f"{place}.seat")
-    if not 0 <= seat < seats:
-        raise ScenarioError(f"{place}.seat: there is no seat {seat}: 0 to {seats - 1}")
-    made = [name for name in _DECISIONS if name in action]
-    if len(made) != 1:
-        raise ScenarioError(f"{place}: one of {', '.join(_DECISIONS)} is needed")
-    if made[0] != "declare":
-        raise ScenarioError(f"{place}: seat {seat} has no card to {made[0]} in this game")
-    choice = action["declare"]
-    if choice not in tuple(Choice):
-        raise ScenarioError(f"{place}: seat {seat} cannot declare {_short(choice)}: in or out")
-    return seat, ScriptedAction(place, number, Choice(choice))
-
-
-def _short(value: object) -> str:
-    """The value as a few characters of JSON on one line."""
-    if isinstance(value, (list, dict)):
-        return "a list" if isinstance(value, list) else "an object"
-    return _cut(json.dumps(value), 40)
-
-
-def _cut(text: str, length: int = 200) -> str:
-    return text if len(text) <= length else text[: length - 3] + "..."
-
-
-def _object(told: object, place: str, names: str | None) -> JSON:
-    if not isinstance(told, dict):
-        raise ScenarioError(f"{place}: {_short(told)} is not an object")
-    for name in told:
-        if names is not None and name not in names.split():
-            raise ScenarioError(
-                f"{place}: {_short(name)} has no meaning here: {', '.join(names.split())}"
-            )
-    return told
-
-
-def _list(told: object, place: str) -> list[Any]:
-    if not isinstance(told, list):
-        raise ScenarioError(f"{place}: {_short(told)} is not a list")
-    return told
-
-
-def _need(told: JSON, name: str, place: str) -> Any:
-    if name not in told:
-        raise ScenarioError(f"{place}: {name!r} is missing")
-    return told[name]
-
-
-def _whole(told: object, place: str) -> int:
-    if type(told) is not int:
-        raise ScenarioError(f"{place}: {_short(told)} is not a whole number")
-    return told
-
-
-_MOST: Final = 10**15
-
-
-def _chips(told: object, place: str) -> int:
-    """A number of chips or of a seat, short enough to count with and to print."""
-    number = _whole(told, place)
-    if abs(number) > _MOST:
-        raise ScenarioError(f"{place}: {_short(number)} is beyond counting: {_MOST} at most")
-    return number
-
-
-# --- Playing --------------------------------------------------------------------------------
+    return run(read(text))
 
 
 def run(scenario: Scenario) -> JSON:
     """The result of playing the scenario to its end; ScenarioError where the script breaks."""
-    state = _possible(
+    state = possible(
         new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
     )
     rng = Random(scenario.seed)
     told = []
     for deal in scenario.deals:
         state, events = _play(state, deal, rng)
-        told.append(_deal_told(state, events))
+        told.append(_deal_told(state.table, events))
     table = state.table
     return {
         "seats": [
-            {"name": seat.name, "chips": seat.chips, "legs": 0, "status": str(seat.status)}
-            for seat in table.seats
+            {"name": seat.name, "chips": seat.chips, "legs": legs, "status": str(seat.status)}
+            for seat, legs in zip(table.seats, table.legs, strict=True)
         ],
-        "pot": table.pot,
+        "pot": _pots(table),
         "reserve": table.reserve,
         "side_pot": table.side_pot,
         "dealer": table.dealer,
@@ -277,6 +63,14 @@ def run(scenario: Scenario) -> JSON:
         "winner": table.winner,
         "deals": told,
     }
+
+
+def _pots(table: Table) -> int | list[int]:
+    """The pot, or the high and the low pot of hi-lo."""
+    return [table.pot, table.low_pot] if table.rules.two_pots else table.pot
+
+
+# --- Playing --------------------------------------------------------------------------------
 
 
 def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Event]]:
@@ -290,8 +84,12 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
     while asked := legal(state):
         ready = [seat for seat in asked if waiting.get(seat)]
         if not ready:
-            raise ScenarioError(f"{deal.place}: seat {min(asked)} is asked and has no action")
-        state, events = _carry_out(state, ready[0], waiting[ready[0]].popleft())
+            seat = min(asked)
+            raise ScenarioError(
+                f"{deal.place}: seat {seat} is asked to {asked[seat].question} and has no action"
+            )
+        seat = ready[0]
+        state, events = _carry_out(state, seat, asked[seat], waiting[seat].popleft())
         told += events
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
@@ -300,11 +98,25 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
     return state, told
 
 
-def _carry_out(state: State, seat: int, action: ScriptedAction) -> tuple[State, tuple[Event, ...]]:
+def _carry_out(
+    state: State, seat: int, asked: Asked, action: ScriptedAction
+) -> tuple[State, tuple[Event, ...]]:
+    if action.question is not asked.question:
+        raise ScenarioError(
+            f"{action.place}: seat {seat} is asked to {asked.question}, not to {action.question}"
+        )
     try:
-        return apply(state, Declare(seat, action.choice))
+        return apply(state, _decided(seat, action))
     except IllegalAction as wrong:
         raise ScenarioError(f"{action.place}: {wrong.reason}") from None
+
+
+def _decided(seat: int, action: ScriptedAction) -> Action:
+    if action.question is Question.PASS:
+        return Pass(seat, action.cards)
+    if action.question is Question.DISCARD:
+        return Discard(seat, action.cards)
+    return Declare(seat, action.choice)
 
 
 def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
@@ -320,30 +132,58 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
                 f"{deal.place}.deck[{number}]: {named.text} was dealt before and is set aside"
             )
     top = frozenset(deal.deck)
-    return deal.deck + tuple(each for each in allowed if each not in top)
+    return deal.deck + tuple([each for each in allowed if each not in top])
 
 
 # --- Telling --------------------------------------------------------------------------------
 
 
-def _deal_told(state: State, events: list[Event]) -> JSON:
+def _deal_told(table: Table, events: list[Event]) -> JSON:
     """The deal's entry in the result."""
-    table = state.table
     told: JSON = {
         "antes": {},
-        "in": sorted(table.players_in),
+        "in": [],
         "winners": [],
         "hands": {},
         "paid": {},
         "received": {},
-        "pot_after": table.pot,
+        "pot_after": _pots(table),
     }
     for event in events:
         tell = _TOLD.get(type(event))
         if tell is not None:
-            tell(told, event, table.rules)
-    told["winners"].sort()
+            tell(told, event, table)
+    if table.rules.leg_game:
+        _tell_stages(told, events)
+    else:
+        told["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
+        told["in"] = sorted(table.players_in)
+    if table.rules.two_pots:
+        funds = (("high", Fund.POT), ("low", Fund.LOW_POT))
+        told["in"] = {name: sorted(table.players_for(fund)) for name, fund in funds}
     return told
+
+
+def _tell_stages(told: JSON, events: list[Event]) -> None:
+    """Who was in at each stage of a leg game, and who got the leg or won the payments."""
+    for event in events:
+        match event:
+            case e.NobodyIn():
+                inside: list[int] = []
+                winners: list[int] = []
+            case e.LegWon():
+                inside = winners = [event.seat]
+            case e.HandsCompared():
+                inside, winners = sorted(event.seats), []
+            case e.HandsShown():
+                inside, winners = sorted(hand.seat for hand in event.hands), []
+            case e.PlayersPaid():
+                told["winners"][-1] = sorted({paid.to for paid in event.transfers})
+                continue
+            case _:
+                continue
+        told["in"].append(inside)
+        told["winners"].append(winners)
 
 
 def _add(to: dict[str, int], seat: int, amount: int) -> None:
@@ -351,34 +191,45 @@ def _add(to: dict[str, int], seat: int, amount: int) -> None:
         to[str(seat)] = to.get(str(seat), 0) + amount
 
 
-def _tell_antes(told: JSON, event: e.AntesPosted, rules: RuleSet) -> None:
+def _tell_antes(told: JSON, event: e.AntesPosted, table: Table) -> None:
     for paid in event.payments:
         _add(told["antes"], paid.seat, paid.amount)
 
 
-def _tell_paid(told: JSON, event: e.PotMatched | e.NobodyIn, rules: RuleSet) -> None:
+Paid = e.PotMatched | e.NobodyIn | e.ExtraAntesPosted | e.DroppedAntesPosted
+
+
+def _tell_paid(told: JSON, event: Paid, table: Table) -> None:
     for paid in event.payments:
         _add(told["paid"], paid.seat, paid.amount)
 
 
-def _tell_award(told: JSON, event: e.PotAwarded, rules: RuleSet) -> None:
+def _tell_transfers(told: JSON, event: e.PlayersPaid, table: Table) -> None:
+    for paid in event.transfers:
+        _add(told["paid"], paid.seat, paid.amount)
+        _add(told["received"], paid.to, paid.amount)
+
+
+def _tell_award(told: JSON, event: e.PotAwarded, table: Table) -> None:
     for share in event.shares:
-        told["winners"].append(share.seat)
         _add(told["received"], share.seat, share.amount)
 
 
-def _tell_hands(told: JSON, event: e.HandsShown, rules: RuleSet) -> None:
+def _tell_hands(told: JSON, event: e.HandsShown, table: Table) -> None:
     for hand in event.hands:
         told["hands"][str(hand.seat)] = {
             "cards": [each.text for each in hand.cards],
-            "name": best(hand.cards, rules.ranking).name,
+            "name": table.made(hand).name,
         }
 
 
-_TOLD: Final[dict[type[Event], Callable[[JSON, Any, RuleSet], None]]] = {
+_TOLD: Final[dict[type[Event], Callable[[JSON, Any, Table], None]]] = {
     e.AntesPosted: _tell_antes,
+    e.ExtraAntesPosted: _tell_paid,
+    e.DroppedAntesPosted: _tell_paid,
     e.PotMatched: _tell_paid,
     e.NobodyIn: _tell_paid,
+    e.PlayersPaid: _tell_transfers,
     e.PotAwarded: _tell_award,
     e.HandsShown: _tell_hands,
 }

@@ -11,10 +11,12 @@ from enum import StrEnum
 from typing import Any, Final
 
 from guts_engine import events as e
-from guts_engine.actions import Choice
-from guts_engine.events import Event, HandShown, Payment, PotAwarded, Status
+from guts_engine.actions import Choice, Question
+from guts_engine.cards import Card
+from guts_engine.events import Event, Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.frozen import changed, copied
-from guts_engine.rules import Manner, RuleSet, Shortfall
+from guts_engine.hands import Hand, best
+from guts_engine.rules import AllOut, Manner, RuleSet, Shortfall
 
 
 class Phase(StrEnum):
@@ -22,6 +24,8 @@ class Phase(StrEnum):
 
     BETWEEN = "between deals"
     DEALING = "dealing"
+    PASSING = "passing"
+    DRAWING = "drawing"
     DECLARING = "declaring"
     SETTLING = "settling"
     CLOSED = "closed"
@@ -44,16 +48,18 @@ class TableSeat:
 class Table:
     """Everything that everyone may see.
 
-    `order` are the seats of this deal from the dealer's left; `asked` those who declare and
-    `turn` those of them who must decide now, several when they decide in secret; `said` the
-    declarations heard, by seat; `matched` who matched the pot on the latest deal (R6.1);
-    `found` the chips that lay in the pots when the books were opened.
+    `order` are the seats of this deal from the dealer's left; `asked` those who are asked for
+    the `question`, `turn` those of them who must decide now, several when they decide in secret;
+    `said` the declarations heard, by seat; `matched` who matched a pot on the latest deal
+    (R6.1) and `match_paid` what each seat paid so; `found` the chips that lay in the pots when
+    the books were opened. `low_pot` is hi-lo's second pot, `pot` then the high one (R8.7).
     """
 
     rules: RuleSet
     seats: tuple[TableSeat, ...]
     dealer: int = 0
     pot: int = 0
+    low_pot: int = 0
     reserve: int = 0
     side_pot: int = 0
     found: int = 0
@@ -61,24 +67,48 @@ class Table:
     phase: Phase = Phase.BETWEEN
     order: tuple[int, ...] = ()
     compulsory: bool = False
+    stage: int = 0
     manner: Manner | None = None
+    question: Question = Question.DECLARE
+    question_cards: int = 0
     asked: tuple[int, ...] = ()
     turn: tuple[int, ...] = ()
     step: int = 0
+    second_chance: bool = False
     sealed: frozenset[int] = frozenset()
     said: tuple[Choice | None, ...] = ()
+    drawn: tuple[int | None, ...] = ()
+    face_up: tuple[tuple[Card, ...], ...] = ()
+    common: tuple[Card, ...] = ()
+    ghost_cards: int = 0
+    house: HouseHandShown | None = None
     shown: tuple[HandShown, ...] = ()
-    award: PotAwarded | None = None
+    awards: tuple[PotAwarded, ...] = ()
+    legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
+    match_paid: tuple[int, ...] = ()
     short: frozenset[int] = frozenset()
     new_game: bool = True
+    dealers_choice: bool = False
+    chosen: bool = False
     ended: bool = False
     winner: int | None = None
 
     @property
+    def award(self) -> PotAwarded | None:
+        """The latest award of this deal."""
+        return self.awards[-1] if self.awards else None
+
+    @property
+    def pots(self) -> int:
+        """The chips being played for, in hi-lo those of both pots (R8.7)."""
+        return self.pot + self.low_pot
+
+    @property
     def total(self) -> int:
         """All chips at the table; it never changes but for what is bought (R1)."""
-        return sum(seat.chips for seat in self.seats) + self.pot + self.reserve + self.side_pot
+        stacks = sum(seat.chips for seat in self.seats)
+        return stacks + self.pot + self.low_pot + self.reserve + self.side_pot
 
     @property
     def brought(self) -> int:
@@ -87,15 +117,33 @@ class Table:
 
     @property
     def players_in(self) -> tuple[int, ...]:
-        """The seats heard or shown to be in, from the dealer's left."""
-        said, inside = self.said, Choice.IN
-        return tuple([seat for seat in self.order if said[seat] is inside])
+        """The seats heard or shown to be in, for whichever pot, from the dealer's left."""
+        said = self.said
+        return tuple([seat for seat in self.order if said[seat] not in _NOT_IN])
+
+    def players_for(self, fund: Fund) -> tuple[int, ...]:
+        """The seats that declared for the high or the low pot of hi-lo (R8.7)."""
+        wanted = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
+        said = self.said
+        return tuple([seat for seat in self.order if said[seat] in (wanted, Choice.BOTH)])
+
+    def holds(self, fund: Fund) -> int:
+        """The chips that lie there."""
+        if fund is Fund.POT:
+            return self.pot
+        return self.low_pot if fund is Fund.LOW_POT else self.side_pot
 
     @property
     def match(self) -> int:
         """What a loser owes at a showdown now: the pot, at most `max_loss` (R5.2, R7.2)."""
         most = self.rules.paying.max_loss
         return min(self.pot, most) if most else self.pot
+
+    def match_owed(self, seat: int, fund: Fund = Fund.POT) -> int:
+        """What the seat owes as a match, less where it matched already in this deal (R7.2)."""
+        most = self.rules.paying.max_loss
+        held = self.holds(fund)
+        return min(held, max(0, most - self.match_paid[seat])) if most else held
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""
@@ -110,6 +158,18 @@ class Table:
         """All seats clockwise, `first` first."""
         count = len(self.seats)
         return tuple((first + step) % count for step in range(count))
+
+    def made(self, shown: HandShown) -> Hand:
+        """What a hand laid open makes: with the common cards, or of the first cards alone (R6.3).
+
+        Who went low only in hi-lo has a low hand.
+        """
+        rules = self.rules
+        if rules.two_pots and self.said[shown.seat] is Choice.LOW:
+            return best(shown.cards, rules.low_ranking)
+        cards = shown.cards + self.common
+        grown = len(cards) >= rules.ranking.size
+        return best(cards, rules.ranking if grown else rules.held_ranking)
 
     def charge(self, seat: int, owed: int) -> Payment:
         """What a seat pays that owes `owed`: on credit all of it, else what it holds (R7.3)."""
@@ -145,52 +205,141 @@ def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, .
     return tuple(seats)
 
 
-def _paid_in(table: Table, payments: tuple[Payment, ...]) -> Changes:
-    pot = table.pot
+_FIELDS: Final = {Fund.POT: "pot", Fund.LOW_POT: "low_pot", Fund.SIDE_POT: "side_pot"}
+
+
+def _paid_in(table: Table, payments: tuple[Payment, ...], fund: Fund = Fund.POT) -> Changes:
+    held = table.holds(fund)
     moves = []
     short = table.short
     for paid in payments:
-        pot += paid.amount
+        held += paid.amount
         moves.append((paid.seat, -paid.amount))
         if paid.amount < paid.owed:
             short |= {paid.seat}
-    return {"seats": _moved(table, moves), "pot": pot, "short": short}
+    return {"seats": _moved(table, moves), _FIELDS[fund]: held, "short": short}
+
+
+def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
+    legs = (0,) * len(table.seats)
+    return {"rules": event.rules, "chosen": True, "new_game": True, "legs": legs}
 
 
 def _deal_began(table: Table, event: e.DealBegan) -> Changes:
+    count = len(table.seats)
     return {
         "deals": event.number,
         "dealer": event.dealer,
         "order": event.order,
         "compulsory": event.compulsory,
         "phase": Phase.DEALING,
+        "stage": 0,
         "manner": None,
         "asked": (),
+        "second_chance": False,
         "sealed": _NOBODY,
-        "said": (None,) * len(table.seats),
+        "said": (None,) * count,
+        "drawn": (None,) * count,
+        "face_up": ((),) * count,
+        "common": (),
+        "ghost_cards": 0,
+        "house": None,
         "shown": (),
-        "award": None,
+        "awards": (),
+        "legs": (0,) * count if event.first_of_game else table.legs,
         "matched": _NOBODY,
+        "match_paid": (0,) * count,
         "short": _NOBODY,
         "new_game": False,
+        "chosen": False,
         "ended": False,
         "winner": None,
     }
 
 
 def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
+    return _paid_in(table, event.payments, event.fund)
+
+
+def _more_antes(table: Table, event: e.ExtraAntesPosted | e.DroppedAntesPosted) -> Changes:
     return _paid_in(table, event.payments)
 
 
-def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
+def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
+    face_up = table.face_up
+    if any(hand.face_up for hand in event.hands):
+        laid = list(face_up)
+        for hand in event.hands:
+            if hand.face_up:
+                laid[hand.seat] += hand.seen
+        face_up = tuple(laid)
+    return {"face_up": face_up, "ghost_cards": table.ghost_cards + len(event.ghost)}
+
+
+def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
+    return {"common": table.common + event.cards}
+
+
+def _stage_began(table: Table, event: e.StageBegan) -> Changes:
+    return {"stage": event.stage, "phase": Phase.DEALING}
+
+
+def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
     return {
-        "phase": Phase.DECLARING,
-        "manner": event.manner,
+        "phase": Phase.PASSING,
+        "question": Question.PASS,
+        "question_cards": event.cards,
         "asked": event.seats,
-        "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
+        "turn": event.seats,
         "step": event.step,
         "sealed": _NOBODY,
     }
+
+
+def _drawing_opened(table: Table, event: e.DrawingOpened) -> Changes:
+    return {
+        "phase": Phase.DRAWING,
+        "question": Question.DISCARD,
+        "question_cards": event.most,
+        "asked": event.seats,
+        "turn": event.seats[:1],
+        "step": event.step,
+        "sealed": _NOBODY,
+    }
+
+
+def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
+    drawn = list(table.drawn)
+    drawn[event.seat] = len(event.drawn)
+    return {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+
+
+def _after(table: Table, seat: int) -> tuple[int, ...]:
+    """The seat asked next, where one is asked after the other."""
+    next_place = table.asked.index(seat) + 1
+    return table.asked[next_place : next_place + 1]
+
+
+def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
+    said = list(table.said)
+    for seat in event.seats:
+        said[seat] = None
+    return {
+        "phase": Phase.DECLARING,
+        "manner": event.manner,
+        "question": Question.DECLARE,
+        "question_cards": 0,
+        "asked": event.seats,
+        "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
+        "step": event.step,
+        "second_chance": False,
+        "sealed": _NOBODY,
+        "said": tuple(said),
+    }
+
+
+def _second_chance_opened(table: Table, event: e.SecondChanceOpened) -> Changes:
+    return {"second_chance": True, "asked": event.seats, "turn": event.seats[:1]}
 
 
 def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice | None, ...]:
@@ -202,11 +351,10 @@ def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice |
 
 def _declared(table: Table, event: e.Declared) -> Changes:
     said = _said(table, ((event.seat, event.choice),))
-    silent = [seat for seat in table.asked if said[seat] is None]
-    return {"said": said, "turn": tuple(silent[:1])}
+    return {"said": said, "turn": () if event.automatic else _after(table, event.seat)}
 
 
-def _sealed(table: Table, event: e.DeclarationSealed) -> Changes:
+def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed) -> Changes:
     turn = tuple([seat for seat in table.turn if seat != event.seat])
     return {"sealed": table.sealed.union((event.seat,)), "turn": turn}
 
@@ -215,33 +363,72 @@ def _revealed(table: Table, event: e.DeclarationsRevealed) -> Changes:
     return {"said": _said(table, event.choices), "phase": Phase.SETTLING, "sealed": _NOBODY}
 
 
+def _cards_passed(table: Table, event: e.CardsPassed) -> Changes:
+    return {"phase": Phase.DEALING, "sealed": _NOBODY}
+
+
 def _hands_shown(table: Table, event: e.HandsShown) -> Changes:
     return {"phase": Phase.SETTLING, "shown": table.shown + event.hands}
 
 
+def _hands_compared(table: Table, event: e.HandsCompared) -> Changes:
+    return {"phase": Phase.SETTLING}
+
+
+def _house_hand_shown(table: Table, event: HouseHandShown) -> Changes:
+    return {"phase": Phase.SETTLING, "house": event}
+
+
 def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
-    pot, side_pot = table.pot, table.side_pot
+    held, side_pot = table.holds(event.fund), table.side_pot
     moves = []
     for share in event.shares:
-        pot -= share.pot
+        held -= share.pot
         side_pot -= share.side_pot
         moves.append((share.seat, share.pot + share.side_pot))
     return {
         "phase": Phase.SETTLING,
-        "award": event,
+        "awards": (*table.awards, event),
         "seats": _moved(table, moves),
-        "pot": pot,
         "side_pot": side_pot,
+        _FIELDS[event.fund]: held,
     }
 
 
+def _matched_by(table: Table, payments: tuple[Payment, ...]) -> Changes:
+    match_paid = list(table.match_paid)
+    for paid in payments:
+        match_paid[paid.seat] += paid.amount
+    matched = table.matched.union([paid.seat for paid in payments])
+    return {"matched": matched, "match_paid": tuple(match_paid)}
+
+
 def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
-    matched = table.matched.union([paid.seat for paid in event.payments])
-    return {**_paid_in(table, event.payments), "matched": matched}
+    paid = _paid_in(table, event.payments, event.fund)
+    return {**paid, **_matched_by(table, event.payments)}
+
+
+def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
+    moves = []
+    short = table.short
+    for paid in event.transfers:
+        moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
+        if paid.amount < paid.owed:
+            short |= {paid.seat}
+    return {"seats": _moved(table, moves), "short": short}
+
+
+def _leg_won(table: Table, event: e.LegWon) -> Changes:
+    legs = list(table.legs)
+    legs[event.seat] += 1
+    return {"legs": tuple(legs), "phase": Phase.SETTLING}
 
 
 def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
-    return {**_paid_in(table, event.payments), "phase": Phase.SETTLING}
+    paid = {**_paid_in(table, event.payments, event.fund), "phase": Phase.SETTLING}
+    if event.rule is AllOut.MATCH_BEST:
+        paid |= _matched_by(table, event.payments)
+    return paid
 
 
 def _pot_limited(table: Table, event: e.PotLimited) -> Changes:
@@ -275,7 +462,7 @@ def _bought_in(table: Table, event: e.BoughtIn) -> Changes:
 
 
 def _deal_ended(table: Table, event: e.DealEnded) -> Changes:
-    return {"dealer": event.dealer, "phase": Phase.BETWEEN}
+    return {"dealer": event.dealer, "phase": Phase.BETWEEN, "question_cards": 0}
 
 
 def _game_ended(table: Table, event: e.GameEnded) -> Changes:
@@ -284,21 +471,39 @@ def _game_ended(table: Table, event: e.GameEnded) -> Changes:
 
 def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
     seats = _moved(table, [(share.seat, share.amount) for share in event.shares])
-    return {"seats": seats, "pot": 0, "reserve": 0, "side_pot": 0, "phase": Phase.CLOSED}
+    empty = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
+    return {"seats": seats, **empty, "phase": Phase.CLOSED}
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
+_NOT_IN: Final = (Choice.OUT, None)
 
 _BOOKS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
+    e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,
+    e.ExtraAntesPosted: _more_antes,
+    e.DroppedAntesPosted: _more_antes,
+    e.CardsDealt: _cards_dealt,
+    e.CommonDealt: _common_dealt,
+    e.StageBegan: _stage_began,
+    e.PassingOpened: _passing_opened,
+    e.PassSealed: _sealed,
+    e.CardsPassed: _cards_passed,
+    e.DrawingOpened: _drawing_opened,
+    e.CardsDrawn: _cards_drawn,
     e.DeclarationsOpened: _declarations_opened,
+    e.SecondChanceOpened: _second_chance_opened,
     e.Declared: _declared,
     e.DeclarationSealed: _sealed,
     e.DeclarationsRevealed: _revealed,
     e.HandsShown: _hands_shown,
+    e.HandsCompared: _hands_compared,
+    e.HouseHandShown: _house_hand_shown,
     e.PotAwarded: _pot_awarded,
     e.PotMatched: _pot_matched,
+    e.PlayersPaid: _players_paid,
+    e.LegWon: _leg_won,
     e.NobodyIn: _nobody_in,
     e.PotLimited: _pot_limited,
     e.PotRefilled: _pot_refilled,

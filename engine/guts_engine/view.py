@@ -10,19 +10,23 @@ from guts_engine.events import Event
 from guts_engine.frozen import changed
 from guts_engine.table import Table, fold
 
+Hands = tuple[tuple[Card | None, ...], ...]
+"""Cards by seat, with None for a card that the viewer may not see."""
+
 
 @dataclass(frozen=True)
 class SeatView:
     """The table as `seat` sees it; None looks on from outside and holds no cards.
 
     `hands` are by seat, with None for a card the seat may not see; `choice` is its own
-    sealed declaration.
+    sealed declaration, `passing` the cards it chose to pass.
     """
 
     seat: int | None
     table: Table
-    hands: tuple[tuple[Card | None, ...], ...] = ()
+    hands: Hands = ()
     choice: Choice | None = None
+    passing: tuple[Card, ...] = ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -42,26 +46,53 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
         case e.PackSet():
             return None
         case e.CardsDealt():
-            return e.CardsDealt(
+            hands = [
+                hand if hand.face_up or (peek and hand.seat == seat) else _face_down(hand)
+                for hand in event.hands
+            ]
+            return e.CardsDealt(tuple(hands), _hidden(event.ghost))
+        case e.PassSealed():
+            return event if event.seat == seat else e.PassSealed(event.seat, _hidden(event.cards))
+        case e.CardsPassed():
+            return e.CardsPassed(
                 tuple(
-                    hand
-                    if peek and hand.seat == seat
-                    else e.HandDealt(hand.seat, (None,) * len(hand.cards))
-                    for hand in event.hands
+                    passed
+                    if seat in (passed.seat, passed.to)
+                    else e.Passed(passed.seat, passed.to, _hidden(passed.cards))
+                    for passed in event.passes
                 )
             )
+        case e.CardsDrawn():
+            if event.seat == seat:
+                return event
+            return e.CardsDrawn(event.seat, _hidden(event.discarded), _hidden(event.drawn))
+        case e.DiscardsShuffled():
+            return e.DiscardsShuffled(_hidden(event.cards))
         case e.DeclarationSealed():
             return event if event.seat == seat else e.DeclarationSealed(event.seat, None)
+        case e.HandsCompared():
+            return event if seat in event.seats else e.HandsCompared(event.seats)
         case (
-            e.DealBegan()
+            e.GameChosen()
+            | e.DealBegan()
             | e.AntesPosted()
+            | e.ExtraAntesPosted()
+            | e.DroppedAntesPosted()
+            | e.CommonDealt()
+            | e.StageBegan()
+            | e.PassingOpened()
+            | e.DrawingOpened()
             | e.DeclarationsOpened()
+            | e.SecondChanceOpened()
             | e.Declared()
             | e.DeclarationsRevealed()
             | e.HandsShown()
+            | e.HouseHandShown()
             | e.PotAwarded()
             | e.PotCarried()
             | e.PotMatched()
+            | e.PlayersPaid()
+            | e.LegWon()
             | e.NobodyIn()
             | e.PotLimited()
             | e.PotRefilled()
@@ -76,26 +107,41 @@ def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
             assert_never(event)
 
 
+def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
+    return (None,) * len(cards)
+
+
+def _face_down(hand: e.HandDealt) -> e.HandDealt:
+    return e.HandDealt(hand.seat, _hidden(hand.cards))
+
+
 def advance(view: SeatView, event: Event) -> SeatView:
     """The view after an event that `redact` let through."""
     table = fold(view.table, event)
     match event:
         case e.DealBegan():
-            hands: tuple[tuple[Card | None, ...], ...] = ((),) * len(table.seats)
-            return changed(view, table=table, hands=hands, choice=None)
+            none: Hands = ((),) * len(table.seats)
+            return changed(view, table=table, hands=none, choice=None, passing=())
         case e.CardsDealt():
             return changed(view, table=table, hands=_dealt(view, event))
-        case e.HandsShown():
+        case e.PassSealed() if event.seat == view.seat:
+            passing = tuple(each for each in event.cards if each is not None)
+            return changed(view, table=table, passing=passing)
+        case e.CardsPassed():
+            return changed(view, table=table, hands=_passed(view, event), passing=())
+        case e.CardsDrawn():
+            return changed(view, table=table, hands=_drawn(view, event))
+        case e.HandsShown() | e.HandsCompared():
             return changed(view, table=table, hands=laid_open(view.hands, event.hands))
+        case e.DeclarationsOpened():
+            return changed(view, table=table, choice=None)
         case e.DeclarationSealed() if event.seat == view.seat:
             return changed(view, table=table, choice=event.choice)
         case _:
             return changed(view, table=table)
 
 
-def laid_open(
-    hands: tuple[tuple[Card | None, ...], ...], shown: tuple[e.HandShown, ...]
-) -> tuple[tuple[Card | None, ...], ...]:
+def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:
     """The hands by seat with those laid open in view."""
     after = list(hands)
     for hand in shown:
@@ -103,8 +149,30 @@ def laid_open(
     return tuple(after)
 
 
-def _dealt(view: SeatView, event: e.CardsDealt) -> tuple[tuple[Card | None, ...], ...]:
+def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
     hands = list(view.hands)
     for hand in event.hands:
         hands[hand.seat] += hand.cards
     return tuple(hands)
+
+
+def _passed(view: SeatView, event: e.CardsPassed) -> Hands:
+    """Own cards leave and come; other hands stay as unknown as they were."""
+    hands = list(view.hands)
+    for passed in event.passes:
+        if passed.seat == view.seat:
+            hands[passed.seat] = _less(hands[passed.seat], passed.cards)
+        if passed.to == view.seat:
+            hands[passed.to] += passed.cards
+    return tuple(hands)
+
+
+def _drawn(view: SeatView, event: e.CardsDrawn) -> Hands:
+    hands = list(view.hands)
+    if event.seat == view.seat:
+        hands[event.seat] = _less(hands[event.seat], event.discarded) + event.drawn
+    return tuple(hands)
+
+
+def _less(hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    return tuple(each for each in hand if each not in gone)

@@ -1,8 +1,8 @@
 """Every hand of one to five cards: exact counts, independent orders, percentiles, names."""
 
 from collections import Counter
-from itertools import combinations, pairwise
-from math import comb, isclose
+from itertools import combinations, islice, pairwise
+from math import comb, isclose, sqrt
 from random import Random
 
 import pytest
@@ -10,7 +10,7 @@ from pokerkit import RhodeIslandHoldemHand
 from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships no types
 from treys import Evaluator
 
-from guts_engine.cards import PACK, Card, Rank, cards, written
+from guts_engine.cards import PACK, SUIT_LETTERS, Card, Rank, cards, written
 from guts_engine.hands import (
     FIVE,
     FOUR,
@@ -19,6 +19,7 @@ from guts_engine.hands import (
     TWO,
     Category,
     Ranking,
+    SuitOrder,
     best,
     classes,
     full_hand_name,
@@ -27,7 +28,7 @@ from guts_engine.hands import (
     suit_order,
     three,
 )
-from tests.engine.oracle import DEFAULTS, worth
+from tests.engine.hands_literally import high_worth
 
 C = Category
 THREES = {
@@ -37,6 +38,15 @@ THREES = {
 }
 ALL = {"one": ONE, "two": TWO, "four": FOUR, "five": FIVE} | {
     f"{order}{'' if low else ', aces high'}": ranking for (order, low), ranking in THREES.items()
+}
+DEUCES = FIVE.with_wild([Rank.TWO])
+WILD = {
+    "one": ONE.with_wild([Rank.TWO]),
+    "two": TWO.with_wild([Rank.ACE]),
+    "trips-first": three("trips-first").with_wild([Rank.THREE]),
+    "straight-flush-first": three("straight-flush-first").with_wild([Rank.TWO, Rank.JACK]),
+    "four": FOUR.with_wild([Rank.TWO]),
+    "five": DEUCES,
 }
 LOW = (Rank.ACE, Rank.TWO, Rank.THREE, Rank.FOUR, Rank.FIVE)
 
@@ -49,7 +59,7 @@ def hands_by_category(ranking: Ranking) -> dict[Category, int]:
     return dict(found)
 
 
-@pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
+@pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ranking) -> None:
     kinds = classes(ranking)
     assert sum(kind.combinations for kind in kinds) == comb(52, ranking.size)
@@ -70,6 +80,9 @@ def test_classes_hold_every_hand_once_in_the_order_of_the_categories(ranking: Ra
         (three("plain"), 455),
         (FOUR, 1820),
         (FIVE, 7462),
+        # R2.6: flushes with two aces, of five cards with three as well, and five of a kind
+        (three("trips-first").with_wild([Rank.TWO]), 741 + 12),
+        (DEUCES, 7462 + comb(12, 3) + comb(12, 2) + 13),
     ],
 )
 def test_number_of_distinct_hands(ranking: Ranking, count: int) -> None:
@@ -134,10 +147,62 @@ def test_number_of_hands_in_each_category(ranking: Ranking, counts: dict[Categor
     assert list(hands_by_category(ranking).items()) == list(counts.items())
 
 
-def test_counts_agree_with_dealing_every_hand_of_three_cards() -> None:
-    ranking = three("trips-first")
+WILD_DEUCES = {
+    C.FIVE_OF_A_KIND: 672,
+    C.STRAIGHT_FLUSH: 4 + 480 + 2_068,
+    C.FOUR: 31_552,
+    C.FULL_HOUSE: 12_672,
+    C.FLUSH: 14_472,
+    C.STRAIGHT: 62_232,
+    C.THREE: 355_080,
+}
+
+
+def test_five_cards_with_wild_deuces_are_the_published_counts() -> None:
+    """R2.4, R2.6: the tables of deuces wild, which pay nothing below three of a kind.
+
+    Their hands are the natural royal flush 4, four deuces 48, the wild royal 480, five of a
+    kind 624, the straight flush 2,068. Four deuces with any card are five of a kind here.
+    """
+    found = hands_by_category(DEUCES)
+    assert {category: found[category] for category in WILD_DEUCES} == WILD_DEUCES
+    assert sum(found.values()) == comb(52, 5)
+    royal = [kind for kind in classes(DEUCES) if kind.category is C.STRAIGHT_FLUSH][-1]
+    assert royal.combinations == 4 + 480
+    assert found[C.FIVE_OF_A_KIND] == 624 + 48
+
+
+@pytest.mark.parametrize("wild", [(), (2,), (5, 14), (3, 4, 8, 9, 13), tuple(range(2, 15))])
+@pytest.mark.parametrize("order", THREE_ORDERS)
+def test_counts_agree_with_dealing_every_hand_of_three_cards(
+    order: str, wild: tuple[int, ...]
+) -> None:
+    """R2.3, R2.6: the counts behind the percentiles are those of all 22,100 hands."""
+    ranking = three(order).with_wild(Rank(rank) for rank in wild)
     dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
-    assert dealt == {n: kind.combinations for n, kind in enumerate(classes(ranking))}
+    assert dealt == Counter({n: k.combinations for n, k in enumerate(classes(ranking))})
+
+
+@pytest.mark.parametrize("wild", [(14,), (2, 7)])
+def test_counts_agree_with_dealing_every_hand_of_four_cards(wild: tuple[int, ...]) -> None:
+    """R2.5, R2.6."""
+    ranking = FOUR.with_wild(Rank(rank) for rank in wild)
+    dealt = Counter(strength(hand, ranking) for hand in combinations(PACK, 4))
+    assert dealt == Counter({n: k.combinations for n, k in enumerate(classes(ranking))})
+
+
+@pytest.mark.parametrize("ranking", [FIVE, DEUCES, FIVE.with_wild([Rank.KING, Rank.ACE])])
+def test_counts_agree_with_a_twentieth_of_the_hands_of_five_cards(ranking: Ranking) -> None:
+    """R2.4, R2.6: every twentieth hand of the 2,598,960, in the order of the pack."""
+    dealt = Counter(strength(hand, ranking) for hand in islice(combinations(PACK, 5), 7, None, 20))
+    kinds = classes(ranking)
+    assert all(kinds[place].combinations >= found for place, found in dealt.items())
+    counts: Counter[Category] = Counter()
+    for place, found in dealt.items():
+        counts[kinds[place].category] += found
+    for category, hands in hands_by_category(ranking).items():
+        share = hands / 20
+        assert abs(counts[category] - share) <= 6 * sqrt(share) + 1
 
 
 def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
@@ -154,27 +219,31 @@ def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
 
 
 @pytest.mark.parametrize(("order", "low"), THREES)
-def test_three_cards_order_as_the_oracle_has_them(order: str, low: bool) -> None:
-    rules = {"ranking": order, "ace_low_straight": low}
+def test_three_cards_order_as_the_rules_have_them(order: str, low: bool) -> None:
+    """R2.3."""
     rng = Random(order)
-    ordered_alike(rng.sample(list(combinations(PACK, 3)), 4000), THREES[order, low], rules)
+    hands = rng.sample(list(combinations(PACK, 3)), 4000)
+    ordered_alike(hands, THREES[order, low], order, wheel=low)
 
 
-@pytest.mark.parametrize("ranking", [ONE, TWO, FOUR, FIVE])
-def test_other_sizes_order_as_the_oracle_has_them(ranking: Ranking) -> None:
+@pytest.mark.parametrize(
+    ("ranking", "order"), [(ONE, "one"), (TWO, "two"), (FOUR, "four"), (FIVE, "five")]
+)
+def test_other_sizes_order_as_the_rules_have_them(ranking: Ranking, order: str) -> None:
+    """R2.2, R2.4, R2.5, R2.5a."""
     rng = Random(ranking.size)
     dealt = [tuple(rng.sample(PACK, ranking.size)) for _ in range(4000)]
     low = [each for each in PACK if each.rank in LOW]
     dealt += [tuple(rng.sample(low, ranking.size)) for _ in range(1000)]
-    ordered_alike(dealt, ranking, DEFAULTS)
+    ordered_alike(dealt, ranking, order)
 
 
 def ordered_alike(
-    dealt: list[tuple[Card, ...]], ranking: Ranking, rules: dict[str, object]
+    dealt: list[tuple[Card, ...]], ranking: Ranking, order: str, *, wheel: bool = True
 ) -> None:
-    """The hands stand in one order by strength and by the oracle, equal ones included."""
+    """The hands stand in one order by strength and by the rules, equal ones included."""
     ours = [strength(hand, ranking) for hand in dealt]
-    oracle = [worth([each.text for each in hand], rules) for hand in dealt]
+    oracle = [high_worth(hand, ranking.size, order, wheel=wheel) for hand in dealt]
     pairs = sorted(zip(ours, oracle, strict=True))
     for (one, one_worth), (other, other_worth) in pairwise(pairs):
         assert (one < other) == (one_worth < other_worth)
@@ -303,7 +372,63 @@ def test_percentiles_of_two_cards_count_the_hands_beaten() -> None:
 def test_suits_are_compared_in_the_order_of_the_rule(
     text: str, ranking: Ranking, letters: str
 ) -> None:
-    assert "".join(suit.letter for suit in suit_order(cards(text), ranking)) == letters
+    assert suits(suit_order(cards(text), ranking)) == letters
+
+
+def suits(order: SuitOrder) -> str:
+    """The suits that are compared, as letters."""
+    return "".join(SUIT_LETTERS[suit] for _, _, suit in order[0])
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "common", "ranking"),
+    [
+        # R5.4: the pair's suits, then the kicker's
+        ("Ts Tc 4c", "Th Td 4s", "", three("plain")),
+        ("Th Td 4s", "Tc Td 4h", "", three("plain")),
+        ("Ts 4c", "Th 4s", "Td", three("plain")),
+        # own cards only: one plays the common ten as his, one his own
+        ("Tc 4c", "4s 9s", "Td Th", three("plain")),
+        ("9s 4c", "9h 4s", "Td Th", three("plain")),
+        # R2.8: the choice of equal strength that is best for the holder
+        ("Ks Kd Kh 2c 2d 9s 9c", "Ks Kd Kh 2c 2d 9h 9d", "", FIVE),
+        ("9s 8c 7c 6c 5d Kc Kd", "9h 8d 7d 6d 5s Kh Ks", "", FIVE),
+        # wild: at the rank it stands for, with its own suit
+        ("2s Kc 9d", "2h Kd 9c", "", three("plain").with_wild([Rank.TWO])),
+        ("2s Qc Jd Td 9h", "Kh Qs Jc Tc 9s", "", DEUCES),
+        ("2s 2h Qc 3d 4h", "2c 2d Qs 3c 4s", "", DEUCES),
+        ("2d Qs", "2h Qc", "Qd 2s", FOUR.with_wild([Rank.TWO])),
+        # the ace of the lowest straight counts last
+        ("3s 2c Ac", "3h 2s As", "", three("trips-first")),
+        ("5s 4c 3c 2c Ac", "5h 4s 3s 2s As", "", FIVE),
+        # all alike: by what is printed
+        ("As Kh 9c", "2s Kc 9d", "", ONE.with_wild([Rank.TWO])),
+    ],
+)
+def test_suits_decide_between_equal_hands(
+    winner: str, loser: str, common: str, ranking: Ranking
+) -> None:
+    """R5.4: some rows share cards for shortness; suits are compared all the same."""
+    first, second = (suit_order(cards(own), ranking, cards(common)) for own in (winner, loser))
+    assert first > second
+
+
+@pytest.mark.parametrize("wild", [(), (Rank.TWO,), (Rank.TWO, Rank.THREE)])
+@pytest.mark.parametrize("ranking", [ONE, TWO, three("trips-first"), FOUR, FIVE])
+def test_suits_always_leave_one_winner(ranking: Ranking, wild: tuple[Rank, ...]) -> None:
+    """R5.4 `suits`: there is always one winner, and the order of the cards does not matter."""
+    rng = Random(54)
+    ranking = ranking.with_wild(wild)
+    for _ in range(150):
+        pack = rng.sample(PACK, 20)
+        common = pack[:2] if ranking.size > 2 else []
+        owned = [pack[at : at + 3] for at in range(2, 20, 3)]
+        if len(common) + 3 < ranking.size:
+            owned = [pack[at : at + ranking.size] for at in range(0, 15, ranking.size)]
+        orders = {suit_order(own, ranking, common) for own in owned}
+        assert len(orders) == len(owned)
+        own = owned[0]
+        assert suit_order(own[::-1], ranking, common[::-1]) == suit_order(own, ranking, common)
 
 
 @pytest.mark.parametrize(
@@ -330,7 +455,7 @@ def test_names(text: str, ranking: Ranking, name: str, full: str) -> None:
     assert (hand.name, hand.full_name) == (name, full)
 
 
-@pytest.mark.parametrize("ranking", ALL.values(), ids=ALL.keys())
+@pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
     names = {full_hand_name(kind, ranking.size) for kind in classes(ranking)}
     assert len(names) == len(classes(ranking))

@@ -1,0 +1,319 @@
+"""Scripts of sessions as scenario files hold them, read and written; errors name the place."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from guts_engine.actions import Choice, Question
+from guts_engine.cards import Card, card
+from guts_engine.game import NewSeat, Start
+from guts_engine.presets import preset
+from guts_engine.rules import RulesError, RuleSet
+
+JSON = dict[str, Any]
+
+
+class ScenarioError(ValueError):
+    """A scenario that is not one; the text names the place and what is wrong."""
+
+
+@dataclass(frozen=True)
+class ScriptedAction:
+    """One action of a script and where it stands: `number` in the deal's list.
+
+    It declares `choice`, or passes or discards `cards`.
+    """
+
+    place: str
+    number: int
+    question: Question
+    choice: Choice = Choice.OUT
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class ScriptedDeal:
+    """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
+
+    place: str
+    deck: tuple[Card, ...] | None
+    actions: tuple[tuple[int, ScriptedAction], ...]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A script that has been read: it names no card or seat that does not exist."""
+
+    rules: RuleSet
+    seats: tuple[NewSeat, ...]
+    dealer: int
+    start: Start | None
+    seed: int
+    deals: tuple[ScriptedDeal, ...]
+
+
+def read(text: str) -> Scenario:
+    """The scenario written as `text`; ScenarioError when it is not one."""
+    try:
+        told = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+    except json.JSONDecodeError as wrong:
+        raise ScenarioError(
+            f"line {wrong.lineno}, column {wrong.colno}: not JSON: {wrong.msg}"
+        ) from None
+    except RecursionError:
+        raise ScenarioError("not JSON: nested too deeply") from None
+    except ScenarioError:
+        raise
+    except ValueError:
+        raise ScenarioError("not JSON: a number of thousands of digits") from None
+    return parse(told)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> JSON:
+    made: JSON = {}
+    for name, value in pairs:
+        if name in made:
+            raise ScenarioError(f"{_short(name)} is named twice in one object")
+        made[name] = value
+    return made
+
+
+def _no_constant(text: str) -> None:
+    raise ScenarioError(f"{text} is no number")
+
+
+# --- Reading --------------------------------------------------------------------------------
+
+
+def parse(told: object) -> Scenario:
+    """The scenario of a JSON value; ScenarioError names the place that is wrong."""
+    top = _object(told, "scenario", "game rules seats dealer start seed deals")
+    game = _need(top, "game", "scenario")
+    if not isinstance(game, str):
+        raise ScenarioError(f"game: {_short(game)} is not the name of a game")
+    options = _object(top.get("rules", {}), "rules", None)
+    rules = _rules(game, options)
+    seats = tuple(
+        _seat(one, f"seats[{number}]")
+        for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
+    )
+    possible(rules.check_seats, len(seats))
+    dealer = _chips(top.get("dealer", 0), "dealer")
+    deals = tuple(
+        _deal(one, f"deals[{number}]", len(seats))
+        for number, one in enumerate(_list(_need(top, "deals", "scenario"), "deals"))
+    )
+    start = _start(top["start"], rules) if "start" in top else None
+    return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
+
+
+def _rules(game: str, options: JSON) -> RuleSet:
+    try:
+        return preset(game).replaced(options)
+    except RulesError as wrong:
+        plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
+        place = "game" if plain == "game" else f"rules.{plain}"
+        raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
+    except RecursionError:
+        raise ScenarioError("rules: nested too deeply") from None
+
+
+Made = TypeVar("Made")
+
+
+def possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
+    """What `make` makes; where the rules refuse it, a ScenarioError."""
+    try:
+        return make(*given, **named)
+    except RulesError as wrong:
+        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
+
+
+def _seat(told: object, place: str) -> NewSeat:
+    seat = _object(told, place, "name chips stop_loss matched_last")
+    name = _need(seat, "name", place)
+    if not isinstance(name, str):
+        raise ScenarioError(f"{place}.name: {_short(name)} is not a name")
+    matched = seat.get("matched_last", False)
+    if type(matched) is not bool:
+        raise ScenarioError(f"{place}.matched_last: {_short(matched)} is neither true nor false")
+    return NewSeat(
+        name,
+        _chips(_need(seat, "chips", place), f"{place}.chips"),
+        _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"),
+        matched,
+    )
+
+
+def _start(told: object, rules: RuleSet) -> Start:
+    pots = "pots" if rules.two_pots else "pot"
+    start = _object(told, "start", f"{pots} reserve side_pot legs")
+    named = {name: _chips(start.get(name, 0), f"start.{name}") for name in ("reserve", "side_pot")}
+    if rules.two_pots:
+        named |= _two_pots(start.get("pots", [0, 0]))
+    else:
+        named["pot"] = _chips(start.get("pot", 0), "start.pot")
+    legs = [
+        _chips(each, f"start.legs[{seat}]")
+        for seat, each in enumerate(_list(start.get("legs", []), "start.legs"))
+    ]
+    return Start(**named, legs=tuple(legs))
+
+
+def _two_pots(told: object) -> dict[str, int]:
+    pots = _list(told, "start.pots")
+    if len(pots) != 2:
+        raise ScenarioError("start.pots: the high pot and the low pot are needed")
+    high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
+    return {"pot": high, "low_pot": low}
+
+
+def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
+    deal = _object(told, place, "deck actions")
+    actions = tuple(
+        _action(one, f"{place}.actions[{number}]", number, seats)
+        for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
+    )
+    if "deck" not in deal:
+        return ScriptedDeal(place, None, actions)
+    named: dict[Card, int] = {}
+    for number, text in enumerate(_list(deal["deck"], f"{place}.deck")):
+        where = f"{place}.deck[{number}]"
+        one = _card(text, where)
+        if one in named:
+            raise ScenarioError(f"{where}: {one.text} was named before, at deck[{named[one]}]")
+        named[one] = number
+    return ScriptedDeal(place, tuple(named), actions)
+
+
+def _card(text: object, place: str) -> Card:
+    try:
+        return card(text if isinstance(text, str) else _short(text))
+    except ValueError as wrong:
+        raise ScenarioError(f"{place}: {_cut(str(wrong))}") from None
+
+
+_VERBS: Final = {str(question): question for question in Question}
+
+
+def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
+    action = _object(told, place, "seat declare pass discard")
+    seat = _chips(_need(action, "seat", place), f"{place}.seat")
+    if not 0 <= seat < seats:
+        raise ScenarioError(f"{place}.seat: there is no seat {seat}: 0 to {seats - 1}")
+    made = [verb for verb in _VERBS if verb in action]
+    if len(made) != 1:
+        raise ScenarioError(f"{place}: one of {', '.join(_VERBS)} is needed")
+    question = _VERBS[made[0]]
+    if question is not Question.DECLARE:
+        where = f"{place}.{question}"
+        named = [
+            _card(each, f"{where}[{at}]") for at, each in enumerate(_list(action[question], where))
+        ]
+        return seat, ScriptedAction(place, number, question, cards=tuple(named))
+    choice = action["declare"]
+    if not isinstance(choice, str) or choice not in tuple(Choice):
+        raise ScenarioError(
+            f"{place}: seat {seat} cannot declare {_short(choice)}: one of {', '.join(Choice)}"
+        )
+    return seat, ScriptedAction(place, number, question, Choice(choice))
+
+
+def _short(value: object) -> str:
+    """The value as a few characters of JSON on one line."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return _cut(json.dumps(value), 40)
+
+
+def _cut(text: str, length: int = 200) -> str:
+    return text if len(text) <= length else text[: length - 3] + "..."
+
+
+def _object(told: object, place: str, names: str | None) -> JSON:
+    if not isinstance(told, dict):
+        raise ScenarioError(f"{place}: {_short(told)} is not an object")
+    for name in told:
+        if names is not None and name not in names.split():
+            raise ScenarioError(
+                f"{place}: {_short(name)} has no meaning here: {', '.join(names.split())}"
+            )
+    return told
+
+
+def _list(told: object, place: str) -> list[Any]:
+    if not isinstance(told, list):
+        raise ScenarioError(f"{place}: {_short(told)} is not a list")
+    return told
+
+
+def _need(told: JSON, name: str, place: str) -> Any:
+    if name not in told:
+        raise ScenarioError(f"{place}: {name!r} is missing")
+    return told[name]
+
+
+def _whole(told: object, place: str) -> int:
+    if type(told) is not int:
+        raise ScenarioError(f"{place}: {_short(told)} is not a whole number")
+    return told
+
+
+_MOST: Final = 10**15
+
+
+def _chips(told: object, place: str) -> int:
+    """A number of chips or of a seat, short enough to count with and to print."""
+    number = _whole(told, place)
+    if abs(number) > _MOST:
+        raise ScenarioError(f"{place}: {_short(number)} is beyond counting: {_MOST} at most")
+    return number
+
+
+# --- Writing --------------------------------------------------------------------------------
+
+
+def plain(scenario: Scenario) -> JSON:
+    """The scenario as JSON that `parse` reads back to the same."""
+    rules = scenario.rules
+    options = rules.options()
+    told: JSON = {
+        "game": rules.game,
+        "rules": {name: options[name] for name in rules.differs_from(preset(rules.game))},
+        "seats": [
+            {
+                "name": seat.name,
+                "chips": seat.chips,
+                "stop_loss": seat.stop_loss,
+                "matched_last": seat.matched_last,
+            }
+            for seat in scenario.seats
+        ],
+        "dealer": scenario.dealer,
+        "seed": scenario.seed,
+        "deals": [_plain_deal(deal) for deal in scenario.deals],
+    }
+    if (start := scenario.start) is not None:
+        told["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
+        told["start"]["legs"] = list(start.legs)
+        told["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
+        told["start"] |= {} if rules.two_pots else {"pot": start.pot}
+    return told
+
+
+def _plain_deal(deal: ScriptedDeal) -> JSON:
+    told: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
+    if deal.deck is not None:
+        told["deck"] = _texts(deal.deck)
+    return told
+
+
+def _plain_action(seat: int, action: ScriptedAction) -> JSON:
+    declares = action.question is Question.DECLARE
+    named = str(action.choice) if declares else _texts(action.cards)
+    return {"seat": seat, str(action.question): named}
+
+
+def _texts(cards: tuple[Card, ...]) -> list[str]:
+    return [each.text for each in cards]

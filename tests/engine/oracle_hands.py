@@ -1,0 +1,225 @@
+"""What hands are worth, read from R2 word by word; a part of the oracle.
+
+A worth is a tuple of numbers. For high hands the greater tuple is the better hand, for low
+hands the smaller one.
+"""
+
+from collections import Counter
+from functools import cache, lru_cache
+from itertools import combinations, combinations_with_replacement
+from typing import Any, NamedTuple
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+PACK = [rank + suit for rank in RANKS for suit in SUITS]
+ACE = 14
+
+Worth = tuple[int, ...]
+
+
+class Ranking(NamedTuple):
+    """One way to rank hands: their size, the categories from high to low, the ace's place."""
+
+    size: int
+    order: tuple[str, ...]
+    wheel: bool = False
+    """True where the ace may stand below the two in a straight: A-2-3, A-2-3-4-5."""
+
+
+NAMES_BY_COUNTS = {
+    (5,): "five of a kind",
+    (4, 1): "quads",
+    (4,): "quads",
+    (3, 2): "full house",
+    (3, 1, 1): "trips",
+    (3, 1): "trips",
+    (3,): "trips",
+    (2, 2, 1): "two pair",
+    (2, 2): "two pair",
+    (2, 1, 1, 1): "pair",
+    (2, 1, 1): "pair",
+    (2, 1): "pair",
+    (2,): "pair",
+}
+
+ONE_CARD = Ranking(1, ("nothing",))
+"""R2.5a."""
+TWO_CARDS = Ranking(2, ("pair", "nothing"))
+"""R2.2."""
+THREE_CARDS = {
+    "trips-first": ("trips", "straight flush", "straight", "flush", "pair", "nothing"),
+    "straight-flush-first": ("straight flush", "trips", "straight", "flush", "pair", "nothing"),
+    "flush-over-straight": ("trips", "straight flush", "flush", "straight", "pair", "nothing"),
+    "plain": ("trips", "pair", "nothing"),
+}
+"""R2.3."""
+THREE_PLAIN = Ranking(3, THREE_CARDS["plain"])
+FOUR_CARDS = Ranking(4, ("quads", "trips", "two pair", "pair", "nothing"))
+"""R2.5."""
+FIVE_CARDS = Ranking(
+    5,
+    (
+        "five of a kind",
+        "straight flush",
+        "quads",
+        "full house",
+        "flush",
+        "straight",
+        "trips",
+        "two pair",
+        "pair",
+        "nothing",
+    ),
+    wheel=True,
+)
+"""R2.4."""
+FIVE_CARDS_ACE_HIGH = Ranking(5, FIVE_CARDS.order)
+"""R8.6: the ace is always high, so A-2-3-4-5 is no straight."""
+
+
+def ranking_of(cards: int, rules: dict[str, Any]) -> Ranking:
+    """R2.5a: how hands of so many cards rank under the rules."""
+    if cards == 1:
+        return ONE_CARD
+    if cards == 2:
+        return TWO_CARDS
+    if cards == 3:
+        return Ranking(3, THREE_CARDS[rules["ranking"]], rules["ace_low_straight"])
+    if cards == 4:
+        return FOUR_CARDS
+    return FIVE_CARDS
+
+
+def number(card: str) -> int:
+    """The card's rank as a number, the ace high: 2 to 14."""
+    return RANKS.index(card[0]) + 2
+
+
+@lru_cache(maxsize=200_000)
+def worth(cards: tuple[str, ...], ranking: Ranking, wild: str = "") -> Worth:
+    """R2.8: the best that any choice of as many cards as the hand has makes."""
+    return max(exact_worth(choice, ranking, wild) for choice in combinations(cards, ranking.size))
+
+
+@lru_cache(maxsize=200_000)
+def exact_worth(hand: tuple[str, ...], ranking: Ranking, wild: str) -> Worth:
+    """R2.6: the best that the wild cards of a hand can make of it.
+
+    Only the ranks matter and whether all cards are of one suit. So each wild card tries every
+    rank, held already or not, and all wild cards try the suit of the others, if they have one
+    in common, or else some suits that make no flush.
+    """
+    natural = [card for card in hand if card[0] not in wild]
+    one_suit = len({card[1] for card in natural}) <= 1
+    wilds = len(hand) - len(natural)
+    if wilds == 0:
+        return worth_of_values(in_order(hand), one_suit, ranking)
+    numbers = [number(card) for card in natural]
+    tried = []
+    for chosen in combinations_with_replacement(range(2, ACE + 1), wilds):
+        values = tuple(sorted([*numbers, *chosen], reverse=True))
+        tried.append(worth_of_values(values, False, ranking))
+        if one_suit:
+            tried.append(worth_of_values(values, True, ranking))
+    return max(tried)
+
+
+def in_order(hand: tuple[str, ...]) -> tuple[int, ...]:
+    """The ranks of a hand from high to low."""
+    return tuple(sorted((number(card) for card in hand), reverse=True))
+
+
+@cache
+def worth_of_values(values: tuple[int, ...], one_suit: bool, ranking: Ranking) -> Worth:
+    """R2.2 to R2.5: the category first, then the ranks, those that occur most often first.
+
+    R2.6: with wild cards a flush may hold a rank twice, A-A-K-9-4 say; it beats A-K-Q-9-4.
+    """
+    ways = [category(values)]
+    top = top_of_straight(values, ranking.wheel)
+    if top:
+        ways.append(("straight flush" if one_suit else "straight", (top,)))
+    if one_suit:
+        ways.append(("flush", values))
+    # `plain`, and hands of one, two and four cards, know no straight and no flush.
+    return max(
+        (-ranking.order.index(kind), *compared) for kind, compared in ways if kind in ranking.order
+    )
+
+
+def category(values: tuple[int, ...]) -> tuple[str, tuple[int, ...]]:
+    """The category by equal ranks alone, and the ranks in the order in which they compare."""
+    counts = Counter(values)
+    compared = tuple(sorted(values, key=lambda value: (counts[value], value), reverse=True))
+    shape = tuple(sorted(counts.values(), reverse=True))
+    return NAMES_BY_COUNTS.get(shape, "nothing"), compared
+
+
+def top_of_straight(values: tuple[int, ...], wheel: bool) -> int:
+    """The top card of the straight that the values make, or 0 if they make none."""
+    size = len(values)
+    if values == tuple(range(values[0], values[0] - size, -1)):
+        return values[0]
+    if wheel and values == (ACE, *range(size, 1, -1)):
+        return size
+    return 0
+
+
+# --- Low hands ------------------------------------------------------------------------------
+
+LOW_ORDERS = {
+    "ace-to-five": ("nothing", "pair", "two pair", "trips", "full house", "quads"),
+    "ace-high-plain": ("nothing", "pair", "two pair", "trips", "full house", "quads"),
+    "deuce-to-seven": (
+        "nothing",
+        "pair",
+        "two pair",
+        "trips",
+        "straight",
+        "flush",
+        "full house",
+        "quads",
+        "straight flush",
+    ),
+}
+"""R2.7: the categories from the best low hand to the worst."""
+
+
+@lru_cache(maxsize=200_000)
+def low_worth(hand: tuple[str, ...], low: str) -> Worth:
+    """R2.7: the smaller, the better. There are no wild cards where low hands are played."""
+    values = in_order(hand)
+    if low == "ace-to-five":
+        values = tuple(sorted((1 if value == ACE else value for value in values), reverse=True))
+    kind, compared = category(values)
+    if kind == "nothing" and low == "deuce-to-seven":
+        one_suit = len({card[1] for card in hand}) == 1
+        straight = top_of_straight(values, wheel=False) > 0
+        if straight and one_suit:
+            kind = "straight flush"
+        elif straight:
+            kind = "straight"
+        elif one_suit:
+            kind = "flush"
+    return (LOW_ORDERS[low].index(kind), *compared)
+
+
+# --- Suits ----------------------------------------------------------------------------------
+
+
+def suits_in_order(
+    own: tuple[str, ...], common: tuple[str, ...], ranking: Ranking, wild: str
+) -> list[int]:
+    """R5.4 `suits`: the suits of the own cards in the order in which they are compared.
+
+    Pair before kicker (a pair with a common card is one), higher rank before lower, and within
+    a rank the higher suit first. Every card is taken as it is printed, a wild one too. The
+    ace of A-2-3 and A-2-3-4-5, where that is the straight held, stands below the two.
+    """
+    low_ace = worth(own + common, ranking, wild)[1:] == (ranking.size,)
+    held = [card[0] for card in own + common]
+    decorated = []
+    for card in own:
+        rank = 1 if low_ace and card[0] == "A" else number(card)
+        decorated.append((held.count(card[0]), rank, SUITS.index(card[1])))
+    return [suit for _, _, suit in sorted(decorated, reverse=True)]

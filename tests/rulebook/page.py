@@ -1,0 +1,64 @@
+"""The page that says which tests check which clause, and what of it is missing."""
+
+from itertools import groupby
+from typing import Final
+
+from tests.rulebook.citations import HERE, SECTIONS, TESTS, TITLES, Citing, named
+
+PAGE: Final = TESTS.parent / "docs" / "rules-coverage.md"
+HEAD: Final = """\
+# Which tests check which rule
+
+Written by `make rules-coverage` from `tests/rulebook` and from what the tests cite; do not edit. A
+parametrised test stands here once; `test_` is left off the names. A test that cites one of the
+things a clause settles stands in that row, not in the row of the clause.
+"""
+
+
+def checking(key: str, tests: list[Citing]) -> list[Citing]:
+    """The tests of a row; for a clause, those that cite nothing narrower of it."""
+    narrower = {f"{key} {item}" for item in named(key)}
+    return [test for test in tests if key in test.keys and not test.keys & narrower]
+
+
+def needed(key: str) -> bool:
+    """False for a clause whose rows say it all."""
+    return not TITLES[key].endswith(":")
+
+
+def missing(tests: list[Citing]) -> list[str]:
+    """The rows that need a test and have none."""
+    return [key for key in TITLES if needed(key) and not checking(key, tests)]
+
+
+def unknown(tests: list[Citing]) -> list[str]:
+    """Where a clause is cited that does not exist."""
+    pairs = ((test, key) for test in tests for key in sorted(test.keys - TITLES.keys()))
+    return [f"{test.file}::{test.name} cites {key}" for test, key in pairs]
+
+
+def row(key: str, tests: list[Citing]) -> str:
+    clause, _, item = key.partition(" ")
+    files = [
+        f"[{short(file)}]: " + ", ".join(f"`{test.name.replace('test_', '', 1)}`" for test in group)
+        for file, group in groupby(checking(key, tests), key=lambda test: test.file)
+    ]
+    cell = "<br>".join(files) or ("**none yet**" if needed(key) else "")
+    return f"| {clause}{f' `{item}`' if item else ''} | {TITLES[key]} | {cell} |"
+
+
+def short(file: str) -> str:
+    return file.removesuffix(".py").replace("test_", "")
+
+
+def page(tests: list[Citing]) -> str:
+    """The whole page, readings included."""
+    rows = [key for key in TITLES if needed(key)]
+    lines = [HEAD, f"{len(rows) - len(missing(tests))} of {len(rows)} rows have a test.", ""]
+    for title, clauses in SECTIONS.items():
+        lines += [f"## {title}", "", "| clause | what it says | tests |", "| --- | --- | --- |"]
+        lines += [*(row(key, tests) for key in clauses), ""]
+    lines += [(HERE / "readings.md").read_text(encoding="utf-8").strip(), ""]
+    shown = {test.file for key in TITLES for test in checking(key, tests)}
+    lines += [f"[{short(file)}]: ../tests/{file}" for file in sorted(shown)]
+    return "\n".join(lines) + "\n"
