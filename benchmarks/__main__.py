@@ -4,14 +4,14 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from benchmarks import engine, frames, idle, start
+from benchmarks import engine, frames, hands, idle, start
 
 ALL: Final[dict[str, Callable[[], None]]] = {
     "start": start.main,
     "frames": frames.main,
     "idle": idle.main,
     "deals": engine.deals,
-    "hands": engine.hands,
+    "hands": hands.main,
 }
 
 

@@ -1,4 +1,4 @@
-"""The rules against PokerKit, and the hand rankings against treys."""
+"""The rules against PokerKit."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,14 +6,10 @@ from statistics import median
 from time import perf_counter
 
 from pokerkit import Automation, FixedLimitTexasHoldem
-from treys import Card as TreysCard  # type: ignore[import-untyped]  # it ships no types
-from treys import Evaluator
 
 from benchmarks.report import Figure, printed
 from guts_engine.actions import Choice, Declare, StartDeal
-from guts_engine.cards import PACK, Card
 from guts_engine.game import NewSeat, apply, available, legal, new_game
-from guts_engine.hands import FIVE, Ranking, strength, three
 from guts_engine.presets import PRESETS
 
 ROUNDS = 7
@@ -36,29 +32,10 @@ def deals() -> None:
     )
 
 
-def hands() -> None:
-    """Hands evaluated a second, cards in hand to a strength that compares."""
-    rng = Random(2)
-    packs = [rng.sample(PACK, 5) for _ in range(2000)]
-    five = evaluated(packs, FIVE)
-    three_cards = evaluated([pack[:3] for pack in packs], three("trips-first"))
-    ours, treys = rates(five, treys_evaluated(packs))
-    shorter, _ = rates(three_cards, treys_evaluated(packs))
-    printed(
-        "Hands evaluated",
-        [
-            Figure("guts_engine, three cards", f"{shorter:,.0f}/s"),
-            Figure("guts_engine, five cards", f"{ours:,.0f}/s"),
-            Figure("treys, five cards", f"{treys:,.0f}/s"),
-            Figure("five cards over treys", f"{ours / treys:.2f}"),
-        ],
-    )
-
-
-def rates(one: Callable[[], int], other: Callable[[], int]) -> tuple[float, float]:
-    """How much each does in a second, both in turn so that they share what else goes on."""
-    rounds = [(_rate(one), _rate(other)) for _ in range(ROUNDS)]
-    return median(each for each, _ in rounds), median(each for _, each in rounds)
+def rates(*works: Callable[[], int]) -> tuple[float, ...]:
+    """How much each does in a second, all in turn so that they share what else goes on."""
+    rounds = [[_rate(work) for work in works] for _ in range(ROUNDS)]
+    return tuple(median(rates) for rates in zip(*rounds, strict=True))
 
 
 def _rate(work: Callable[[], int]) -> float:
@@ -108,30 +85,5 @@ def holdem_hands(rng: Random) -> Callable[[], int]:
     return play
 
 
-def evaluated(packs: list[list[Card]], ranking: Ranking) -> Callable[[], int]:
-    """Evaluates all the hands."""
-
-    def work() -> int:
-        for hand in packs:
-            strength(hand, ranking)
-        return len(packs)
-
-    return work
-
-
-def treys_evaluated(packs: list[list[Card]]) -> Callable[[], int]:
-    """Evaluates all the hands, already written as treys likes them, by its own shortest way."""
-    made = [[TreysCard.new(each.text) for each in hand] for hand in packs]
-    evaluate = Evaluator().hand_size_map[5]
-
-    def work() -> int:
-        for hand in made:
-            evaluate(hand)
-        return len(made)
-
-    return work
-
-
 if __name__ == "__main__":
     deals()
-    hands()

@@ -1,7 +1,7 @@
 """The one home of generated tables: rules, seats, starts, packs and whole sessions.
 
-Hypothesis draws what properties need; `random_scenario` makes the many thousands of scripted
-sessions that are held against the oracle, from a seeded `Random` and with no hypothesis.
+Hypothesis draws what properties need; the scripted sessions that are held against the oracle
+are made beside it (`tests.engine.oracle_scripts`).
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,17 @@ from typing import Any, Final
 
 from hypothesis import strategies as st
 
-from guts_engine.actions import Action, BuyIn, Choice, Declare, Leave, StartDeal
+from guts_engine.actions import (
+    Action,
+    Asked,
+    BuyIn,
+    Declare,
+    Discard,
+    Leave,
+    Pass,
+    Question,
+    StartDeal,
+)
 from guts_engine.cards import PACK, Card, Rank
 from guts_engine.game import (
     NewSeat,
@@ -21,21 +31,26 @@ from guts_engine.game import (
     can_buy_in,
     can_deal,
     legal,
-    new_game,
 )
-from guts_engine.hands import THREE_ORDERS
+from guts_engine.hands import LOWS, THREE_ORDERS
 from guts_engine.log import GameLog
 from guts_engine.presets import PRESETS
 from guts_engine.rules import (
+    BELONGS,
     AllOut,
     AnteWhen,
+    Both,
     Deck,
     Ends,
+    Ghost,
+    Lone,
     Losers,
     Manner,
+    RulesError,
     RuleSet,
     Shortfall,
     Ties,
+    WimpTo,
 )
 from guts_engine.state import State
 
@@ -43,53 +58,77 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),
     "deck": tuple(map(str, Deck)),
     "peek": (True, False),
+    "draw": (0, 1, 2, 3),
+    "pass_left": (0, 1),
+    "wild": ([], ["2"], ["3", "J"], ["A"], list("2468TQ")),
+    "ghost": tuple(map(str, Ghost)),
     "declare": tuple(map(str, Manner)),
     "compulsory_first": (False, True),
+    "second_chance": (False, True),
+    "second_declare": (False, True),
     "ranking": tuple(THREE_ORDERS),
     "ace_low_straight": (True, False),
     "losers": tuple(map(str, Losers)),
     "ties": tuple(map(str, Ties)),
+    "lone": tuple(map(str, Lone)),
+    "low": LOWS,
+    "both": tuple(map(str, Both)),
     "ante": (1, 2, 3, 5),
     "ante_when": tuple(map(str, AnteWhen)),
     "matchers_excused": (False, True),
+    "dropped_ante": (False, True),
     "all_out": tuple(map(str, AllOut)),
+    "wimp_multiple": (2, 3, 4),
+    "wimp_to": tuple(map(str, WimpTo)),
     "limit": (0, 1, 7, 20, 100),
     "max_loss": (0, 1, 5, 15),
     "shortfall": tuple(map(str, Shortfall)),
     "rebuys": (0, 1, 2, -1),
     "ends": tuple(map(str, Ends)),
+    "legs": (1, 2, 3, 5),
 }
 """Values worth trying for every option; `test_rules` sees to it that none is forgotten."""
 
-THREE_CARD_OPTIONS: Final = ("ranking", "ace_low_straight")
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 CHIPS: Final = (0, 1, 2, 3, 4, 6, 10, 20, 37, 60, 200, 1000)
 
 
 def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without those that mean nothing beside the others (R12)."""
-    cards = options.get("cards", PRESETS[game].dealing.cards)
-    unused = THREE_CARD_OPTIONS if cards != 3 else ()
-    return {name: value for name, value in options.items() if name not in unused}
+    """As many of the options as the game knows and that do not clash (R12), in their order."""
+    kept: dict[str, Any] = {}
+    for name, value in options.items():
+        if name in BELONGS[PRESETS[game].course]:
+            try:
+                PRESETS[game].replaced(kept | {name: value})
+            except RulesError:
+                continue
+            kept[name] = value
+    return kept
 
 
 @st.composite
-def rule_options(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
+def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> Any:
     """A game's name and some of its options, no two of them in contradiction."""
-    game = draw(st.sampled_from(sorted(PRESETS)))
+    game = draw(st.sampled_from(sorted(games)))
+    known = sorted(BELONGS[PRESETS[game].course])
     chosen = draw(
-        st.fixed_dictionaries({}, optional={n: st.sampled_from(VALUES[n]) for n in VALUES})
+        st.fixed_dictionaries({}, optional={n: st.sampled_from(VALUES[n]) for n in known})
     )
     return game, consistent(game, chosen)
 
 
-rule_sets = rule_options().map(lambda told: PRESETS[told[0]].replaced(told[1]))
+def rule_sets_of(games: tuple[str, ...]) -> st.SearchStrategy[RuleSet]:
+    """Some of the games with house rules."""
+    return rule_options(games).map(lambda told: PRESETS[told[0]].replaced(told[1]))
+
+
+rule_sets = rule_sets_of(tuple(PRESETS))
 
 
 @st.composite
 def seats_for(draw: st.DrawFn, rules: RuleSet) -> tuple[NewSeat, ...]:
     """Two to ten seats, some with hardly a chip, some with a stop-loss (R7.4)."""
-    count = draw(st.integers(2, 10))
+    count = draw(st.integers(2, min(10, rules.most_seats)))
     return tuple(
         NewSeat(
             name=NAMES[number],
@@ -101,12 +140,22 @@ def seats_for(draw: st.DrawFn, rules: RuleSet) -> tuple[NewSeat, ...]:
     )
 
 
-starts = st.none() | st.builds(
-    Start,
-    pot=st.integers(0, 40),
-    reserve=st.sampled_from((0, 0, 0, 3, 150)),
-    side_pot=st.sampled_from((0, 0, 0, 4)),
-)
+@st.composite
+def starts(draw: st.DrawFn, rules: RuleSet, seats: int) -> Start | None:
+    """A game under way, with the pots and legs that it may have; or none."""
+    if draw(st.booleans()):
+        return None
+    pots = {"pot": draw(st.integers(0, 40))}
+    if rules.two_pots:
+        pots["low_pot"] = draw(st.integers(0, 40))
+    else:
+        pots["side_pot"] = draw(st.sampled_from((0, 0, 0, 4)))
+    if rules.leg_game:
+        legs = st.integers(0, rules.ending.legs - 1)
+        return Start(**pots, legs=draw(st.tuples(*[legs] * seats)))
+    if not rules.two_pots:
+        pots["reserve"] = draw(st.sampled_from((0, 0, 0, 3, 150)))
+    return Start(**pots)
 
 
 @dataclass(frozen=True)
@@ -127,7 +176,8 @@ def tables(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet] = rule_sets) -> Ga
     """A table about to play its first deal, as a log without actions."""
     chosen = draw(rules)
     seats = draw(seats_for(chosen))
-    return GameLog(chosen, seats, draw(st.integers(0, len(seats) - 1)), draw(starts))
+    dealer = draw(st.integers(0, len(seats) - 1))
+    return GameLog(chosen, seats, dealer, draw(starts(chosen, len(seats))))
 
 
 @st.composite
@@ -157,13 +207,24 @@ def sessions(
             break
         take(StartDeal(random_pack(available(states[-1]), rng)))
         while asked := legal(states[-1]):
-            take(Declare(rng.choice(sorted(asked)), rng.choice((Choice.IN, Choice.OUT))))
+            seat = rng.choice(sorted(asked))
+            take(decision(states[-1], seat, asked[seat], rng))
     if not complete:
         kept = draw(st.integers(0, len(actions)))
         actions, states = actions[:kept], states[: kept + 1]
     for action in actions:
         log = log.with_action(action)
     return Played(log, tuple(states))
+
+
+def decision(state: State, seat: int, asked: Asked, rng: Random) -> Action:
+    """Any decision that the seat may make."""
+    if asked.question is Question.DECLARE:
+        return Declare(seat, rng.choice(asked.choices))
+    hand = state.hands[seat]
+    if asked.question is Question.PASS:
+        return Pass(seat, tuple(rng.sample(hand, asked.cards)))
+    return Discard(seat, tuple(rng.sample(hand, rng.randint(0, min(asked.cards, len(hand))))))
 
 
 def between(state: State, rng: Random) -> list[Action]:
@@ -206,59 +267,3 @@ STRAIGHTS: Final = (
 )
 
 packs = st.randoms(use_true_random=False).map(lambda rng: random_pack(PACK, rng))
-
-
-# --- Scripted sessions for the oracle -------------------------------------------------------
-
-
-def random_scenario(rng: Random) -> dict[str, Any]:
-    """A scenario file's content that plays to its end: every deck written out."""
-    game = rng.choice(sorted(PRESETS))
-    named = rng.sample(sorted(VALUES), rng.randrange(len(VALUES)))
-    options = consistent(game, {name: rng.choice(VALUES[name]) for name in named})
-    seats = [
-        _random_seat(name, rng) for name in NAMES[: rng.choice((2, 2, 3, 3, 4, 4, 5, 6, 8, 10))]
-    ]
-    scenario: dict[str, Any] = {"game": game, "rules": options, "seats": seats}
-    scenario["dealer"] = rng.randrange(len(seats))
-    if rng.randrange(2):
-        pots = {"pot": rng.randrange(0, 30), "reserve": rng.choice((0, 0, 5, 120))}
-        scenario["start"] = pots | {"side_pot": rng.choice((0, 0, 7))}
-    start = Start(**scenario["start"]) if "start" in scenario else None
-    state = new_game(
-        PRESETS[game].replaced(options),
-        [NewSeat(**seat) for seat in seats],
-        dealer=scenario["dealer"],
-        start=start,
-    )
-    daring = rng.choice((0.15, 0.5, 0.8))
-    scenario["deals"] = []
-    for _ in range(rng.randrange(1, 7)):
-        if not can_deal(state):
-            break
-        state = _random_deal(state, scenario["deals"], daring, rng)
-    return scenario
-
-
-def _random_seat(name: str, rng: Random) -> dict[str, Any]:
-    seat: dict[str, Any] = {"name": name, "chips": rng.choice(CHIPS)}
-    if not rng.randrange(5):
-        seat["stop_loss"] = rng.choice((0, 1, 5, 20))
-    if not rng.randrange(4):
-        seat["matched_last"] = rng.choice((True, False))
-    return seat
-
-
-def _random_deal(state: State, deals: list[dict[str, Any]], daring: float, rng: Random) -> State:
-    """One more deal for the script; its actions stand in any order, as scripts may."""
-    pack = random_pack(available(state), rng)
-    state, _ = apply(state, StartDeal(pack))
-    actions = []
-    while asked := legal(state):
-        seat = min(asked)
-        choice = Choice.IN if rng.random() < daring else Choice.OUT
-        actions.append({"seat": seat, "declare": str(choice)})
-        state, _ = apply(state, Declare(seat, choice))
-    rng.shuffle(actions)
-    deals.append({"deck": [each.text for each in pack], "actions": actions})
-    return state

@@ -68,6 +68,11 @@ class Ranking:
             raise ValueError("wild ranks are listed once each, in rising order")
         object.__setattr__(self, "table", _table(self))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A ranking goes from process to process without its table."""
+        told = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
+        return Ranking, told
+
     def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
         """The same ranking with these ranks wild; without any, itself unchanged.
 

@@ -186,8 +186,7 @@ _PLANS: Final[dict[Course, tuple[Phase, ...]]] = {
         dealing.open_passing,
         dealing.open_drawing,
         _declare,
-        settling.settle_high,
-        settling.settle_low,
+        settling.settle_both,
         _close,
     ),
 }

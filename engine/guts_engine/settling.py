@@ -1,5 +1,7 @@
 """Who takes the pot and who pays: showdowns, matches, empty tables, ghosts, legs (R5, R6, R8)."""
 
+from typing import Final
+
 from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.chips import over_limit, split
@@ -19,7 +21,7 @@ from guts_engine.rules import (
     WimpTo,
 )
 from guts_engine.state import State
-from guts_engine.table import Table
+from guts_engine.table import Table, folded
 
 Strengths = dict[int, int]
 """How good each player's hand is, by seat; the greater the better."""
@@ -107,7 +109,7 @@ def _losers(table: Table, strengths: Strengths, best: tuple[int, ...]) -> tuple[
 
 def _matches(table: Table, losers: tuple[int, ...]) -> tuple[Payment, ...]:
     """Each loser's payment of the pot as it stood at the showdown (R5.2, R7.2, R7.3)."""
-    return tuple([table.charge(seat, table.match_owed(seat)) for seat in losers])
+    return tuple([table.charge(seat, table.match_owed(seat, table.pot)) for seat in losers])
 
 
 def _antes(table: Table, seats: list[int] | tuple[int, ...]) -> tuple[Payment, ...]:
@@ -189,30 +191,47 @@ def post_extra_antes(state: State, step: int) -> tuple[Event, ...]:
 # --- Hi-lo: two pots (R8.7) -----------------------------------------------------------------
 
 
-def settle_high(state: State, step: int) -> tuple[Event, ...]:
-    """All hands that must be shown, and the high pot (R8.7)."""
+def settle_both(state: State, step: int) -> tuple[Event, ...]:
+    """Both pots by R5 among those who declared for each: taken first, then matched (R8.7)."""
     table = state.table
     if not table.players_in:
         return (e.NobodyIn(AllOut.REDEAL, ()),)
-    high, low = _contests(state)
-    showing = [
-        seat
-        for seat in table.order
-        if any(seat in contest and len(contest) > 1 for contest in (high, low))
-    ]
-    told: tuple[Event, ...] = ()
-    if showing:
-        ranking = table.rules.ranking
-        rising = sorted(showing, key=lambda seat: strength(state.hands[seat], ranking))
-        winners = [_best(contest) if len(contest) > 1 else () for contest in (high, low)]
-        hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
-        told = (e.HandsShown(hands, best=winners[0], best_low=winners[1]),)
-    return told + _settle_pot(state, Fund.POT)
+    contests = dict(zip(_POTS, _contests(state), strict=True))
+    told = _shown_for_two_pots(state, contests)
+    failed = _failed(table, contests)
+    beaten: dict[Fund, list[int]] = {}
+    for fund, contest in contests.items():
+        others = {seat: each for seat, each in contest.items() if seat not in failed}
+        best = _best(others) if others else ()
+        if best:
+            how = Award.SPLIT if len(best) > 1 else Award.BEST if len(contest) > 1 else Award.LONE
+            shares = [Share(seat, chips) for seat, chips in split(table.holds(fund), best)]
+            told.append(e.PotAwarded(how, tuple(shares), fund))
+        beaten[fund] = [seat for seat in contest if seat not in best]
+    after = folded(table, told)
+    for fund, losers in beaten.items():
+        if losers:
+            owed = table.holds(fund)
+            matches = [after.charge(seat, after.match_owed(seat, owed)) for seat in losers]
+            told.append(e.PotMatched(tuple(matches), fund))
+            after = folded(after, told[-1:])
+    return tuple(told)
 
 
-def settle_low(state: State, step: int) -> tuple[Event, ...]:
-    """The low pot (R8.7)."""
-    return _settle_pot(state, Fund.LOW_POT)
+_POTS: Final = (Fund.POT, Fund.LOW_POT)
+
+
+def _shown_for_two_pots(state: State, contests: dict[Fund, Strengths]) -> list[Event]:
+    """The hands of all who contest a pot that somebody else contests too."""
+    contested = [contest for contest in contests.values() if len(contest) > 1]
+    showing = [seat for seat in state.table.order if any(seat in each for each in contested)]
+    if not showing:
+        return []
+    ranking = state.table.rules.ranking
+    rising = sorted(showing, key=lambda seat: strength(state.hands[seat], ranking))
+    best, best_low = (_best(contests[fund]) if len(contests[fund]) > 1 else () for fund in _POTS)
+    hands = tuple([HandShown(seat, state.hands[seat]) for seat in rising])
+    return [e.HandsShown(hands, best, best_low)]
 
 
 def _contests(state: State) -> tuple[Strengths, Strengths]:
@@ -225,37 +244,15 @@ def _contests(state: State) -> tuple[Strengths, Strengths]:
     return high, low
 
 
-def _settle_pot(state: State, fund: Fund) -> tuple[Event, ...]:
-    """One of the two pots, by R5 among those who declared for it (R8.7)."""
-    table = state.table
-    high, low = _contests(state)
-    contest = high if fund is Fund.POT else low
-    if not contest:
-        return ()
-    failed = _failed(table, high, low)
-    others = {seat: each for seat, each in contest.items() if seat not in failed}
-    told: list[Event] = []
-    best: tuple[int, ...] = ()
-    if others:
-        best = _best(others)
-        how = Award.SPLIT if len(best) > 1 else Award.BEST if len(contest) > 1 else Award.LONE
-        shares = [Share(seat, chips) for seat, chips in split(table.holds(fund), best)]
-        told.append(e.PotAwarded(how, tuple(shares), fund))
-    losers = [seat for seat in contest if seat not in best]
-    if losers:
-        matches = [table.charge(seat, table.match_owed(seat, fund)) for seat in losers]
-        told.append(e.PotMatched(tuple(matches), fund))
-    return tuple(told)
-
-
-def _failed(table: Table, high: Strengths, low: Strengths) -> frozenset[int]:
+def _failed(table: Table, contests: dict[Fund, Strengths]) -> frozenset[int]:
     """Who declared both, must win both, and is beaten for either pot (R8.7)."""
     if table.rules.showing.both is Both.INDEPENDENT:
         return frozenset()
     return frozenset(
         seat
         for seat in table.order
-        if table.said[seat] is Choice.BOTH and not (seat in _best(high) and seat in _best(low))
+        if table.said[seat] is Choice.BOTH
+        and not all(seat in _best(contest) for contest in contests.values())
     )
 
 

@@ -139,11 +139,10 @@ class Table:
         most = self.rules.paying.max_loss
         return min(self.pot, most) if most else self.pot
 
-    def match_owed(self, seat: int, fund: Fund = Fund.POT) -> int:
-        """What the seat owes as a match, less where it matched already in this deal (R7.2)."""
+    def match_owed(self, seat: int, pot: int) -> int:
+        """What the seat owes as a match of `pot`, for all it matched already in the deal (R7.2)."""
         most = self.rules.paying.max_loss
-        held = self.holds(fund)
-        return min(held, max(0, most - self.match_paid[seat])) if most else held
+        return min(pot, max(0, most - self.match_paid[seat])) if most else pot
 
     def playing(self) -> tuple[int, ...]:
         """The seats still at the table, clockwise from the dealer's left (R1)."""

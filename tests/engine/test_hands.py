@@ -1,5 +1,6 @@
 """Every hand of one to five cards: exact counts, independent orders, percentiles, names."""
 
+import pickle
 from collections import Counter
 from itertools import combinations, islice, pairwise
 from math import comb, isclose, sqrt
@@ -23,6 +24,7 @@ from guts_engine.hands import (
     best,
     classes,
     full_hand_name,
+    low,
     percentiles,
     strength,
     suit_order,
@@ -473,3 +475,10 @@ def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
 )
 def test_the_cards_that_make_the_hand(text: str, ranking: Ranking, making: str) -> None:
     assert written(best(cards(text), ranking).made_by) == making
+
+
+@pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values(), low("ace-to-five", 3)])
+def test_a_ranking_is_the_same_in_another_process(ranking: Ranking) -> None:
+    again = pickle.loads(pickle.dumps(ranking))
+    assert again == ranking
+    assert again.table is ranking.table

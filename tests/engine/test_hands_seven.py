@@ -6,7 +6,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from random import Random
 
-import phevaluator
+import phevaluator  # type: ignore[import-untyped]  # it ships no types
 import pytest
 from pokerkit import StandardHighHand
 

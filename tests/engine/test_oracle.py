@@ -8,7 +8,7 @@ import pytest
 
 from guts_engine.scenario import run_text
 from tests.engine.oracle import expected
-from tests.strategies import random_scenario
+from tests.engine.oracle_scripts import random_scenario
 
 BATCHES = 8
 SCENARIOS = 200

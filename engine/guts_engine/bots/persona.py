@@ -76,7 +76,7 @@ class Persona:
     def plays(self, rules: RuleSet) -> Enter:
         """What it enters with under the rules; a minimum hand of another size does not count."""
         found = dict(self.enter).get(rules.game, self.otherwise)
-        if isinstance(found, Minimum) and len(found.ranks) != rules.ranking.size:
+        if isinstance(found, Minimum) and len(found.ranks) != rules.held_ranking.size:
             return self.otherwise
         return found
 
@@ -181,7 +181,7 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
             continue
         if game not in PRESETS:
             raise PersonaError(f"{place}.{game}: the games are {', '.join(PRESETS)}")
-        named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].ranking.size)))
+        named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].held_ranking.size)))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
 

@@ -1,10 +1,13 @@
-"""The bot that plays a persona: in when its hand reaches a threshold, give or take its temper."""
+"""The bot that plays a persona: in when its hand reaches a threshold, give or take its temper.
+
+Which cards to pass, to draw and to go low with follow from the strength of the hand.
+"""
 
 from math import comb, exp, exp2, log2
 from random import Random
 from typing import Final
 
-from guts_engine.actions import Asked, Choice, Declare
+from guts_engine.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.bots.persona import Enter, Equilibrium, Minimum, Persona, Share
 from guts_engine.cards import PACK, Card, Suit, card
 from guts_engine.hands import Ranking, best, classes, percentiles, strength
@@ -24,42 +27,96 @@ class ThresholdBot:
         self.persona = persona
         self._rng = rng
 
-    def choose(self, view: SeatView, asked: Asked) -> Declare:
-        """In or out by the seat's own view; ValueError for a view without a seat.
+    def choose(self, view: SeatView, asked: Asked) -> Action:
+        """What it decides by the seat's own view; ValueError for a view without a seat.
 
-        Every decision draws the same number of chances, so that nothing drawn later tells
+        Every declaration draws the same number of chances, so that nothing drawn later tells
         what the hand was.
         """
         if view.seat is None:
             raise ValueError("who only looks on has nothing to decide")
+        if asked.question is Question.PASS:
+            return Pass(view.seat, weakest_first(view)[: asked.cards])
+        if asked.question is Question.DISCARD:
+            return Discard(view.seat, idle(view)[: asked.cards])
+        return Declare(view.seat, self._declaration(view, asked))
+
+    def _declaration(self, view: SeatView, asked: Asked) -> Choice:
         persona = self.persona
         blind, whim, misjudged = self._rng.random(), self._rng.random(), self._rng.gauss()
-        judged = percentile(view)
-        judged = blind if judged is None else judged + misjudged * persona.noise
-        if judged >= threshold(persona, view):
-            choice = Choice.OUT if whim < persona.cold_feet else Choice.IN
-        else:
-            bluffs = persona.bluff * exp2(-doublings(view.table))
-            choice = Choice.IN if whim < bluffs else Choice.OUT
-        return Declare(view.seat, choice if choice in asked.choices else asked.choices[-1])
+        needed = threshold(persona, view)
+
+        def plays(judged: float | None) -> bool:
+            seen = blind if judged is None else judged + misjudged * persona.noise
+            if seen >= needed:
+                return whim >= persona.cold_feet
+            return whim < persona.bluff * exp2(-doublings(view.table))
+
+        if Choice.HIGH in asked.choices:
+            return _two_pots(plays(percentile(view)), plays(low_percentile(view)))
+        choice = Choice.IN if plays(percentile(view)) else Choice.OUT
+        return choice if choice in asked.choices else asked.choices[-1]
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:
         """How long it seems to think; nothing of the view that is secret goes into it."""
         return rng.uniform(*self.persona.think)
 
 
+def _two_pots(high: bool, low: bool) -> Choice:
+    if high and low:
+        return Choice.BOTH
+    return Choice.HIGH if high else Choice.LOW if low else Choice.OUT
+
+
+def ranking_now(view: SeatView) -> Ranking:
+    """The ranking of what the seat holds at this moment, with the common cards (R8)."""
+    table = view.table
+    rules = table.rules
+    if rules.stages:
+        return rules.stages[table.stage].ranking
+    grown = len(view.cards) + len(table.common) >= rules.ranking.size
+    return rules.ranking if grown else rules.held_ranking
+
+
 def percentile(view: SeatView) -> float | None:
     """The share of all hands that the seat's hand beats; None when it may not see it (R3.5)."""
-    ranking = view.table.rules.ranking
-    if len(view.cards) < ranking.size:
+    return _percentile(view, ranking_now(view))
+
+
+def low_percentile(view: SeatView) -> float | None:
+    """As `percentile`, for the low pot of hi-lo (R8.7)."""
+    return _percentile(view, view.table.rules.low_ranking)
+
+
+def _percentile(view: SeatView, ranking: Ranking) -> float | None:
+    cards = view.cards + view.table.common
+    if not view.cards or len(cards) < ranking.size:
         return None
-    return percentiles(ranking)[best(view.cards, ranking).strength]
+    return percentiles(ranking)[strength(cards, ranking)]
+
+
+def weakest_first(view: SeatView) -> tuple[Card, ...]:
+    """The seat's cards, those first without which the rest is best (R3.4)."""
+    made = best(view.cards, view.table.rules.held_ranking).made_by
+    wild = view.table.rules.dealing.wild
+    return tuple(sorted(view.cards, key=lambda each: (each.rank in wild, each in made, each.rank)))
+
+
+def idle(view: SeatView) -> tuple[Card, ...]:
+    """The cards worth exchanging, the weakest first: those that make nothing (R3.3)."""
+    made = best(view.cards, view.table.rules.held_ranking).made_by
+    wild = view.table.rules.dealing.wild
+    rest = [each for each in view.cards if each not in made and each.rank not in wild]
+    return tuple(sorted(rest))
 
 
 def threshold(persona: Persona, view: SeatView) -> float:
     """The percentile 0..1 from which the persona is in at this moment of this table."""
     table = view.table
-    base = share_out(persona.plays(table.rules), table.rules.ranking, len(table.order))
+    enter = persona.plays(table.rules)
+    if isinstance(enter, Minimum) and ranking_now(view) != table.rules.held_ranking:
+        enter = persona.otherwise
+    base = share_out(enter, table.rules.held_ranking, len(table.order))
     return shifted(base, shift(persona, table))
 
 

@@ -35,6 +35,7 @@ def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
 @pytest.mark.parametrize("seats", [2, 5, 9])
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
+    seats = min(seats, PRESETS[game].most_seats)
     rng = Random(f"{game} {seats}")
     lives = []
     for seed in range(30):
@@ -44,15 +45,16 @@ def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
             deals += 1
             assert deals < 100
         lives.append(deals)
-    assert sum(lives) / len(lives) < 10
+    rules = PRESETS[game]
+    assert sum(lives) / len(lives) < (20 if rules.leg_game or rules.two_pots else 10)
 
 
 @pytest.mark.parametrize("game", PRESETS)
 def test_nobody_is_always_in_or_always_out(game: str) -> None:
-    ids = list(PERSONAS)
+    ids = sorted(PERSONAS, key=lambda each: each not in ("rocco", "mina"))
+    ids = ids[: PRESETS[game].most_seats]
     ins = dict.fromkeys(ids, 0)
     asked = dict.fromkeys(ids, 0)
-    match, bots = seated(PRESETS[game].replaced({"ends": "never"}), ids, 3)
     for deal in range(160):
         if deal % 8 == 0:
             match, bots = seated(PRESETS[game], ids, deal)
@@ -66,7 +68,7 @@ def test_nobody_is_always_in_or_always_out(game: str) -> None:
                     said = []
             for seat, choice in said:
                 asked[ids[seat]] += 1
-                ins[ids[seat]] += choice is Choice.IN
+                ins[ids[seat]] += choice is not Choice.OUT
     shares = {each: ins[each] / asked[each] for each in ids}
     assert all(0.005 < share < 0.9 for share in shares.values()), shares
     assert shares["rocco"] > shares["mina"]
