@@ -133,7 +133,8 @@ _HI_LO: Final = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 
 def legal(state: State) -> dict[int, Asked]:
     """Who must decide, and between what; several seats decide in secret, none: no deal runs."""
-    return dict.fromkeys(state.table.turn, _asked(state))
+    turn = state.table.turn
+    return dict.fromkeys(turn, _asked(state)) if turn else {}
 
 
 def _asked(state: State) -> Asked:
@@ -296,10 +297,10 @@ def _listed(choices: Sequence[Choice]) -> str:
 
 def _question(state: State, action: Declare | Pass | Discard, question: Question) -> Asked:
     """What the seat is asked; IllegalAction when that is not the question."""
-    asked = legal(state).get(action.seat)
-    if asked is None or asked.question is not question:
+    table = state.table
+    if action.seat not in table.turn or table.question is not question:
         raise IllegalAction(f"seat {action.seat} is not asked to {question}", action)
-    return asked
+    return _asked(state)
 
 
 def _held(state: State, action: Pass | Discard, verb: str) -> None:

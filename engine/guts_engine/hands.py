@@ -55,7 +55,7 @@ class Ranking:
     low: bool = False
     ace_low: bool = False
     table: HandTable = field(init=False, repr=False, compare=False)
-    """From cards to the place of their hand; equal rankings share it."""
+    """From cards to the place of their hand; equal rankings in use share it."""
 
     def __post_init__(self) -> None:
         if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
@@ -89,7 +89,7 @@ class Ranking:
 
 @lru_cache(maxsize=64)
 def _table(ranking: Ranking) -> HandTable:
-    """One table for all rankings that are equal."""
+    """One table for equal rankings, unless 64 others have been asked for in between."""
     order = ranking.order[::-1] if ranking.low else ranking.order
     scale = Scale(ranking.size, order, wheel=ranking.ace_low_straight, wild=bool(ranking.wild))
     ranks = list(Rank)

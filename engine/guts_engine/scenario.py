@@ -8,7 +8,6 @@ from typing import Any, Final
 from guts_engine import events as e
 from guts_engine.actions import (
     Action,
-    Asked,
     Declare,
     Discard,
     IllegalAction,
@@ -18,7 +17,7 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import Card
 from guts_engine.events import Event, Fund
-from guts_engine.game import apply, available, can_deal, legal, new_game
+from guts_engine.game import apply, available, can_deal, new_game
 from guts_engine.script import (
     JSON,
     Scenario,
@@ -81,15 +80,15 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
     waiting: dict[int, deque[ScriptedAction]] = {}
     for seat, action in deal.actions:
         waiting.setdefault(seat, deque()).append(action)
-    while asked := legal(state):
-        ready = [seat for seat in asked if waiting.get(seat)]
+    while turn := state.table.turn:
+        question = state.table.question
+        ready = [seat for seat in turn if waiting.get(seat)]
         if not ready:
-            seat = min(asked)
             raise ScenarioError(
-                f"{deal.place}: seat {seat} is asked to {asked[seat].question} and has no action"
+                f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
             )
         seat = ready[0]
-        state, events = _carry_out(state, seat, asked[seat], waiting[seat].popleft())
+        state, events = _carry_out(state, seat, question, waiting[seat].popleft())
         told += events
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
@@ -99,11 +98,11 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
 
 
 def _carry_out(
-    state: State, seat: int, asked: Asked, action: ScriptedAction
+    state: State, seat: int, question: Question, action: ScriptedAction
 ) -> tuple[State, tuple[Event, ...]]:
-    if action.question is not asked.question:
+    if action.question is not question:
         raise ScenarioError(
-            f"{action.place}: seat {seat} is asked to {asked.question}, not to {action.question}"
+            f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
         )
     try:
         return apply(state, _decided(seat, action))
@@ -126,12 +125,12 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
         shuffled = list(allowed)
         rng.shuffle(shuffled)
         return tuple(shuffled)
-    for number, named in enumerate(deal.deck):
-        if named not in allowed:
-            raise ScenarioError(
-                f"{deal.place}.deck[{number}]: {named.text} was dealt before and is set aside"
-            )
     top = frozenset(deal.deck)
+    if gone := top.difference(allowed):
+        number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
+        raise ScenarioError(
+            f"{deal.place}.deck[{number}]: {first.text} was dealt before and is set aside"
+        )
     return deal.deck + tuple([each for each in allowed if each not in top])
 
 

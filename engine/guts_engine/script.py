@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from guts_engine.actions import Choice, Question
-from guts_engine.cards import Card, card
+from guts_engine.cards import PACK, Card, card
 from guts_engine.game import NewSeat, Start
 from guts_engine.presets import preset
 from guts_engine.rules import RulesError, RuleSet
@@ -71,11 +71,11 @@ def read(text: str) -> Scenario:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> JSON:
-    made: JSON = {}
-    for name, value in pairs:
-        if name in made:
-            raise ScenarioError(f"{_short(name)} is named twice in one object")
-        made[name] = value
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for place, name in enumerate(names) if name in names[:place])
+        raise ScenarioError(f"{_short(twice)} is named twice in one object")
     return made
 
 
@@ -177,14 +177,24 @@ def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
     )
     if "deck" not in deal:
         return ScriptedDeal(place, None, actions)
-    named: dict[Card, int] = {}
-    for number, text in enumerate(_list(deal["deck"], f"{place}.deck")):
-        where = f"{place}.deck[{number}]"
-        one = _card(text, where)
-        if one in named:
-            raise ScenarioError(f"{where}: {one.text} was named before, at deck[{named[one]}]")
-        named[one] = number
-    return ScriptedDeal(place, tuple(named), actions)
+    deck = _cards(_list(deal["deck"], f"{place}.deck"), f"{place}.deck")
+    if len(frozenset(deck)) < len(deck):
+        number, twice = next((n, each) for n, each in enumerate(deck) if each in deck[:n])
+        raise ScenarioError(
+            f"{place}.deck[{number}]: {twice.text} was named before, at deck[{deck.index(twice)}]"
+        )
+    return ScriptedDeal(place, deck, actions)
+
+
+_CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK}
+
+
+def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
+    """The cards of a list; ScenarioError names the first that is none."""
+    try:
+        return tuple([_CARDS[text] for text in texts])
+    except (KeyError, TypeError):
+        return tuple([_card(text, f"{place}[{at}]") for at, text in enumerate(texts)])
 
 
 def _card(text: object, place: str) -> Card:
@@ -194,6 +204,7 @@ def _card(text: object, place: str) -> Card:
         raise ScenarioError(f"{place}: {_cut(str(wrong))}") from None
 
 
+_CHOICES: Final = {str(choice): choice for choice in Choice}
 _VERBS: Final = {str(question): question for question in Question}
 
 
@@ -208,16 +219,15 @@ def _action(told: object, place: str, number: int, seats: int) -> tuple[int, Scr
     question = _VERBS[made[0]]
     if question is not Question.DECLARE:
         where = f"{place}.{question}"
-        named = [
-            _card(each, f"{where}[{at}]") for at, each in enumerate(_list(action[question], where))
-        ]
-        return seat, ScriptedAction(place, number, question, cards=tuple(named))
-    choice = action["declare"]
-    if not isinstance(choice, str) or choice not in tuple(Choice):
+        named = _cards(_list(action[question], where), where)
+        return seat, ScriptedAction(place, number, question, cards=named)
+    said = action["declare"]
+    choice = _CHOICES.get(said) if isinstance(said, str) else None
+    if choice is None:
         raise ScenarioError(
-            f"{place}: seat {seat} cannot declare {_short(choice)}: one of {', '.join(Choice)}"
+            f"{place}: seat {seat} cannot declare {_short(said)}: one of {', '.join(Choice)}"
         )
-    return seat, ScriptedAction(place, number, question, Choice(choice))
+    return seat, ScriptedAction(place, number, question, choice)
 
 
 def _short(value: object) -> str:
@@ -234,11 +244,12 @@ def _cut(text: str, length: int = 200) -> str:
 def _object(told: object, place: str, names: str | None) -> JSON:
     if not isinstance(told, dict):
         raise ScenarioError(f"{place}: {_short(told)} is not an object")
+    if names is None:
+        return told
+    known = names.split()
     for name in told:
-        if names is not None and name not in names.split():
-            raise ScenarioError(
-                f"{place}: {_short(name)} has no meaning here: {', '.join(names.split())}"
-            )
+        if name not in known:
+            raise ScenarioError(f"{place}: {_short(name)} has no meaning here: {', '.join(known)}")
     return told
 
 
