@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Final
 
 from guts_engine.cards import PACK, RANK_LETTERS, Rank
+from guts_engine.frozen import changed
 from guts_engine.hands import FIVE, FOUR, LOWS, ONE, THREE_ORDERS, TWO, Ranking, low, three
 
 
@@ -369,9 +370,8 @@ class RuleSet:
             if name not in BELONGS[self.course]:
                 raise RulesError(name, f"it does not belong to {self.game}")
             groups.setdefault(spec.group, {})[name] = spec.parse(name, value)
-        return replace(
-            self, **{group: replace(getattr(self, group), **to) for group, to in groups.items()}
-        )
+        made = {group: changed(getattr(self, group), **to) for group, to in groups.items()}
+        return replace(self, **made) if made else self
 
     @property
     def ranks_three(self) -> bool:

@@ -17,7 +17,7 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import Card
 from guts_engine.events import Event, Fund
-from guts_engine.game import apply, available, can_deal, new_game
+from guts_engine.game import apply, available, new_game
 from guts_engine.script import (
     JSON,
     Scenario,
@@ -73,9 +73,10 @@ def _pots(table: Table) -> int | list[int]:
 
 
 def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Event]]:
-    if not can_deal(state):
-        raise ScenarioError(f"{deal.place}: fewer than two seats can be dealt in")
-    state, events = apply(state, StartDeal(_pack(state, deal, rng)))
+    try:
+        state, events = apply(state, StartDeal(_pack(state, deal, rng)))
+    except IllegalAction as wrong:
+        raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
     told = list(events)
     waiting: dict[int, deque[ScriptedAction]] = {}
     for seat, action in deal.actions:
