@@ -69,7 +69,7 @@ class HandTable(ABC):
         self.start = sum(short << _suit(suit) for suit in Suit)
         self.flushes = sum(_ENOUGH << _suit(suit) for suit in Suit) if flushes else 0
         self.beyond_flush = scale.total
-        """From this place on no flush, straight or not, is better."""
+        """No flush, straight or not, betters cards that have such a place by their ranks alone."""
         self.mixed: dict[int, int] = {}
         """Places by the `MIXED` part of the sum, suits left out of account."""
         self._kinds: dict[int, HandClass] = {}
@@ -77,7 +77,8 @@ class HandTable(ABC):
     def _key(self, each: Card) -> int:
         if each.rank in self.wild:
             return _WILD + sum(1 << _suit(suit) for suit in Suit)
-        return 5 ** self.ranks.index(each.rank) + (1 << _suit(each.suit))
+        digit: int = 5 ** self.ranks.index(each.rank)
+        return digit + (1 << _suit(each.suit))
 
     def sum(self, cards: Collection[Card]) -> int:
         """The sum of the cards' keys."""
@@ -164,8 +165,7 @@ class HighTable(HandTable):
             (each, shape(each, scale.size)[0]) for each in reversed(order) if each not in FLUSHES
         ]
         if self.flushes:
-            above = order[max(order.index(each) for each in FLUSHES) + 1 :]
-            self.beyond_flush = scale.starts[above[0]] if above else scale.total
+            self.beyond_flush = scale.starts[C.STRAIGHT_FLUSH]
         self._bits = tuple(
             0 if each.rank in self.wild else 1 << STEPS * each.suit + self.ranks.index(each.rank)
             for each in PACK
@@ -317,8 +317,9 @@ def _two_pair(held: Sequence[int], counts: Sequence[int], size: int) -> tuple[in
 
 
 def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
+    """The highest full house of cards that make no four of a kind."""
     for three in range(ACE, -1, -1):
-        left = wild - max(0, 3 - counts[three])
+        left = counts[three] + wild - 3
         if left < 0:
             continue
         for two in range(ACE, -1, -1):

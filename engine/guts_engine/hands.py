@@ -297,53 +297,27 @@ def _ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
                 yield rank
 
 
-SuitOrder = tuple[tuple[tuple[int, int, int], ...], tuple[int, ...]]
+SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 def suit_order(cards: Iterable[Card], ranking: Ranking, common: Iterable[Card] = ()) -> SuitOrder:
     """What `ties = suits` compares between equal hands; the greater wins (R5.4).
 
-    The cards of the holder's own in the hand, one by one: how many of its rank the hand has,
-    its rank, its suit. So pairs stand before kickers, higher ranks before lower and, within
-    a rank, the higher suit first. A wild card stands at the rank that it stands for, with
-    its own suit. The ace of the lowest straight counts where it plays, last. Where several
-    choices make the hand, it is the one best for the holder. Should two hands agree in all
-    of that, as with wild cards they can, the ranks printed on the cards decide.
+    The suits of the holder's own cards, as they are printed, wild ones too: first those of a
+    rank that the hand, `common` cards included, holds more often, so pairs before kickers;
+    then higher ranks before lower and, within a rank, the higher suit first. The ace of the
+    lowest straight comes last. Should all suits agree, the ranks in that order decide.
     """
     own = tuple(cards)
     together = (*own, *common)
-    place = strength(together, ranking)
-    kind = ranking.table.kind(place)
-    ranks = list(_ranks_of(kind, ranking))
-    return max(
-        _suits(chosen, own, ranks, kind, ranking)
-        for chosen in combinations(together, ranking.size)
-        if strength(chosen, ranking) == place
-    )
-
-
-def _suits(
-    chosen: Sequence[Card],
-    own: Collection[Card],
-    ranks: Sequence[Rank],
-    kind: HandClass,
-    ranking: Ranking,
-) -> SuitOrder:
-    """The holder's own cards of the chosen ones, in the order in which they count."""
-    number = Counter(ranks)
+    held = Counter(each.rank for each in together)
+    kind = ranking.table.kind(strength(together, ranking))
     wheel = kind.category in STRAIGHTS and kind.ranks[0] == ranking.size
-    one = {Rank.ACE} if wheel or ranking.ace_low else set()
-    natural = [each for each in chosen if each.rank not in ranking.wild]
-    _, missing = _taken(natural, ranks)
-    wild = [each for each in chosen if each.rank in ranking.wild]
-    wild.sort(key=lambda each: (each in own, each.suit, each.rank), reverse=True)
-    played = [(each, each.rank) for each in natural] + list(zip(wild, missing, strict=True))
-    counted = sorted(
-        (
-            ((number[rank], 1 if rank in one else int(rank), int(each.suit)), int(each.rank))
-            for each, rank in played
-            if each in own
-        ),
-        reverse=True,
-    )
-    return tuple(where for where, _ in counted), tuple(printed for _, printed in counted)
+
+    def place(each: Card) -> tuple[int, int, int]:
+        low_ace = wheel and each.rank is Rank.ACE
+        return held[each.rank], 1 if low_ace else int(each.rank), int(each.suit)
+
+    places = sorted(map(place, own), reverse=True)
+    suits = tuple(suit for _, _, suit in places)
+    return suits, tuple((count, rank) for count, rank, _ in places)

@@ -138,9 +138,14 @@ def _game_over(table: Table) -> bool:
 
 
 def _winner(table: Table) -> int | None:
-    """The seat that alone took the chips that lay in the pots; None after a tie (R9)."""
-    taken = [award for award in table.awards if any(share.amount for share in award.shares)]
-    takers = {share.seat for award in taken for share in award.shares}
+    """The seat that alone took the pot that ended the game; None after a tie (R9).
+
+    A pot of hi-lo that was empty before ended nothing.
+    """
+    awards = table.awards
+    if table.rules.two_pots:
+        awards = tuple(each for each in awards if any(share.amount for share in each.shares))
+    takers = {share.seat for award in awards for share in award.shares}
     return takers.pop() if len(takers) == 1 else None
 
 

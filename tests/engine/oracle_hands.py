@@ -216,7 +216,9 @@ def suits_in_order(
     a rank the higher suit first. Every card is taken as it is printed, a wild one too. The
     ace of A-2-3 and A-2-3-4-5, where that is the straight held, stands below the two.
     """
-    low_ace = worth(own + common, ranking, wild)[1:] == (ranking.size,)
+    category, *compared = worth(own + common, ranking, wild)
+    straight = "straight" in ranking.order[-category]
+    low_ace = straight and compared == [ranking.size]
     held = [card[0] for card in own + common]
     decorated = []
     for card in own:

@@ -20,7 +20,6 @@ from guts_engine.hands import (
     low,
     percentiles,
     strength,
-    suit_order,
 )
 from tests.engine.hands_literally import low_worth
 
@@ -186,14 +185,6 @@ def test_the_cards_that_make_a_low_hand() -> None:
         "7s 5d 4h 3c 2h"
     )
     assert written(best(cards("As 2d 2h"), low("ace-to-five", 3)).made_by) == "2d 2h"
-
-
-def test_suits_of_low_hands_count_from_the_highest_card_the_low_ace_last() -> None:
-    """R5.4."""
-    order = suit_order(cards("As 3d 2h"), low("ace-to-five", 3))
-    assert [suit for _, _, suit in order[0]] == [1, 2, 3]
-    order = suit_order(cards("As 3d 2h"), low("ace-high-plain", 3))
-    assert [suit for _, _, suit in order[0]] == [3, 1, 2]
 
 
 @pytest.mark.parametrize(("name", "size"), [("ace-to-six", 5), ("ace-to-five", 4), ("", 3)])
