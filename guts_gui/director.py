@@ -4,184 +4,37 @@ A choreography sees the view before and after the event and answers with a score
 does not mention simply moves from where it was to where it will be.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.events import Event, Payment, Share
-from guts_engine.view import SeatView
+from guts_engine.events import Event, Fund, HandShown, Payment
 from guts_gui.easing import gather, settle, spring, steady, swing
+from guts_gui.hand_words import shown_line
 from guts_gui.i18n import tr
-from guts_gui.layout import (
-    POT,
-    TOTAL,
-    place,
-    plan_of,
-    winners,
+from guts_gui.layout import CARDS
+from guts_gui.plan import Place
+from guts_gui.staging import (
+    Stage,
+    chips,
+    flying_card,
+    from_pot,
+    from_seat_to_seat,
+    into_pot,
+    moved_cards,
+    score,
 )
-from guts_gui.plan import Place, Plan
-from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
-from guts_gui.words import sentence, shown_line
+from guts_gui.timeline import Cue, Pose, Score, Sound, Sprite
 
 OPENING: Final = ("tense", "quarter", "half", "most", "open")
 COUNT: Sprite = ("count", 0, 0)
 
 
-@dataclass(frozen=True)
-class Stage:
-    """One event about to be shown: the views around it, the window, and how long a bot thinks."""
-
-    before: SeatView
-    after: SeatView
-    event: Event
-    size: tuple[float, float]
-    think: float = 0.0
-
-    @cached_property
-    def start(self) -> Placement:
-        """Where everything lies before."""
-        return place(self.before, self.size)
-
-    @cached_property
-    def end(self) -> Placement:
-        """Where everything will lie."""
-        return place(self.after, self.size)
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The places of the table."""
-        return plan_of(self.after, self.size)
-
-    @property
-    def caption(self) -> str | None:
-        """The line that tells the event."""
-        return sentence(self.event, self.before.table, self.after.table)
-
-    def pan(self, seat: int) -> float:
-        """Where the seat is heard, -1 left to 1 right."""
-        middle = self.plan.width / 2
-        return (self.plan.places[seat].cards[0] - middle) / middle * 0.7
-
-
 def direct(stage: Stage) -> Score:
     """The score that tells the event."""
     return CHOREOGRAPHY[type(stage.event)](stage, stage.event)
-
-
-def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tuple[Cue, ...]:
-    """The cues, with one more for each sprite that they leave out and that changes."""
-    told = {cue.sprite for cue in cues}
-    more = []
-    for sprite in stage.start.keys() | stage.end.keys():
-        before, after = stage.start.get(sprite), stage.end.get(sprite)
-        if sprite in told or before == after:
-            continue
-        gone = before or replace(_must(after), alpha=0.0)
-        come = after or replace(_must(before), alpha=0.0)
-        more.append(Cue(sprite, start, length, gone, come, swing))
-    return (*cues, *more)
-
-
-def _must(pose: Pose | None) -> Pose:
-    if pose is None:
-        raise ValueError("a sprite that is in neither placement")
-    return pose
-
-
-def _score(
-    stage: Stage,
-    cues: list[Cue],
-    sounds: list[Sound] | None = None,
-    *,
-    settle_at: float = 0.0,
-    hold: float = 0.0,
-    told_at: float = 0.0,
-    prelude: str | None = None,
-) -> Score:
-    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
-    every = difference(stage, cues, settle_at, 0.3)
-    length = max((cue.end for cue in every), default=settle_at) + hold
-    told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
-    return replace(told, before=stage.start)
-
-
-# --- Chips ----------------------------------------------------------------------------------
-
-
-def _chips(number: int, amount: int, a: tuple[float, float], b: tuple[float, float], at: float,
-           length: float = 0.45) -> list[Cue]:  # fmt: skip
-    """A handful of chips on its way, seen only while it travels."""
-    sprite = ("chips", number, 0)
-    start = Pose(*a, 30, value=amount, z=40)
-    end = Pose(*b, 36, value=amount, z=40)
-    return [
-        Cue(sprite, at, length, start, end, swing, arc=26),
-        Cue(sprite, at + length, 0.0, end, replace(end, alpha=0.0)),
-    ]
-
-
-def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
-    """What a seat wins or pays, rising beside its plate."""
-    spot = stage.plan.places[seat]
-    x = spot.plate[0] + spot.plate_width / 2 - 24
-    low = Pose(x, spot.plate[1] + 8, 44, text=f"{amount:+,}", alpha=0.0, z=55)
-    there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
-    sprite = ("change", seat, 0)
-    return [
-        Cue(sprite, at, 0.25, low, there, settle),
-        Cue(sprite, at + 0.65, 0.15, there, replace(there, alpha=0.0), steady),
-    ]
-
-
-def _counting(sprite: Sprite, stage: Stage, values: list[tuple[float, int]]) -> list[Cue]:
-    """Cues that take an amount through (moment, value) pairs: numbers count, heaps just change."""
-    length = 0.22 if sprite[0] in ("plate", "total") else 0.0
-    pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
-    lying = stage.end.get(sprite, pose)
-    cues = []
-    for at, value in values:
-        after = replace(lying, value=value)
-        cues.append(Cue(sprite, at, length, pose, after, settle))
-        pose = after
-    return cues
-
-
-def _into_pot(stage: Stage, payments: tuple[Payment, ...], apart: float) -> list[Cue]:
-    """Each payment travels from its seat into the pot, and the numbers count."""
-    cues: list[Cue] = []
-    pot = stage.before.table.pot
-    landed: list[tuple[float, int]] = []
-    for number, paid in enumerate(payments):
-        at = number * apart
-        spot = stage.plan.places[paid.seat]
-        stack = stage.before.table.seats[paid.seat].chips - paid.amount
-        cues += _chips(number, paid.amount, spot.stack, stage.plan.pot, at)
-        cues += _change(stage, paid.seat, -paid.amount, at)
-        cues += _counting(("plate", paid.seat, 0), stage, [(at, stack)])
-        cues += _counting(("stack", paid.seat, 0), stage, [(at, max(0, stack))])
-        pot += paid.amount
-        landed.append((at + 0.4, pot))
-    cues += _counting(TOTAL, stage, landed) + _counting(POT, stage, landed)
-    return cues
-
-
-def _from_pot(stage: Stage, shares: tuple[Share, ...]) -> list[Cue]:
-    """The pot travels to its winners, and their numbers count."""
-    cues: list[Cue] = []
-    after = stage.after.table
-    for number, share in enumerate(shares):
-        spot = stage.plan.places[share.seat]
-        cues += _chips(number, share.amount, stage.plan.pot, spot.stack, 0.15, 0.6)
-        chips = after.seats[share.seat].chips
-        cues += _change(stage, share.seat, share.amount, 0.6)
-        cues += _counting(("plate", share.seat, 0), stage, [(0.7, chips)])
-        cues += _counting(("stack", share.seat, 0), stage, [(0.7, max(0, chips))])
-    cues += _counting(TOTAL, stage, [(0.15, after.pot)])
-    cues += _counting(POT, stage, [(0.12, after.pot)])
-    return cues
 
 
 # --- The choreographies ---------------------------------------------------------------------
@@ -200,51 +53,104 @@ def _deal_began(stage: Stage, event: e.DealBegan) -> Score:
             gather,
         )
         for sprite, pose in stage.start.items()
-        if sprite[0] == "card"
+        if sprite[0] in CARDS
     ]
-    return _score(stage, cues, hold=0.1)
+    return score(stage, cues, hold=0.1)
 
 
-def _antes_posted(stage: Stage, event: e.AntesPosted) -> Score:
+Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
+
+
+def _antes_posted(stage: Stage, event: Posted) -> Score:
     """Everyone's ante goes to the middle, one after the other round the table."""
     apart = min(0.09, 0.6 / len(event.payments))
-    sounds = [
-        Sound(number * apart + 0.4, "chip", stage.pan(paid.seat))
-        for number, paid in enumerate(event.payments)
+    fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
+    sounds = _landing(stage, event.payments, apart, "chip")
+    return score(stage, into_pot(stage, event.payments, apart, fund), sounds, hold=0.15)
+
+
+def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
+    """The sound of each payment as it lands."""
+    return [
+        Sound(number * apart + 0.4, name, stage.pan(paid.seat))
+        for number, paid in enumerate(payments)
     ]
-    return _score(stage, _into_pot(stage, event.payments, apart), sounds, hold=0.15)
 
 
 def _cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
-    """Cards fly out one by one, clockwise; the viewer's own turn over when they lie."""
+    """Cards fly out one by one, clockwise; those that may be seen turn over when they lie."""
     dealer = stage.plan.places[stage.after.table.dealer]
-    rounds = max(len(hand.cards) for hand in event.hands)
-    total = rounds * len(event.hands)
-    apart = min(0.085, 1.5 / total)
-    cues, sounds = [], []
-    for turn in range(total):
-        hand = event.hands[turn % len(event.hands)]
-        sprite = ("card", hand.seat, turn // len(event.hands))
+    middle = stage.after.table.dealer
+    dealt: list[tuple[Sprite, int]] = []
+    for number in range(max(len(hand.cards) for hand in event.hands)):
+        for hand in event.hands:
+            held = len(stage.before.hands[hand.seat])
+            dealt.append((("card", hand.seat, held + number), hand.seat))
+        if event.ghost:
+            dealt.append((("house", 0, number), middle))
+    apart = min(0.085, 1.5 / len(dealt))
+    landed = (len(dealt) - 1) * apart + 0.34
+    cues, sounds = moved_cards(stage), []
+    for turn, (sprite, seat) in enumerate(dealt):
         lie = stage.end[sprite]
-        away = Pose(*dealer.plate, lie.width * 0.8, angle=lie.angle - 70, alpha=0.0, z=lie.z + 20)
+        away = Pose(*dealer.plate, lie.width * 0.8, angle=lie.angle - 70, z=lie.z + 20)
         down = replace(lie, face=None, glow=0.0)
-        at = turn * apart
-        cues.append(Cue(sprite, at, 0.34, replace(away, alpha=1.0), down, settle, arc=30))
-        sounds.append(Sound(at + 0.1, "deal", stage.pan(hand.seat)))
-    landed = total * apart + 0.3
-    turned = [
-        Cue(sprite, landed, 0.26, replace(pose, face=None, glow=0.0), pose, swing)
-        for sprite, pose in stage.end.items()
-        if sprite[0] == "card" and pose.face
-    ]
-    if turned:
+        cues.append(Cue(sprite, turn * apart, 0.34, away, down, settle, arc=30))
+        sounds.append(Sound(turn * apart + 0.1, "deal", stage.pan(seat)))
+        if lie != down:
+            cues.append(Cue(sprite, landed, 0.26, down, lie, swing))
+    if any(cue.start == landed for cue in cues):
         sounds.append(Sound(landed, "flip"))
-    return _score(stage, cues + turned, sounds, settle_at=landed + 0.26)
+    return score(stage, cues, sounds, settle_at=landed + 0.26)
+
+
+def _common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
+    """The common cards are laid beside the pot, then turned up one by one."""
+    dealer = stage.plan.places[stage.after.table.dealer]
+    cues, sounds = [], []
+    for number in range(len(event.cards)):
+        sprite = ("common", 0, len(stage.before.table.common) + number)
+        lie = stage.end[sprite]
+        down = replace(lie, face=None)
+        away = replace(down, x=dealer.plate[0], y=dealer.plate[1], z=lie.z + 20)
+        cues.append(Cue(sprite, number * 0.1, 0.34, away, down, settle, arc=30))
+        turn = 0.7 + number * 0.3
+        cues.append(Cue(sprite, turn, 0.26, down, lie, swing))
+        sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(turn, "flip")]
+    return score(stage, cues, sounds, settle_at=0.7 + len(event.cards) * 0.3, hold=0.5)
+
+
+def _cards_passed(stage: Stage, event: e.CardsPassed) -> Score:
+    """A card goes from every hand to the next one, all at one moment, face down."""
+    cues, sounds = [], []
+    for passed in event.passes:
+        places = stage.plan.places
+        ends = places[passed.seat].cards, places[passed.to].cards
+        for number in range(len(passed.cards)):
+            cues += flying_card(stage, ("passed", passed.seat, number), ends, 0.0)
+        sounds.append(Sound(0.1, "deal", stage.pan(passed.seat)))
+    return score(stage, cues, sounds, settle_at=0.45, hold=0.2)
+
+
+def _cards_drawn(stage: Stage, event: e.CardsDrawn) -> Score:
+    """A player's discards go to the dealer, and as many others come."""
+    lies = stage.plan.places[event.seat].cards
+    dealer = stage.plan.places[stage.after.table.dealer].plate
+    cues, sounds = [], []
+    back = 0.5 if event.discarded else 0.0
+    for number in range(len(event.discarded)):
+        cues += flying_card(stage, ("passed", event.seat, number), (lies, dealer), 0.0)
+    for number in range(len(event.drawn)):
+        sprite = ("passed", event.seat, len(event.discarded) + number)
+        cues += flying_card(stage, sprite, (dealer, lies), back + number * 0.12)
+        sounds.append(Sound(back + number * 0.12 + 0.1, "deal", stage.pan(event.seat)))
+    settle_at = max((cue.end for cue in cues), default=0.0)
+    return score(stage, cues, sounds, settle_at=settle_at, hold=0.5)
 
 
 def _still(stage: Stage, event: Event) -> Score:
     """Nothing to see but the difference, if there is any."""
-    return _score(stage, [])
+    return score(stage, [])
 
 
 def _declared(stage: Stage, event: e.Declared) -> Score:
@@ -255,7 +161,7 @@ def _declared(stage: Stage, event: e.Declared) -> Score:
     cues = _bubble(spot, event.seat, event.choice, at) + _pill(stage, event.seat, at)
     if event.choice is Choice.OUT:
         cues += _slide_away(stage, event.seat, at + 0.1)
-    return _score(
+    return score(
         stage,
         cues,
         [Sound(at, "button", stage.pan(event.seat))],
@@ -278,9 +184,11 @@ def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
 
 
 def _pill(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The word beside the plate; where another stood, it stands until then."""
     sprite = ("pill", seat, 0)
     there = stage.end[sprite]
-    return [Cue(sprite, at, 0.18, replace(there, width=10, alpha=0.0), there, spring)]
+    before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
+    return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
 
 
 def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
@@ -301,7 +209,7 @@ def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
     """Fists come forward, a count of three, and all open on the same frame."""
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in _pill(stage, seat, 0.1)]
-        return _score(stage, every, [Sound(0.1, "tick")], hold=0.9)
+        return score(stage, every, [Sound(0.1, "tick")], hold=0.9)
     opening, closing = 1.35, 2.45
     cues: list[Cue] = []
     for seat, choice in event.choices:
@@ -313,7 +221,7 @@ def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
         cues += _number(stage, number + 1, at)
     sounds = [Sound(at, "tick") for at in (0.4, 0.7, 1.0)]
     sounds += [Sound(0.3, "fist"), Sound(opening, "open")]
-    return _score(
+    return score(
         stage,
         cues,
         sounds,
@@ -333,7 +241,7 @@ def _fist(stage: Stage, seat: int, choice: Choice, opening: float, closing: floa
         out = replace(out, z=4)  # the sleeve lies under the player's own cards
     back = replace(out, x=_toward(spot)[0], y=_toward(spot)[1], alpha=0.0)
     shown = OPENING[:2] + (
-        ("half-chip", "most-chip", "open-chip") if choice is Choice.IN else OPENING[2:]
+        OPENING[2:] if choice is Choice.OUT else ("half-chip", "most-chip", "open-chip")
     )
     opened = replace(out, text=shown[-1])
     cues = [Cue(sprite, 0.0, 0.4, replace(back, alpha=0.4), out, settle)]
@@ -361,9 +269,18 @@ def _number(stage: Stage, number: int, at: float) -> list[Cue]:
 
 def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
     """The hands turn over from the weakest to the strongest, each named."""
-    apart = min(0.7, 2.6 / len(event.hands))
+    return _turned_over(stage, event.hands, stage.after.table.shown)
+
+
+def _hands_compared(stage: Stage, event: e.HandsCompared) -> Score:
+    """Those who compare see one another's hands turn over; everyone else is told who they are."""
+    return _turned_over(stage, event.hands, event.hands) if event.hands else _beat(stage, event)
+
+
+def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Score:
+    apart = min(0.7, 2.6 / len(hands))
     cues, sounds = [], []
-    for number, hand in enumerate(event.hands):
+    for number, hand in enumerate(hands):
         at = number * apart
         for sprite, pose in stage.end.items():
             if sprite[:2] == ("card", hand.seat):
@@ -374,83 +291,118 @@ def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
             Cue(("name", hand.seat, 0), at + 0.3, 0.15, replace(name, alpha=0.0), name, settle)
         )
         sounds.append(Sound(at, "flip", stage.pan(hand.seat)))
-    lines = [shown_line(hand.cards, stage.after.table, hand.seat) for hand in event.hands]
+    lines = [shown_line(hand, stage.after.table, among) for hand in hands]
     moments = [number * apart + 0.3 for number in range(len(lines))]
-    score = _score(stage, cues, sounds, hold=0.6, told_at=moments[-1])
+    told = score(stage, cues, sounds, hold=0.6, told_at=moments[-1])
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
-    return replace(score, caption=lines[-1], asides=asides)
+    return replace(told, caption=lines[-1], asides=asides)
+
+
+def _house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
+    """The hand that belongs to nobody turns over, and whoever beats it is told."""
+    return score(stage, [], [Sound(0.0, "flip")], hold=1.0, told_at=0.3)
 
 
 def _pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
     """The winner is lit and the pot travels."""
     sounds = [Sound(0.15, "chips")]
-    if stage.after.seat in winners(stage.after.table):
+    if any(share.seat == stage.after.seat for share in event.shares):
         sounds.append(Sound(0.3, "win"))
-    return _score(stage, _from_pot(stage, event.shares), sounds, hold=0.5)
+    return score(stage, from_pot(stage, event.shares, event.fund), sounds, hold=0.5)
 
 
 def _pot_matched(stage: Stage, event: e.PotMatched) -> Score:
     """Each loser's match travels into the next pot, which counts up."""
     apart = min(0.3, 1.5 / len(event.payments))
-    sounds = [
-        Sound(number * apart + 0.4, "chips", stage.pan(paid.seat))
-        for number, paid in enumerate(event.payments)
-    ]
+    sounds = _landing(stage, event.payments, apart, "chips")
     if any(paid.seat == stage.after.seat for paid in event.payments):
         sounds.append(Sound(0.2, "loss"))
-    return _score(stage, _into_pot(stage, event.payments, apart), sounds, hold=0.4)
+    return score(stage, into_pot(stage, event.payments, apart, event.fund), sounds, hold=0.4)
+
+
+def _players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
+    """Each loser's chips travel over the table to the winners; the pot stays."""
+    apart = min(0.3, 1.5 / len(event.transfers))
+    sounds = [
+        Sound(number * apart + 0.5, "chips", stage.pan(paid.to))
+        for number, paid in enumerate(event.transfers)
+    ]
+    if any(paid.to == stage.after.seat for paid in event.transfers):
+        sounds.append(Sound(0.3, "win"))
+    if any(paid.seat == stage.after.seat for paid in event.transfers):
+        sounds.append(Sound(0.2, "loss"))
+    return score(stage, from_seat_to_seat(stage, event.transfers, apart), sounds, hold=0.4)
+
+
+def _leg_won(stage: Stage, event: e.LegWon) -> Score:
+    """A beat of its own for a leg."""
+    sounds = [Sound(0.3, "win")] if event.seat == stage.after.seat else []
+    return score(stage, [], sounds, hold=0.9)
 
 
 def _nobody_in(stage: Stage, event: e.NobodyIn) -> Score:
     """A beat of its own: nobody is in."""
-    sounds = [
-        Sound(number * 0.08 + 0.4, "chip", stage.pan(paid.seat))
-        for number, paid in enumerate(event.payments)
-    ]
-    return _score(stage, _into_pot(stage, event.payments, 0.08), sounds, hold=1.0)
+    sounds = _landing(stage, event.payments, 0.08, "chip")
+    return score(stage, into_pot(stage, event.payments, 0.08, event.fund), sounds, hold=1.0)
 
 
 def _reserve_moved(stage: Stage, event: e.PotLimited | e.PotRefilled) -> Score:
     """Chips go from the pot to the reserve, or come back."""
     ways = (stage.plan.pot, stage.plan.reserve)
     start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
-    cues = _chips(0, event.amount, start, end, 0.0, 0.5)
-    return _score(stage, cues, [Sound(0.45, "chips")], settle_at=0.3, hold=0.5)
+    cues = chips(0, event.amount, start, end, 0.0, 0.5)
+    return score(stage, cues, [Sound(0.45, "chips")], settle_at=0.3, hold=0.5)
 
 
 def _beat(stage: Stage, event: Event) -> Score:
     """Something to read, and a moment to read it."""
-    return _score(stage, [], hold=0.9)
+    return score(stage, [], hold=0.9)
 
 
 def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
     """The button moves to the next dealer when the next deal begins, with everything else."""
-    return _score(stage, [])
+    return score(stage, [])
 
 
 def _bought_in(stage: Stage, event: e.BoughtIn) -> Score:
     """New chips arrive."""
-    return _score(stage, [], [Sound(0.1, "chips", stage.pan(event.seat))], hold=0.5)
+    return score(stage, [], [Sound(0.1, "chips", stage.pan(event.seat))], hold=0.5)
 
 
 def _session_ended(stage: Stage, event: e.SessionEnded) -> Score:
     """What lies in the middle is given out."""
-    return _score(stage, _from_pot(stage, event.shares), [Sound(0.15, "chips")], hold=0.5)
+    return score(stage, from_pot(stage, event.shares), [Sound(0.15, "chips")], hold=0.5)
 
 
 CHOREOGRAPHY: Final[dict[type[Event], Callable[[Stage, Any], Score]]] = {
+    e.GameChosen: _beat,
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,
+    e.ExtraAntesPosted: _antes_posted,
+    e.DroppedAntesPosted: _antes_posted,
     e.PackSet: _still,
     e.CardsDealt: _cards_dealt,
+    e.CommonDealt: _common_dealt,
+    e.StageBegan: _beat,
+    e.PassingOpened: _still,
+    e.PassSealed: _still,
+    e.CardsPassed: _cards_passed,
+    e.DrawingOpened: _still,
+    e.CardsDrawn: _cards_drawn,
+    e.DiscardsShuffled: _beat,
     e.DeclarationsOpened: _still,
+    e.SecondChanceOpened: _beat,
     e.Declared: _declared,
     e.DeclarationSealed: _still,
     e.DeclarationsRevealed: _revealed,
     e.HandsShown: _hands_shown,
+    e.HandsCompared: _hands_compared,
+    e.HouseHandShown: _house_shown,
     e.PotAwarded: _pot_awarded,
     e.PotCarried: _beat,
     e.PotMatched: _pot_matched,
+    e.PlayersPaid: _players_paid,
+    e.LegWon: _leg_won,
     e.NobodyIn: _nobody_in,
     e.PotLimited: _reserve_moved,
     e.PotRefilled: _reserve_moved,

@@ -1,9 +1,28 @@
-"""The games as a menu tells of them: two lines, and a hand to look at."""
+"""The games that the table plays, and what a menu tells of them: two lines and a hand."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
 from guts_gui.i18n import tr
+
+AT_THE_TABLE: Final = (
+    "two-card",
+    "three-card",
+    "three-card-plain",
+    "monte-carlo",
+    "survivor",
+    "no-peek",
+)
+"""The games that the window can play, by their ids, in the order a menu shows them."""
+
+
+def shows(rules: RuleSet) -> bool:
+    """Whether the table can ask all that the rules ask: in or out, and no cards by name."""
+    asks_for_cards = rules.dealing.pass_left or rules.dealing.draw
+    return rules.game in AT_THE_TABLE and not asks_for_cards
+
 
 BACK = "back-red"
 

@@ -1,26 +1,50 @@
 """What lies where: placements of all sprites, computed from a view alone."""
 
+from collections.abc import Sequence
+
 from guts_engine.cards import Card
-from guts_engine.events import Status
-from guts_engine.hands import best
+from guts_engine.events import Fund, HandShown, Status
 from guts_engine.rules import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
-from guts_gui.plan import OWN_CARD, Place, Plan, Point, lean, plan
+from guts_gui.hand_words import label_name, made
+from guts_gui.plan import (
+    MIDDLE_CARD,
+    MIDDLE_WIDTH,
+    OWN_CARD,
+    POTS_APART,
+    Place,
+    Plan,
+    Point,
+    lean,
+    packed,
+    plan,
+)
 from guts_gui.timeline import Pose, Sprite
-from guts_gui.words import label_name
 
 POT: Sprite = ("pot", 0, 0)
 TOTAL: Sprite = ("total", 0, 0)
+LOW_POT: Sprite = ("pot", 0, 1)
+LOW_TOTAL: Sprite = ("total", 0, 1)
 RESERVE: Sprite = ("reserve", 0, 0)
 SIDE_POT: Sprite = ("side_pot", 0, 0)
 BUTTON: Sprite = ("button", 0, 0)
+CARDS = ("card", "common", "house")
+"""The kinds of sprites that are cards: a player's, common ones, those of the ghost or the deck."""
 
 
 def plan_of(view: SeatView, size: Point) -> Plan:
     """The plan of the table that the view shows."""
     table = view.table
-    return plan(len(table.seats), view.seat or 0, *size, table.rules.dealing.cards)
+    return plan(len(table.seats), view.seat or 0, *size, table.rules.most_cards)
+
+
+def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
+    """Where the chips of a pot lie: two pots lie side by side, the high one at the left."""
+    if fund is Fund.SIDE_POT:
+        return where.side_pot
+    aside = POTS_APART if table.rules.two_pots else 0.0
+    return where.pot[0] + (aside if fund is Fund.LOW_POT else -aside), where.pot[1]
 
 
 def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
@@ -30,14 +54,51 @@ def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
     found: dict[Sprite, Pose] = {}
     for seat, spot in enumerate(where.places):
         found |= _place_seat(view, seat, spot)
-    found[POT] = Pose(*where.pot, 44, value=table.pot, z=2)
-    found[TOTAL] = Pose(*where.total, 0, value=table.pot, z=30)
+    found |= _place_pots(table, where)
+    found |= _place_middle(table, where)
     if table.reserve:
         found[RESERVE] = Pose(*where.reserve, 24, value=table.reserve, z=2)
     if table.side_pot:
         found[SIDE_POT] = Pose(*where.side_pot, 24, value=table.side_pot, z=2)
     found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
     return found
+
+
+def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
+    x, y = pot_place(where, table, Fund.POT)
+    two = table.rules.two_pots
+    found = {
+        POT: Pose(x, y, 44, value=table.pot, z=2),
+        TOTAL: Pose(x, where.total[1], 0, value=table.pot, text="high" if two else "", z=30),
+    }
+    if two:
+        x, y = pot_place(where, table, Fund.LOW_POT)
+        found[LOW_POT] = Pose(x, y, 44, value=table.low_pot, z=2)
+        found[LOW_TOTAL] = Pose(x, where.total[1], 0, value=table.low_pot, text="low", z=30)
+    return found
+
+
+def _place_middle(table: Table, where: Plan) -> dict[Sprite, Pose]:
+    """The common cards and the hand that belongs to nobody, beside the pot."""
+    hidden: tuple[Card | None, ...] = (None,) * table.ghost_cards
+    house = table.house.cards if table.house else hidden
+    return _row("common", table.common, where.common) | _row("house", house, where.house)
+
+
+def _row(kind: str, cards: Sequence[Card | None], middle: Point) -> dict[Sprite, Pose]:
+    """Cards side by side, closer where there are many."""
+    apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
+    left = middle[0] - apart * (len(cards) - 1) / 2
+    return {
+        (kind, 0, number): Pose(
+            left + number * apart,
+            middle[1],
+            MIDDLE_CARD,
+            face=one.text if one else None,
+            z=4 + number / 10,
+        )
+        for number, one in enumerate(cards)
+    }
 
 
 def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
@@ -75,15 +136,19 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
 
 
 def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
-    """A seat's cards, fanned; those of a player who is out lie dimmed by the plate."""
+    """A seat's cards, fanned; the own ones of a player who is out are dimmed.
+
+    Others who are out have put their cards away, but where they declare again (R8.5, R8.6) or
+    all must show (R6.3).
+    """
     hand = view.hands[seat] if view.hands else ()
     if not hand:
         return {}
     table = view.table
-    out = is_out(table, seat)
     own = seat == view.seat
-    if out and not own:
+    if not own and put_away(table, seat):
         return {}
+    out = is_out(table, seat) and not _shows(table, seat)
     lit = frozenset(_lit(view, seat))
     won = winners(table)
     glow = 1.0 if seat in won or (own and not table.shown) else 0.0 if won else 0.5
@@ -109,9 +174,10 @@ def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
     middle = (count - 1) / 2
     off = number - middle
     own = spot.card_width >= OWN_CARD
-    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58) if own else lean(count)
-    angle = off * (5.0 if own else 6.0) + spot.tilt
-    drop = abs(off) ** 1.5 * (3.0 if own else 1.4)
+    close = packed(count)
+    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58 * close) if own else lean(count)
+    angle = off * close * (5.0 if own else 6.0) + spot.tilt
+    drop = abs(off * close) ** 1.5 * (3.0 if own else 1.4)
     return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
 
 
@@ -125,9 +191,18 @@ def is_out(table: Table, seat: int) -> bool:
     return bool(table.said) and table.said[seat] is not None and seat not in table.players_in
 
 
+def put_away(table: Table, seat: int) -> bool:
+    """Whether the seat is out and its cards are gone for this deal (R4.4)."""
+    return is_out(table, seat) and not table.rules.leg_game and not _shows(table, seat)
+
+
+def _shows(table: Table, seat: int) -> bool:
+    return any(hand.seat == seat for hand in table.shown)
+
+
 def winners(table: Table) -> tuple[int, ...]:
     """The seats that have taken a pot on this deal."""
-    return tuple(share.seat for share in table.award.shares) if table.award else ()
+    return tuple(dict.fromkeys(share.seat for each in table.awards for share in each.shares))
 
 
 def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
@@ -139,12 +214,19 @@ def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
 
 def hand_label(view: SeatView, seat: int) -> str:
     """The name of the hand if the viewer sees it, with its kickers where they decide."""
+    hand = _whole(view, seat)
+    return label_name(hand, view.table) if hand else ""
+
+
+def _whole(view: SeatView, seat: int) -> HandShown | None:
+    """The hand if the viewer sees all of it and it has all the cards of this stage."""
     hand = open_hand(view, seat)
-    if not hand:
-        return ""
-    return label_name(hand, view.table)
+    stages = view.table.rules.stages
+    if not hand or (stages and len(hand) < stages[view.table.stage].cards):
+        return None
+    return HandShown(seat, hand)
 
 
 def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:
-    hand = open_hand(view, seat)
-    return best(hand, view.table.rules.ranking).made_by if hand else ()
+    hand = _whole(view, seat)
+    return made(view.table, hand).made_by if hand else ()

@@ -12,6 +12,13 @@ FOOT = 118.0
 """How far below the table's edge the viewer's things are reckoned from."""
 ASIDE = 202.0
 """How far the reserve and the side pot lie from the middle, before the viewer's cards."""
+BESIDE_POT = 128.0
+"""How far the common cards and the ghost's lie from the middle."""
+MIDDLE_CARD = 46.0
+MIDDLE_WIDTH = 112.0
+"""The width that cards in the middle take at most."""
+POTS_APART = 66.0
+"""How far each of two pots lies from the middle."""
 RAIL = 33.0
 """How wide the wood around the felt is."""
 BAR = 92.0
@@ -74,12 +81,22 @@ class Plan:
     reserve: Point
     side_pot: Point
 
+    @property
+    def common(self) -> Point:
+        """The middle of the common cards, to the right of the pot."""
+        return self.pot[0] + BESIDE_POT, (self.pot[1] + self.total[1]) / 2
+
+    @property
+    def house(self) -> Point:
+        """The middle of the hand that belongs to nobody, to the left of the pot."""
+        return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2
+
 
 @lru_cache(maxsize=32)
 def plan(seats: int, bottom: int, width: float, height: float, cards: int = 3) -> Plan:
     """The places of every seat, `bottom` being the seat at the bottom of the window.
 
-    `cards` is how many cards a hand has; `width` and `height` are at least 1280 and 720.
+    `cards` is how many cards a hand has at most; `width` and `height` are at least 1280 and 720.
     """
     room = height - BAR
     tall = min(room - 100, 820.0)
@@ -242,9 +259,14 @@ def _plate_box(seat: Place) -> Box:
 def lean(cards: int) -> float:
     """The share of a card's width by which the next one of another's hand lies further right.
 
-    An index takes a quarter of a card, so that it is seen in the narrowest fan.
+    An index takes a quarter of a card, so that it is seen in all but the narrowest fan.
     """
-    return 0.46 if cards <= 3 else 0.36
+    return 0.46 if cards <= 3 else 0.36 * packed(cards)
+
+
+def packed(cards: int) -> float:
+    """How much closer the cards of a hand of more than five lie: they take the room of five."""
+    return min(1.0, 4 / max(1, cards - 1))
 
 
 def _fan_width(card_width: float, cards: int) -> float:

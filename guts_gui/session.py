@@ -19,6 +19,7 @@ from guts_engine.match import Match
 from guts_engine.presets import preset
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, redact
+from guts_gui.games import shows
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
@@ -104,6 +105,12 @@ class Session:
             match = Match(read(header.log, saved.lines), SystemRandom())
         except LogError as wrong:
             raise ResumeError(f"The saved session cannot be resumed: {wrong}.") from wrong
+        rules = match.state.table.rules
+        if match.log.dealers_choice or not shows(rules):
+            raise ResumeError(
+                "The saved session cannot be resumed:"
+                f" {game_name(rules.game)} as it was played cannot be shown at this table yet."
+            )
         if len(header.seats) != len(match.log.seats):
             raise ResumeError("The saved session cannot be resumed: its seats do not match.")
         session = cls(match, header, store, saved.id)

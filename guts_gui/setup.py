@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.presets import PRESETS
+from guts_gui.games import AT_THE_TABLE
 from guts_gui.settings import LastTable, Settings
 
 QUICK_GAME = "three-card"
@@ -54,7 +55,7 @@ class Draft:
     def of(cls, settings: Settings) -> "Draft":
         """The table of last time, with what no longer exists put right."""
         last = settings.table
-        game = last.game if last.game in PRESETS else QUICK_GAME
+        game = last.game if last.game in AT_THE_TABLE else QUICK_GAME
         own = own_declare(game)
         declare = last.declare if last.declare in ("sequential", "simultaneous") else own
         return cls(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from guts_engine.actions import Choice
 from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Art, Face
@@ -12,7 +13,7 @@ from guts_gui.frame import Frame
 from guts_gui.i18n import tr
 from guts_gui.paint import Brush
 from guts_gui.people import colours
-from guts_gui.plan import Plan
+from guts_gui.plan import MIDDLE_CARD, Plan
 from guts_gui.stacks import Stack, stacks
 from guts_gui.timeline import Placement, Pose, Sprite
 from guts_gui.words import number
@@ -53,6 +54,9 @@ class Sprites:
         self.plan = plan
         self._draw: dict[str, Callable[[pygame.Surface, Sprite, Pose], None]] = {
             "card": self._card,
+            "common": self._card,
+            "house": self._card,
+            "passed": self._card,
             "plate": self._plate,
             "stack": self._stack,
             "pot": self._stack,
@@ -92,7 +96,9 @@ class Sprites:
     # Cards
 
     def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        full = self.frame.px(self.plan.places[sprite[1]].card_width)
+        kind, seat, _ = sprite
+        middle = kind in ("common", "house")
+        full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[seat].card_width)
         if pose.moving:
             drawn = self._moving_card(full, pose)
         else:
@@ -244,7 +250,7 @@ class Sprites:
         low = y + self.frame.px(27 * self._text)
         self.brush.write(
             surface,
-            tr("pot"),
+            {"high": tr("high pot"), "low": tr("low pot")}.get(pose.text, tr("pot")),
             (x, low),
             Face.TEXT,
             self.frame.text(15),
@@ -361,8 +367,14 @@ class Sprites:
     # Words
 
     def _pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        inside = pose.text == "in"
-        words = tr("IN") if inside else tr("OUT")
+        inside = pose.text != Choice.OUT
+        words = {
+            Choice.IN: tr("IN"),
+            Choice.OUT: tr("OUT"),
+            Choice.HIGH: tr("HIGH"),
+            Choice.LOW: tr("LOW"),
+            Choice.BOTH: tr("BOTH"),
+        }[Choice(pose.text)]
         colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
         size = min(self.frame.text(14), self.frame.px(16))
         self._blit(surface, self._pill_of(words, size, colour, ink), pose)

@@ -5,13 +5,17 @@ from dataclasses import dataclass
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.books import fold
 from guts_engine.events import Event
-from guts_engine.table import Table, fold
+from guts_engine.table import Table
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One seat at the end: its chips, its result, and how it played."""
+    """One seat at the end: its chips, its result, and how it played.
+
+    `times_in` counts the deals on which it was in at any time, `won` the pots it took or shared.
+    """
 
     seat: int
     name: str
@@ -39,6 +43,7 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
     curve = [tuple(seat.chips for seat in table.seats)]
     count = len(table.seats)
     dealt, inside, won = [0] * count, [0] * count, [0] * count
+    ventured: set[int] = set()
     biggest, winner = 0, None
     for event in events:
         before, table = table, fold(table, event)
@@ -46,18 +51,20 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
             case e.DealBegan():
                 for seat in event.order:
                     dealt[seat] += 1
+                ventured = set()
             case e.Declared(choice=Choice.IN):
-                inside[event.seat] += 1
+                ventured.add(event.seat)
             case e.DeclarationsRevealed():
-                for seat, choice in event.choices:
-                    inside[seat] += choice is Choice.IN
+                ventured.update(seat for seat, choice in event.choices if choice is not Choice.OUT)
             case e.PotAwarded():
                 for share in event.shares:
                     won[share.seat] += 1
-                if before.pot + before.side_pot > biggest:
-                    biggest = before.pot + before.side_pot
+                if before.holds(event.fund) + before.side_pot > biggest:
+                    biggest = before.holds(event.fund) + before.side_pot
                     winner = " / ".join(table.seats[share.seat].name for share in event.shares)
             case e.DealEnded():
+                for seat in ventured:
+                    inside[seat] += 1
                 curve.append(tuple(seat.chips for seat in table.seats))
             case _:
                 pass

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -129,11 +129,13 @@ LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
 _STRAIGHT_OR_FLUSH: Final = STRAIGHTS | FLUSHES
 
 
+@cache
 def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
     """The three-card ranking called `order` in R2.3."""
     return Ranking(3, THREE_ORDERS[order], ace_low_straight)
 
 
+@cache
 def low(name: str, size: int) -> Ranking:
     """The low ranking called `name` in R2.7, of three or five cards; ValueError for others."""
     if name not in LOWS or size not in (3, 5):

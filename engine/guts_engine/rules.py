@@ -370,8 +370,12 @@ class RuleSet:
             if name not in BELONGS[self.course]:
                 raise RulesError(name, f"it does not belong to {self.game}")
             groups.setdefault(spec.group, {})[name] = spec.parse(name, value)
-        made = {group: changed(getattr(self, group), **to) for group, to in groups.items()}
-        return replace(self, **made) if made else self
+        if not groups:
+            return self
+        made = {name: getattr(self, name) for name in _GROUPS}
+        for group, to in groups.items():
+            made[group] = changed(made[group], **to)
+        return RuleSet(self.game, self.course, **made)
 
     @property
     def ranks_three(self) -> bool:
@@ -401,6 +405,7 @@ class RuleSet:
         return f"{what} need more than the {len(PACK)} in the pack: {most}"
 
 
+_GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
 MOST_LEG_SEATS: Final = 7
 DECKS_HAND: Final = 4
 """How many cards from the top of the pack a lone player must beat (R8.4)."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, TypeVar
 
 from guts_engine.actions import Choice, Question
@@ -56,7 +57,7 @@ class Scenario:
 def read(text: str) -> Scenario:
     """The scenario written as `text`; ScenarioError when it is not one."""
     try:
-        told = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        told = _JSON.decode(text)
     except json.JSONDecodeError as wrong:
         raise ScenarioError(
             f"line {wrong.lineno}, column {wrong.colno}: not JSON: {wrong.msg}"
@@ -81,6 +82,9 @@ def _once(pairs: list[tuple[str, Any]]) -> JSON:
 
 def _no_constant(text: str) -> None:
     raise ScenarioError(f"{text} is no number")
+
+
+_JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
 
 
 # --- Reading --------------------------------------------------------------------------------
@@ -166,6 +170,9 @@ def _two_pots(told: object) -> dict[str, int]:
     if len(pots) != 2:
         raise ScenarioError("start.pots: the high pot and the low pot are needed")
     high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
+    for place, chips in enumerate((high, low)):
+        if chips < 0:
+            raise ScenarioError(f"start.pots[{place}]: {chips} is too small: 0 or more")
     return {"pot": high, "low_pot": low}
 
 
@@ -209,6 +216,10 @@ _VERBS: Final = {str(question): question for question in Question}
 
 
 def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
+    if type(told) is dict and len(told) == 2:  # most of them: read at once
+        seat, said = told.get("seat"), told.get("declare")
+        if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
+            return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
     action = _object(told, place, "seat declare pass discard")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
@@ -244,13 +255,16 @@ def _cut(text: str, length: int = 200) -> str:
 def _object(told: object, place: str, names: str | None) -> JSON:
     if not isinstance(told, dict):
         raise ScenarioError(f"{place}: {_short(told)} is not an object")
-    if names is None:
+    if names is None or told.keys() <= _known(names):
         return told
     known = names.split()
-    for name in told:
-        if name not in known:
-            raise ScenarioError(f"{place}: {_short(name)} has no meaning here: {', '.join(known)}")
-    return told
+    name = next(name for name in told if name not in known)
+    raise ScenarioError(f"{place}: {_short(name)} has no meaning here: {', '.join(known)}")
+
+
+@cache
+def _known(names: str) -> frozenset[str]:
+    return frozenset(names.split())
 
 
 def _list(told: object, place: str) -> list[Any]:

@@ -4,6 +4,7 @@ from typing import Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.books import folded
 from guts_engine.chips import over_limit, split
 from guts_engine.dealing import top_up
 from guts_engine.events import Award, Event, Fund, HandShown, House, Payment, Share, Transfer
@@ -21,7 +22,7 @@ from guts_engine.rules import (
     WimpTo,
 )
 from guts_engine.state import State
-from guts_engine.table import Table, folded
+from guts_engine.table import Table
 
 Strengths = dict[int, int]
 """How good each player's hand is, by seat; the greater the better."""

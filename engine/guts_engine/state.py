@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.books import Changes, folded
 from guts_engine.cards import Card
 from guts_engine.events import Event
 from guts_engine.frozen import copied
-from guts_engine.table import Changes, Table, folded
+from guts_engine.table import Table
 
 
 @dataclass(frozen=True)

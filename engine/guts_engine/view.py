@@ -5,10 +5,11 @@ from typing import assert_never
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.books import fold
 from guts_engine.cards import Card
 from guts_engine.events import Event
 from guts_engine.frozen import changed
-from guts_engine.table import Table, fold
+from guts_engine.table import Table
 
 Hands = tuple[tuple[Card | None, ...], ...]
 """Cards by seat, with None for a card that the viewer may not see."""

@@ -13,7 +13,7 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.presets import PRESETS
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.games import game_card
+from guts_gui.games import AT_THE_TABLE, game_card
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.paths import asset
@@ -87,9 +87,9 @@ class NewTableScene(Scene):
     def _build_games(self) -> None:
         x, y, width, height = GAMES
         gap = 6.0
-        tall = (height - 16 - gap * (len(PRESETS) - 1)) / len(PRESETS)
+        tall = (height - 16 - gap * (len(AT_THE_TABLE) - 1)) / len(AT_THE_TABLE)
         self.tiles = {}
-        for number, game in enumerate(PRESETS):
+        for number, game in enumerate(AT_THE_TABLE):
             box = (
                 self.x + x + 8,
                 self.y + y + 8 + number * (tall + gap),

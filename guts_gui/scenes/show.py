@@ -9,23 +9,27 @@ from dataclasses import dataclass, field, replace
 from guts_engine import events as e
 from guts_engine.events import Event, Status
 from guts_engine.view import SeatView, advance
-from guts_gui.director import Stage, direct
+from guts_gui.director import direct
 from guts_gui.layout import place
+from guts_gui.sentences import gone, log_line, sentence
 from guts_gui.session import Session, first_view
+from guts_gui.staging import Stage
 from guts_gui.timeline import Player, Score, Sound
-from guts_gui.words import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a second of choreography takes at each speed."""
 THOUGHT = 0.55
 """The share of a bot's own time to think that the table waits for."""
 LOG_LINES = 400
-UNSEEN = (e.PackSet, e.DeclarationSealed)
-"""Events that change nothing that can be seen: a sealed declaration must not."""
+UNSEEN = (e.PackSet, e.DeclarationSealed, e.PassSealed)
+"""Events that change nothing that can be seen: what is sealed must not."""
 SUMMARY = (
     e.PotAwarded,
     e.PotCarried,
     e.PotMatched,
+    e.DroppedAntesPosted,
+    e.PlayersPaid,
+    e.LegWon,
     e.NobodyIn,
     e.GameEnded,
     e.SessionEnded,

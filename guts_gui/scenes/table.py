@@ -338,7 +338,7 @@ class TableScene(Scene):
         from guts_gui.scenes.results import ResultsScene
 
         table = self.session.table
-        left = table.pot + table.reserve + table.side_pot
+        left = table.pots + table.reserve + table.side_pot
         if not self.session.over:
             self._carefully(self.session.close)
             if left:

@@ -10,24 +10,27 @@ from hypothesis import strategies as st
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.books import fold
 from guts_engine.cards import Card, card
-from guts_engine.events import Award, Event, HandShown, Payment, Share, Status
+from guts_engine.events import (
+    Award,
+    Event,
+    Fund,
+    HandShown,
+    House,
+    Passed,
+    Payment,
+    Share,
+    Status,
+    Transfer,
+)
 from guts_engine.game import NewSeat, Start, new_game
 from guts_engine.presets import PRESETS, preset
 from guts_engine.rules import AllOut, Ends, Manner
-from guts_engine.table import Phase, Table, fold
-from guts_gui.words import (
-    ends_how,
-    game_name,
-    listed,
-    log_line,
-    sentence,
-    shown_line,
-    stakes,
-    telling_name,
-    terms,
-    within,
-)
+from guts_engine.table import Phase, Table
+from guts_gui.hand_words import label_name, shown_line, telling_name, within
+from guts_gui.sentences import log_line, sentence
+from guts_gui.words import ends_how, game_name, listed, stakes, terms
 from tests.gui.test_director import stages
 from tests.strategies import NAMES, Played, sessions
 
@@ -43,7 +46,10 @@ def table(
     start = Start(pot=pot, side_pot=side_pot)
     fresh = new_game(preset(game).replaced(rules), seats, start=start).table
     everyone = tuple(range(len(seats)))
-    return replace(fresh, deals=1, order=everyone, asked=everyone, phase=Phase.DECLARING)
+    nothing = (None,) * len(seats)
+    return replace(
+        fresh, deals=1, order=everyone, asked=everyone, drawn=nothing, phase=Phase.DECLARING
+    )
 
 
 def said(event: Event, before: Table | None = None) -> str | None:
@@ -76,6 +82,30 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5."),
     (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
     (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
+    (e.GameChosen(2, preset("napalm")), "Cy chooses the game: Napalm."),
+    (
+        e.ExtraAntesPosted(paid(0, 2, amount=5)),
+        "Ann and Cy pay 5 each for another card.",
+    ),
+    (e.DroppedAntesPosted(paid(1, amount=5)), "Bo was out and pays 5 into the next pot."),
+    (
+        e.DroppedAntesPosted(paid(1, 3, amount=5)),
+        "Bo and Dee were out and pay 5 each into the next pot.",
+    ),
+    (e.CommonDealt(hand("Ts")), "The common card is the ten of spades."),
+    (
+        e.CommonDealt(hand("Ts Ah 2c")),
+        "The common cards: ten of spades, ace of hearts and two of clubs.",
+    ),
+    (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
+    (e.PassSealed(1, (None,)), None),
+    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards go to the left."),
+    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each in turn may exchange one card."),
+    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each in turn may exchange cards, 3 at most."),
+    (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
+    (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
+    (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
+    (e.DiscardsShuffled((None,)), "The pack is used up: the discards are shuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
@@ -103,6 +133,32 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         "Bo is alone in and takes 20.",
     ),
     (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
+    (e.HandsCompared((0, 2)), "Ann and Cy compare their hands in private."),
+    (
+        e.HouseHandShown(House.GHOST, hand("Ks Kd 2h"), ()),
+        "The ghost shows a pair of kings: nobody beats it.",
+    ),
+    (
+        e.HouseHandShown(House.DECK, hand("Ks Kd 2h"), (1,)),
+        "The deck shows a pair of kings: Bo beats it.",
+    ),
+    (
+        e.HouseHandShown(House.GHOST, hand("Ks Qd 2h"), (1, 3)),
+        "The ghost shows king high: Bo and Dee beat it.",
+    ),
+    (e.PlayersPaid((Transfer(1, 0, 20, 20),)), "Bo pays Ann 20."),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(2, 0, 20, 20))),
+        "Bo and Cy pay Ann 20 each.",
+    ),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 20, 20))),
+        "Bo pays 20 to each of Ann and Dee.",
+    ),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 7, 20), Transfer(2, 0, 20, 20))),
+        "Bo cannot pay in full: Ann gets 40 and Dee gets 7.",
+    ),
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
     (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
@@ -116,6 +172,18 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
+    (
+        e.NobodyIn(AllOut.WIMP, paid(1)),
+        "Bo had the best hand and pays 20 for all.",
+    ),
+    (
+        e.NobodyIn(AllOut.WIMP_PENALTY, paid(1, 2, amount=5), Fund.SIDE_POT),
+        "Bo and Cy had the best hands and pay 10 into the side pot.",
+    ),
+    (
+        e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
+        "Bo and Cy had the best hand or a two, and match the pot: 20 each.",
+    ),
     (e.PotLimited(15), "The pot is limited: 15 go to the reserve."),
     (e.PotRefilled(1000), "1,000 from the reserve make the new pot."),
     (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
@@ -136,8 +204,154 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
     assert said(event) == expected
 
 
+LEGS = replace(table(game="three-five-seven"), legs=(1, 0, 0, 0))
+NAPALM = table(game="napalm")
+HI_LO = table(game="hi-lo")
+WENT = replace(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
+
+IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
+    (LEGS, e.LegWon(0), "Ann gets a leg: 2 of 3."),
+    (LEGS, e.StageBegan(1), "Stage 2: fives are wild."),
+    (NAPALM, e.StageBegan(1), "Stage 2: the lowest hand wins."),
+    (NAPALM, e.StageBegan(2), "Stage 3: the highest hand wins."),
+    (
+        LEGS,
+        e.DeclarationsRevealed(choices("iioo")),
+        "Two are in: Ann and Bo. Each loser pays the winner 20.",
+    ),
+    (LEGS, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: no leg, and nobody pays."),
+    (
+        LEGS,
+        e.PotAwarded(Award.LEGS, (Share(0, 20),)),
+        "Ann has the leg and takes 20.",
+    ),
+    (
+        replace(LEGS, legs=(3, 0, 0, 0)),
+        e.PotAwarded(Award.LEGS, (Share(0, 20),)),
+        "Ann has 3 legs and takes 20.",
+    ),
+    (
+        replace(LEGS, stage=1),
+        e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
+        "Two more cards each.",
+    ),
+    (
+        replace(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
+        e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
+        "Two more for each who is in, face up.",
+    ),
+    (
+        replace(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
+        e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
+        "One more card for each who is in.",
+    ),
+    (
+        table(game="ghost"),
+        e.CardsDealt((e.HandDealt(0, (None,) * 2),), (None, None)),
+        "Two cards each, and a hand for the ghost.",
+    ),
+    (
+        replace(table(game="ghost"), ghost_cards=2),
+        e.DeclarationsRevealed(choices("oioo")),
+        "Bo is alone in, against the ghost.",
+    ),
+    (
+        replace(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
+        e.PotAwarded(Award.LONE, (Share(1, 20),)),
+        "Bo beats the ghost and takes 20.",
+    ),
+    (
+        table(game="four-two-two", lone="beat-deck"),
+        e.DeclarationsRevealed(choices("oioo")),
+        "Bo is alone in, against the deck.",
+    ),
+    (
+        replace(NAPALM, said=(None, None, None, IN)),
+        e.SecondChanceOpened((0, 1, 2)),
+        "Dee is alone in: the others may still come in.",
+    ),
+    (replace(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
+    (replace(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
+    (HI_LO, e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5 for the high pot."),
+    (
+        HI_LO,
+        e.AntesPosted(paid(0, 1, amount=5), Fund.LOW_POT),
+        "An ante of 5 for the low pot: Ann and Bo.",
+    ),
+    (
+        HI_LO,
+        e.DeclarationsRevealed(tuple(enumerate((Choice.BOTH, Choice.HIGH, Choice.LOW, OUT)))),
+        "High: Bo. Low: Cy. Both: Ann.",
+    ),
+    (HI_LO, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: both pots stay, 20 and 0."),
+    (
+        HI_LO,
+        e.PotAwarded(Award.LONE, (Share(1, 20),), Fund.LOW_POT),
+        "Bo alone goes for the low pot and takes 20.",
+    ),
+    (
+        fold(
+            WENT,
+            e.HandsShown(
+                (HandShown(0, hand("2s 3d Ac")), HandShown(2, hand("4s 3h Ad"))), (), (0,)
+            ),
+        ),
+        e.PotAwarded(Award.BEST, (Share(0, 20),), Fund.LOW_POT),
+        "Ann takes 20 from the low pot with a three-two low.",
+    ),
+    (HI_LO, e.PotMatched(paid(1)), "Bo pays 20 into the next high pot."),
+    (
+        HI_LO,
+        e.PotMatched(paid(1, 2), Fund.LOW_POT),
+        "Bo and Cy pay 20 each: the next low pot is 40.",
+    ),
+    (HI_LO, e.GameEnded(None), "Both pots are empty: the game ends."),
+)
+
+
+@pytest.mark.parametrize(("before", "event", "expected"), IN_OTHER_GAMES)
+def test_other_games_have_their_sentences(before: Table, event: Event, expected: str) -> None:
+    assert said(event, before) == expected
+
+
 def test_no_event_is_forgotten() -> None:
-    assert {type(event) for event, _ in EVENTS} == set(get_args(Event))
+    told = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
+    assert told == set(get_args(Event))
+
+
+def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
+    """Nobody else is told more than who compares (R10)."""
+    shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
+    seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
+    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
+    assert log_line(seen, LEGS, LEGS) == (
+        "Ann and Cy compare their hands in private.\n"
+        "Ann shows a pair of kings, two kicker\n"
+        "Cy shows a pair of aces, nine kicker"
+    )
+
+
+def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
+    both = HandShown(0, hand("2s 3d Ac"))
+    line = "Ann shows a three-high straight, and for low a three-two low, then ace."
+    assert shown_line(both, WENT) == line
+    assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
+    assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
+
+
+def test_a_stage_names_hands_by_its_own_ranking() -> None:
+    """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
+    wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
+    assert telling_name(wild, replace(LEGS, stage=1)) == "Three nines"
+    low = HandShown(0, hand("2s 3d 4c 5d 7h"))
+    assert telling_name(low, replace(NAPALM, stage=1)) == "Seven-five low"
+
+
+def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
+    fours = table(game="four-two-two")
+    shown = (HandShown(0, hand("Ts Td 9c 9d Ah 3s")), HandShown(1, hand("Th Tc 9h 9s Kh 4s")))
+    after = fold(fours, e.HandsShown(shown, (0,)))
+    assert label_name(shown[0], after) == "Two pair, tens and nines, A"
 
 
 def test_the_best_hand_is_named_with_what_decided() -> None:
@@ -205,7 +419,7 @@ def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
     assert log_line(declared, before, fold(before, declared)) == "Bo is in."
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sessions(), st.integers(0, 9))
 def test_no_line_says_you(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
@@ -240,20 +454,25 @@ def test_no_line_says_you(session: Played, seat: int) -> None:
     ],
 )
 def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
-    assert shown_line(hand(cards), table(), 0) == expected
+    assert shown_line(HandShown(0, hand(cards)), table()) == expected
 
 
 def test_a_name_alone_keeps_its_article_away() -> None:
     assert within("Pair of tens") == "a pair of tens"
     assert within("Ace high") == "ace high"
+    assert within("Ace") == "an ace"
+    assert within("Full house, nines over twos") == "a full house, nines over twos"
+    assert within("Eight-five low, with four, three and two") == (
+        "an eight-five low, then four, three and two"
+    )
 
 
 def test_kickers_are_told_where_names_are_alike() -> None:
     shown = fold(table(), e.HandsShown(SHOWN, (2,)))
-    assert telling_name(SHOWN[0].cards, table()) == "Pair of tens"
-    assert telling_name(SHOWN[0].cards, shown) == "Pair of tens, two kicker"
+    assert telling_name(SHOWN[0], table()) == "Pair of tens"
+    assert telling_name(SHOWN[0], shown) == "Pair of tens, two kicker"
     tied = (HandShown(1, hand("Ts Td 2c")), HandShown(2, hand("Th Tc 2d")))
-    assert telling_name(tied[0].cards, fold(table(), e.HandsShown(tied, (1, 2)))) == "Pair of tens"
+    assert telling_name(tied[0], fold(table(), e.HandsShown(tied, (1, 2)))) == "Pair of tens"
 
 
 # --- The stakes -----------------------------------------------------------------------------
@@ -292,6 +511,7 @@ def test_the_terms_of_the_table() -> None:
     assert terms(table()) == "Deal 1 · ante 5"
     assert terms(replace(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
     assert terms(replace(table(), deals=0)) == "Deal 1 · ante 5"
+    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs 5"
 
 
 # --- Names ----------------------------------------------------------------------------------
@@ -314,6 +534,11 @@ def test_braces_in_a_name_are_only_letters() -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_game_has_a_name(game: str) -> None:
     assert game_name(game) not in ("", game)
+
+
+def test_leg_games_and_two_pots_end_in_their_own_way() -> None:
+    assert ends_how(preset("napalm")) == "The game ends when somebody holds 5 legs."
+    assert "both pots" in ends_how(preset("hi-lo"))
 
 
 @pytest.mark.parametrize("ends", Ends)

@@ -1,0 +1,348 @@
+"""What happened, in sentences: the line at the table and the line of the log for every event."""
+
+from collections.abc import Sequence
+
+from guts_engine import events as e
+from guts_engine.actions import Choice
+from guts_engine.events import Award, Event, Status
+from guts_engine.hands import rank_names
+from guts_engine.rules import Losers
+from guts_engine.table import Table
+from guts_gui.hand_words import (
+    cards_named,
+    house_name,
+    house_word,
+    kept_line,
+    telling_name,
+    within,
+)
+from guts_gui.i18n import tr
+from guts_gui.payment_words import (
+    antes,
+    dropped_antes,
+    extra_antes,
+    matches,
+    nobody_in,
+    pot_word,
+    transfers,
+)
+from guts_gui.words import counted, game_name, listed, name_of, names_of, number
+
+
+def sentence(event: Event, before: Table, after: Table) -> str | None:
+    """The line that tells the event at the table, or None when the picture says it all."""
+    match event:
+        case e.DealBegan():
+            return tr("{name} deals.", name=name_of(after, event.dealer))
+        case e.CardsDealt():
+            return _dealt(event, after)
+        case e.Declared():
+            return _declared(event, after)
+        case e.DeclarationsRevealed():
+            return _revealed(event, before, after)
+        case e.PotAwarded():
+            return _awarded(event, before)
+        case e.PotCarried():
+            names = names_of(after, event.seats)
+            return tr("{names} tie: the pot stays for the next deal.", names=names)
+        case e.PotLimited():
+            return tr("The pot is limited: {n} go to the reserve.", n=number(event.amount))
+        case e.PotRefilled():
+            return tr("{n} from the reserve make the new pot.", n=number(event.amount))
+        case e.StatusChanged():
+            return gone([name_of(after, event.seat)], event.status)
+        case e.BoughtIn():
+            return tr("{name} buys in again.", name=name_of(after, event.seat))
+        case e.GameEnded():
+            return _game_ended(event, after)
+        case e.SessionEnded():
+            return _session_ended(event, after)
+        case e.GameChosen():
+            name, game = name_of(after, event.seat), game_name(event.rules.game)
+            return tr("{name} chooses the game: {game}.", name=name, game=game)
+        case _:
+            return _paid(event, before, after) or _on_the_way(event, after)
+
+
+def _paid(event: Event, before: Table, after: Table) -> str | None:
+    """Chips that players paid."""
+    match event:
+        case e.AntesPosted():
+            return antes(event, after)
+        case e.ExtraAntesPosted():
+            return extra_antes(event, after)
+        case e.DroppedAntesPosted():
+            return dropped_antes(event, after)
+        case e.PotMatched():
+            return matches(event, before)
+        case e.PlayersPaid():
+            return transfers(event, after)
+        case e.NobodyIn():
+            return nobody_in(event, after)
+        case _:
+            return None
+
+
+def _on_the_way(event: Event, after: Table) -> str | None:
+    """What comes between the first cards and the payments in games of several parts."""
+    match event:
+        case e.CommonDealt():
+            return _common(event)
+        case e.StageBegan():
+            return _stage(event, after)
+        case e.PassingOpened():
+            return tr("Everyone chooses a card to pass to the left.")
+        case e.CardsPassed():
+            return tr("The cards go to the left.")
+        case e.DrawingOpened() if event.most == 1:
+            return tr("Each in turn may exchange one card.")
+        case e.DrawingOpened():
+            return tr("Each in turn may exchange cards, {n} at most.", n=number(event.most))
+        case e.CardsDrawn():
+            return _drawn(event, after)
+        case e.DiscardsShuffled():
+            return tr("The pack is used up: the discards are shuffled.")
+        case e.SecondChanceOpened():
+            names = names_of(after, after.players_in)
+            return tr("{names} is alone in: the others may still come in.", names=names)
+        case e.HandsCompared():
+            names = names_of(after, event.seats)
+            return tr("{names} compare their hands in private.", names=names)
+        case e.HouseHandShown():
+            return _house(event, after)
+        case e.LegWon():
+            return tr(
+                "{name} gets a leg: {n} of {all}.",
+                name=name_of(after, event.seat),
+                n=number(after.legs[event.seat]),
+                all=number(after.rules.ending.legs),
+            )
+        case _:
+            return None
+
+
+def log_line(event: Event, before: Table, after: Table) -> str | None:
+    """The line that the log keeps of the event, or None."""
+    match event:
+        case e.DealBegan():
+            return tr("Deal {n}: {name} deals", n=event.number, name=name_of(after, event.dealer))
+        case e.HandsShown():
+            return "\n".join(kept_line(hand, after) for hand in event.hands)
+        case e.HandsCompared():
+            lines = [sentence(event, before, after) or ""]
+            return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
+        case e.DealEnded() | e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
+            return None
+        case _:
+            return sentence(event, before, after)
+
+
+# --- Cards ----------------------------------------------------------------------------------
+
+
+def _dealt(event: e.CardsDealt, table: Table) -> str:
+    count = max(len(hand.cards) for hand in event.hands)
+    if table.stage or any(table.said):
+        return _dealt_later(event, count, table)
+    if not table.rules.dealing.peek:
+        return tr("The cards stay face down: nobody looks.")
+    if event.ghost:
+        if count == 1:
+            return tr("One card each, and one for the ghost.")
+        return tr("{n} cards each, and a hand for the ghost.", n=counted(count))
+    return tr("One card each.") if count == 1 else tr("{n} cards each.", n=counted(count))
+
+
+def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
+    if len(event.hands) == len(table.order):
+        line = "One more card each" if count == 1 else "{n} more cards each"
+    else:
+        line = "One more card for each who is in" if count == 1 else "{n} more for each who is in"
+    told = tr(line, n=counted(count))
+    face_up = any(hand.face_up for hand in event.hands)
+    return tr("{told}, face up.", told=told) if face_up else tr("{told}.", told=told)
+
+
+def _common(event: e.CommonDealt) -> str:
+    cards = cards_named(event.cards)
+    if len(event.cards) == 1:
+        return tr("The common card is the {cards}.", cards=cards)
+    return tr("The common cards: {cards}.", cards=cards)
+
+
+def _stage(event: e.StageBegan, table: Table) -> str:
+    ranking = table.rules.stages[event.stage].ranking
+    stage = number(event.stage + 1)
+    if ranking.wild:
+        ranks = listed([rank_names(rank) for rank in ranking.wild])
+        return tr("Stage {n}: {ranks} are wild.", n=stage, ranks=ranks)
+    if ranking.low:
+        return tr("Stage {n}: the lowest hand wins.", n=stage)
+    return tr("Stage {n}: the highest hand wins.", n=stage)
+
+
+def _drawn(event: e.CardsDrawn, table: Table) -> str:
+    name, count = name_of(table, event.seat), len(event.drawn)
+    if not count:
+        return tr("{name} keeps all cards.", name=name)
+    if count == 1:
+        return tr("{name} exchanges one card.", name=name)
+    return tr("{name} exchanges {n} cards.", name=name, n=counted(count).lower())
+
+
+def _house(event: e.HouseHandShown, table: Table) -> str:
+    who = house_word(event.house)
+    return tr(
+        "{who} shows {hand}: {what}.",
+        who=who[0].upper() + who[1:],
+        hand=within(house_name(event, table)),
+        what=_beaten(event, table),
+    )
+
+
+def _beaten(event: e.HouseHandShown, table: Table) -> str:
+    if not event.beaten:
+        return tr("nobody beats it")
+    names = names_of(table, event.beaten)
+    if len(event.beaten) == 1:
+        return tr("{names} beats it", names=names)
+    return tr("{names} beat it", names=names)
+
+
+# --- Declarations ---------------------------------------------------------------------------
+
+
+def _declared(event: e.Declared, table: Table) -> str:
+    name = name_of(table, event.seat)
+    if event.automatic:
+        return tr("Everyone else is out: {name} is in.", name=name)
+    if table.second_chance:
+        if event.choice is Choice.IN:
+            return tr("{name} comes in after all.", name=name)
+        return tr("{name} stays out.", name=name)
+    if event.choice is Choice.IN:
+        return tr("{name} is in.", name=name)
+    return tr("{name} is out.", name=name)
+
+
+def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str:
+    players, rules = after.players_in, before.rules
+    prize, owed = number(before.pot + before.side_pot), number(before.match)
+    if event.compulsory:
+        return tr("First deal: everybody is in. {prize} to win.", prize=prize)
+    if not players:
+        return tr("Nobody is in.")
+    if rules.two_pots:
+        return _for_two_pots(after)
+    if len(players) == 1:
+        return _lone(after)
+    if rules.declaring.second_declare:
+        line = "{count} are in: {names}."
+    elif rules.leg_game:
+        line = "{count} are in: {names}. Each loser pays the winner {owed}."
+    elif rules.showing.losers is Losers.WORST:
+        line = "{count} are in: {names}. {prize} to win, {owed} for the worst hand."
+    else:
+        line = "{count} are in: {names}. {prize} to win, {owed} each to lose."
+    count, names = counted(len(players)), names_of(after, players)
+    return tr(line, count=count, names=names, prize=prize, owed=owed)
+
+
+def _lone(table: Table) -> str:
+    name = names_of(table, table.players_in)
+    if table.ghost_cards:
+        return tr("{name} is alone in, against the ghost.", name=name)
+    if table.rules.lone_must_beat:
+        return tr("{name} is alone in, against the deck.", name=name)
+    return tr("{name} is alone in.", name=name)
+
+
+def _for_two_pots(table: Table) -> str:
+    """Who goes for which pot of hi-lo (R8.7)."""
+    ways = (
+        (Choice.HIGH, tr("High: {names}.")),
+        (Choice.LOW, tr("Low: {names}.")),
+        (Choice.BOTH, tr("Both: {names}.")),
+    )
+    told = []
+    for choice, line in ways:
+        going = [seat for seat in table.players_in if table.said[seat] is choice]
+        if going:
+            told.append(line.format(names=names_of(table, going)))
+    return " ".join(told)
+
+
+# --- Pots and the end -----------------------------------------------------------------------
+
+
+def _awarded(event: e.PotAwarded, before: Table) -> str:
+    total = number(sum(share.amount for share in event.shares))
+    seat = event.shares[0].seat
+    pot = pot_word(event.fund, before)
+    told = {
+        "names": names_of(before, [share.seat for share in event.shares]),
+        "total": tr("{n} from {pot}", n=total, pot=pot) if before.rules.two_pots else total,
+    }
+    match event.how:
+        case Award.LONE if before.rules.two_pots:
+            return tr("{names} alone goes for {pot} and takes {n}.", n=total, pot=pot, **told)
+        case Award.LONE if before.house is not None:
+            house = house_word(before.house.house)
+            return tr("{names} beats {house} and takes {total}.", house=house, **told)
+        case Award.LONE:
+            return tr("{names} is alone in and takes {total}.", **told)
+        case Award.SPLIT:
+            return tr("{names} tie and share {total}.", **told)
+        case Award.LEGS:
+            line = "{names} has {n} legs and takes {total}."
+            legs = before.legs[seat]
+            return tr(
+                line if legs != 1 else "{names} has the leg and takes {total}.", n=legs, **told
+            )
+        case Award.BEST:
+            hand = next(hand for hand in before.shown if hand.seat == seat)
+            fund = event.fund if before.rules.two_pots else None
+            name = within(telling_name(hand, before, fund))
+            return tr("{names} takes {total} with {hand}.", hand=name, **told)
+
+
+def gone(people: Sequence[str], status: Status) -> str | None:
+    """The line for those whose standing changed to this one on a deal."""
+    names = listed(people)
+    alone = len(people) == 1
+    match status:
+        case Status.BROKE if alone:
+            return tr("{name} has no chips left.", name=names)
+        case Status.BROKE:
+            return tr("{names} have no chips left.", names=names)
+        case Status.BUSTED if alone:
+            return tr("{name} cannot pay in full and is out of the session.", name=names)
+        case Status.BUSTED:
+            return tr("{names} cannot pay in full and are out of the session.", names=names)
+        case Status.LEFT if alone:
+            return tr("{name} leaves the table.", name=names)
+        case Status.LEFT:
+            return tr("{names} leave the table.", names=names)
+        case Status.PLAYING:
+            return None
+
+
+def _session_ended(event: e.SessionEnded, table: Table) -> str:
+    over = tr("The session is over.")
+    total = sum(share.amount for share in event.shares)
+    if not total:
+        return over
+    names = names_of(table, [share.seat for share in event.shares])
+    if len(event.shares) == 1:
+        back = tr("The {n} left over go to {name}.", n=number(total), name=names)
+    else:
+        back = tr("The {n} left over are shared by {names}.", n=number(total), names=names)
+    return f"{over} {back}"
+
+
+def _game_ended(event: e.GameEnded, table: Table) -> str:
+    if event.winner is not None:
+        return tr("{name} wins the game.", name=name_of(table, event.winner))
+    if table.rules.two_pots:
+        return tr("Both pots are empty: the game ends.")
+    return tr("The pot is empty: the game ends in a tie.")

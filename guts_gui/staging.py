@@ -1,0 +1,230 @@
+"""What every choreography is made of: the stage, and chips and cards on their way."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from guts_engine.events import Event, Fund, Payment, Share, Transfer
+from guts_engine.view import SeatView
+from guts_gui.easing import settle, steady, swing
+from guts_gui.layout import (
+    CARDS,
+    LOW_POT,
+    LOW_TOTAL,
+    POT,
+    SIDE_POT,
+    TOTAL,
+    place,
+    plan_of,
+    pot_place,
+)
+from guts_gui.plan import Plan, Point
+from guts_gui.sentences import sentence
+from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
+
+POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
+    Fund.POT: (TOTAL, POT),
+    Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
+    Fund.SIDE_POT: (SIDE_POT,),
+}
+"""The sprites that tell how much lies in a pot."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One event about to be shown: the views around it, the window, and how long a bot thinks."""
+
+    before: SeatView
+    after: SeatView
+    event: Event
+    size: tuple[float, float]
+    think: float = 0.0
+
+    @cached_property
+    def start(self) -> Placement:
+        """Where everything lies before."""
+        return place(self.before, self.size)
+
+    @cached_property
+    def end(self) -> Placement:
+        """Where everything will lie."""
+        return place(self.after, self.size)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The places of the table."""
+        return plan_of(self.after, self.size)
+
+    @property
+    def caption(self) -> str | None:
+        """The line that tells the event."""
+        return sentence(self.event, self.before.table, self.after.table)
+
+    def pan(self, seat: int) -> float:
+        """Where the seat is heard, -1 left to 1 right."""
+        middle = self.plan.width / 2
+        return (self.plan.places[seat].cards[0] - middle) / middle * 0.7
+
+
+def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tuple[Cue, ...]:
+    """The cues, with one more for each sprite that they leave out and that changes."""
+    told = {cue.sprite for cue in cues}
+    more = []
+    for sprite in stage.start.keys() | stage.end.keys():
+        before, after = stage.start.get(sprite), stage.end.get(sprite)
+        if sprite in told or before == after:
+            continue
+        gone = before or replace(_must(after), alpha=0.0)
+        come = after or replace(_must(before), alpha=0.0)
+        more.append(Cue(sprite, start, length, gone, come, swing))
+    return (*cues, *more)
+
+
+def _must(pose: Pose | None) -> Pose:
+    if pose is None:
+        raise ValueError("a sprite that is in neither placement")
+    return pose
+
+
+def score(
+    stage: Stage,
+    cues: list[Cue],
+    sounds: list[Sound] | None = None,
+    *,
+    settle_at: float = 0.0,
+    hold: float = 0.0,
+    told_at: float = 0.0,
+    prelude: str | None = None,
+) -> Score:
+    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
+    every = difference(stage, cues, settle_at, 0.3)
+    length = max((cue.end for cue in every), default=settle_at) + hold
+    told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
+    return replace(told, before=stage.start)
+
+
+# --- Chips ----------------------------------------------------------------------------------
+
+
+def chips(number: int, amount: int, a: tuple[float, float], b: tuple[float, float], at: float,
+           length: float = 0.45) -> list[Cue]:  # fmt: skip
+    """A handful of chips on its way, seen only while it travels."""
+    sprite = ("chips", number, 0)
+    start = Pose(*a, 30, value=amount, z=40)
+    end = Pose(*b, 36, value=amount, z=40)
+    return [
+        Cue(sprite, at, length, start, end, swing, arc=26),
+        Cue(sprite, at + length, 0.0, end, replace(end, alpha=0.0)),
+    ]
+
+
+def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
+    """What a seat wins or pays, rising beside its plate; nothing of nothing."""
+    if not amount:
+        return []
+    spot = stage.plan.places[seat]
+    x = spot.plate[0] + spot.plate_width / 2 - 24
+    low = Pose(x, spot.plate[1] + 8, 44, text=f"{amount:+,}", alpha=0.0, z=55)
+    there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
+    sprite = ("change", seat, 0)
+    return [
+        Cue(sprite, at, 0.25, low, there, settle),
+        Cue(sprite, at + 0.65, 0.15, there, replace(there, alpha=0.0), steady),
+    ]
+
+
+def _counting(sprite: Sprite, stage: Stage, values: list[tuple[float, int]]) -> list[Cue]:
+    """Cues that take an amount through (moment, value) pairs: numbers count, heaps just change."""
+    length = 0.22 if sprite[0] in ("plate", "total") else 0.0
+    if sprite not in stage.start and sprite not in stage.end:
+        return []
+    pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
+    lying = stage.end.get(sprite, pose)
+    cues = []
+    for at, value in values:
+        after = replace(lying, value=value)
+        cues.append(Cue(sprite, at, length, pose, after, settle))
+        pose = after
+    return cues
+
+
+def _purse(stage: Stage, seat: int, at: float, held: int) -> list[Cue]:
+    """The number and the chips of a seat, from a moment on."""
+    number = _counting(("plate", seat, 0), stage, [(at, held)])
+    return number + _counting(("stack", seat, 0), stage, [(at, max(0, held))])
+
+
+def into_pot(
+    stage: Stage, payments: tuple[Payment, ...], apart: float, fund: Fund = Fund.POT
+) -> list[Cue]:
+    """Each payment travels from its seat into a pot, and the numbers count."""
+    cues: list[Cue] = []
+    table = stage.before.table
+    lies = pot_place(stage.plan, table, fund)
+    held = table.holds(fund)
+    landed: list[tuple[float, int]] = []
+    for number, paid in enumerate(payments):
+        at = number * apart
+        stack = table.seats[paid.seat].chips - paid.amount
+        cues += chips(number, paid.amount, stage.plan.places[paid.seat].stack, lies, at)
+        cues += _change(stage, paid.seat, -paid.amount, at)
+        cues += _purse(stage, paid.seat, at, stack)
+        held += paid.amount
+        landed.append((at + 0.4, held))
+    for sprite in POTS[fund]:
+        cues += _counting(sprite, stage, landed)
+    return cues
+
+
+def from_pot(stage: Stage, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> list[Cue]:
+    """A pot travels to its winners, and their numbers count."""
+    cues: list[Cue] = []
+    after = stage.after.table
+    lies = pot_place(stage.plan, after, fund)
+    for number, share in enumerate(shares):
+        cues += chips(number, share.amount, lies, stage.plan.places[share.seat].stack, 0.15, 0.6)
+        cues += _change(stage, share.seat, share.amount, 0.6)
+        cues += _purse(stage, share.seat, 0.7, after.seats[share.seat].chips)
+    for sprite, at in zip(POTS[fund], (0.15, 0.12), strict=False):
+        cues += _counting(sprite, stage, [(at, after.holds(fund))])
+    return cues
+
+
+def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: float) -> list[Cue]:
+    """Losers pay winners over the table; each one's number counts once, all it pays or gets."""
+    cues: list[Cue] = []
+    places = stage.plan.places
+    leaves: dict[int, float] = {}
+    arrives: dict[int, float] = {}
+    for number, paid in enumerate(transfers):
+        at = number * apart
+        cues += chips(number, paid.amount, places[paid.seat].stack, places[paid.to].stack, at, 0.6)
+        leaves.setdefault(paid.seat, at)
+        arrives[paid.to] = at + 0.5
+    for seat, at in (leaves | arrives).items():
+        held = stage.after.table.seats[seat].chips
+        cues += _change(stage, seat, held - stage.before.table.seats[seat].chips, at)
+        cues += _purse(stage, seat, at, held)
+    return cues
+
+
+# --- Cards ----------------------------------------------------------------------------------
+
+
+def flying_card(stage: Stage, sprite: Sprite, ends: tuple[Point, Point], at: float) -> list[Cue]:
+    """A card face down on its way between two points, seen only while it travels."""
+    width = stage.plan.places[sprite[1]].card_width
+    start, end = (Pose(*point, width, z=40) for point in ends)
+    return [
+        Cue(sprite, at, 0.45, start, end, swing, arc=24),
+        Cue(sprite, at + 0.45, 0.0, end, replace(end, alpha=0.0)),
+    ]
+
+
+def moved_cards(stage: Stage) -> list[Cue]:
+    """The cards that lay there already close up to make room for more."""
+    return [
+        Cue(sprite, 0.0, 0.25, pose, stage.end[sprite], swing)
+        for sprite, pose in stage.start.items()
+        if sprite[0] in CARDS and sprite in stage.end and pose != stage.end[sprite]
+    ]
