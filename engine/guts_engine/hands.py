@@ -302,24 +302,16 @@ def _ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
 SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
-def suit_order(cards: Iterable[Card], ranking: Ranking, common: Iterable[Card] = ()) -> SuitOrder:
+def suit_order(cards: Iterable[Card], common: Iterable[Card] = ()) -> SuitOrder:
     """What `ties = suits` compares between equal hands; the greater wins (R5.4).
 
     The suits of the holder's own cards, as they are printed, wild ones too: first those of a
     rank that the hand, `common` cards included, holds more often, so pairs before kickers;
-    then higher ranks before lower and, within a rank, the higher suit first. The ace of the
-    lowest straight comes last. Should all suits agree, the ranks in that order decide.
+    then higher ranks before lower, aces high, and within a rank the higher suit first.
+    Should all suits agree, the ranks in that order decide.
     """
     own = tuple(cards)
-    together = (*own, *common)
-    held = Counter(each.rank for each in together)
-    kind = ranking.table.kind(strength(together, ranking))
-    wheel = kind.category in STRAIGHTS and kind.ranks[0] == ranking.size
-
-    def place(each: Card) -> tuple[int, int, int]:
-        low_ace = wheel and each.rank is Rank.ACE
-        return held[each.rank], 1 if low_ace else int(each.rank), int(each.suit)
-
-    places = sorted(map(place, own), reverse=True)
-    suits = tuple(suit for _, _, suit in places)
-    return suits, tuple((count, rank) for count, rank, _ in places)
+    held = Counter(each.rank for each in (*own, *common))
+    places = sorted([(held[each.rank], each.rank, each.suit) for each in own], reverse=True)
+    suits = tuple([int(suit) for _, _, suit in places])
+    return suits, tuple([(count, int(rank)) for count, rank, _ in places])

@@ -18,6 +18,7 @@ from guts_engine.actions import (
 from guts_engine.cards import Card
 from guts_engine.events import Event, Fund
 from guts_engine.game import apply, available, new_game
+from guts_engine.rules import Course
 from guts_engine.script import (
     JSON,
     Scenario,
@@ -154,7 +155,7 @@ def _deal_told(table: Table, events: list[Event]) -> JSON:
         if tell is not None:
             tell(told, event, table)
     if table.rules.leg_game:
-        _tell_stages(told, events)
+        _tell_stages(told, events, table.rules.course)
     else:
         told["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
         told["in"] = sorted(table.players_in)
@@ -164,8 +165,11 @@ def _deal_told(table: Table, events: list[Event]) -> JSON:
     return told
 
 
-def _tell_stages(told: JSON, events: list[Event]) -> None:
-    """Who was in at each stage of a leg game, and who got the leg or won the payments."""
+def _tell_stages(told: JSON, events: list[Event], course: Course) -> None:
+    """Who was in at each stage of a leg game, and who got the leg or was best.
+
+    A tie in Napalm nobody wins (R8.6).
+    """
     for event in events:
         match event:
             case e.NobodyIn():
@@ -173,13 +177,10 @@ def _tell_stages(told: JSON, events: list[Event]) -> None:
                 winners: list[int] = []
             case e.LegWon():
                 inside = winners = [event.seat]
-            case e.HandsCompared():
-                inside, winners = sorted(event.seats), []
-            case e.HandsShown():
-                inside, winners = sorted(hand.seat for hand in event.hands), []
-            case e.PlayersPaid():
-                told["winners"][-1] = sorted({paid.to for paid in event.transfers})
-                continue
+            case e.HandsCompared() | e.HandsShown():
+                inside = sorted(hand.seat for hand in event.hands)
+                tied = len(event.best) > 1 and course is Course.NAPALM
+                winners = [] if tied else sorted(event.best)
             case _:
                 continue
         told["in"].append(inside)

@@ -71,7 +71,7 @@ def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
         if not beaten:
             best = ()
     if len(best) > 1 and rules.showing.ties is Ties.SUITS:
-        best = (max(best, key=lambda seat: suit_order(hands[seat], ranking, common)),)
+        best = (max(best, key=lambda seat: suit_order(hands[seat], common)),)
     shown = _laid_open(state, strengths, best)
     if not best:
         return shown, *told, e.PotMatched(_matches(table, players))

@@ -126,7 +126,7 @@ def showdown(
         payers = inside
     else:
         if len(best) > 1 and rules["ties"] == "suits":
-            best = [best_by_suits(deal, best, shared, ranking)]
+            best = [best_by_suits(deal, best, shared)]
         payers = [seat for seat in inside if seat not in best]
         if payers and rules["losers"] == "worst":  # R5.3
             worst = min(value[seat] for seat in payers)
@@ -143,10 +143,9 @@ def showdown(
     return takers
 
 
-def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...], ranking: Ranking) -> int:
+def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
     """R5.4 `suits`: the one winner among tied hands."""
-    wild = wild_of(deal)
-    suits = {seat: suits_in_order(tuple(deal.hands[seat]), shared, ranking, wild) for seat in best}
+    suits = {seat: suits_in_order(tuple(deal.hands[seat]), shared) for seat in best}
     highest = [seat for seat in best if suits[seat] == max(suits.values())]
     if len(highest) > 1:
         raise Unspecified("hands of other ranks tie, and in all their suits too (R5.4)")
@@ -300,12 +299,13 @@ def legs(deal: Deal) -> tuple[list[int], list[int]]:
 
 
 def paid_among(deal: Deal, inside: list[int], best: list[int]) -> list[int]:
-    """R8.5, R8.6: the losers of a stage pay its winners directly; who won the payments.
+    """R8.5, R8.6: the losers of a stage pay its winners directly; who won it.
 
-    Reading: where all who are in tie there is no payment and so nobody who won it.
+    Reading: where all who are in tie, all have won, and there is nobody to pay; in Napalm
+    nobody has won a tie.
     """
     losers = [seat for seat in inside if seat not in best]
-    if not losers or (deal.table.game == "napalm" and len(best) > 1):
+    if deal.table.game == "napalm" and len(best) > 1:
         return []
     for loser in losers:
         for winner in best:

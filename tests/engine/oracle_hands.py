@@ -207,21 +207,13 @@ def low_worth(hand: tuple[str, ...], low: str) -> Worth:
 # --- Suits ----------------------------------------------------------------------------------
 
 
-def suits_in_order(
-    own: tuple[str, ...], common: tuple[str, ...], ranking: Ranking, wild: str
-) -> list[int]:
+def suits_in_order(own: tuple[str, ...], common: tuple[str, ...]) -> list[int]:
     """R5.4 `suits`: the suits of the own cards in the order in which they are compared.
 
     Pair before kicker (a pair with a common card is one), higher rank before lower, and within
-    a rank the higher suit first. Every card is taken as it is printed, a wild one too. The
-    ace of A-2-3 and A-2-3-4-5, where that is the straight held, stands below the two.
+    a rank the higher suit first. Every card is taken as it is printed, a wild one too, and
+    aces are high (R2.1).
     """
-    category, *compared = worth(own + common, ranking, wild)
-    straight = "straight" in ranking.order[-category]
-    low_ace = straight and compared == [ranking.size]
     held = [card[0] for card in own + common]
-    decorated = []
-    for card in own:
-        rank = 1 if low_ace and card[0] == "A" else number(card)
-        decorated.append((held.count(card[0]), rank, SUITS.index(card[1])))
+    decorated = [(held.count(card[0]), number(card), SUITS.index(card[1])) for card in own]
     return [suit for _, _, suit in sorted(decorated, reverse=True)]
