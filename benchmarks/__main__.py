@@ -12,6 +12,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "idle": idle.main,
     "deals": engine.deals,
     "hands": hands.main,
+    "scenarios": engine.scenarios,
 }
 
 

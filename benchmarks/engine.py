@@ -1,16 +1,20 @@
 """The rules against PokerKit."""
 
+import json
 from collections.abc import Callable
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from pokerkit import Automation, FixedLimitTexasHoldem
 
 from benchmarks.report import Figure, printed
-from guts_engine.actions import Choice, Declare, StartDeal
+from guts_engine.actions import Action, Asked, Choice, Declare, Pass, Question, StartDeal
+from guts_engine.cards import Card
 from guts_engine.game import NewSeat, apply, available, legal, new_game
 from guts_engine.presets import PRESETS
+from guts_engine.scenario import run_text
 
 ROUNDS = 7
 SLICE = 0.4
@@ -30,6 +34,58 @@ def deals() -> None:
             Figure("deals over hands", f"{ratio:.1f}", ">= 20", ratio >= 20),
         ],
     )
+
+
+def scenarios() -> None:
+    """Scripts of every game read, played and told a second, as `guts replay --lines` does."""
+    lines = [scripted(game, Random(number)) for game in PRESETS for number in range(20)]
+
+    def work() -> int:
+        for line in lines:
+            json.dumps(run_text(line))
+        return len(lines)
+
+    work()  # what a long run has behind it: the hands that come up are known
+    ours, theirs = rates(work, holdem_hands(Random(1)))
+    printed(
+        "Scenarios of one or two deals, two to five players, every game",
+        [
+            Figure("guts_engine, scenarios", f"{ours:,.0f}/s", ">= 2,000", ours >= 2000),
+            Figure("PokerKit, fixed-limit hold'em, fold or call", f"{theirs:,.0f}/s"),
+            Figure("scenarios over hands", f"{ours / theirs:.1f}"),
+        ],
+    )
+
+
+def scripted(game: str, rng: Random) -> str:
+    """A scenario of a deal, now and then two, decided by chance."""
+    names = [f"P{number}" for number in range(rng.randint(2, 5))]
+    state = new_game(PRESETS[game], [NewSeat(name, 1000) for name in names])
+    deals: list[dict[str, Any]] = []
+    for _ in range(rng.choice((1, 1, 1, 2))):
+        pack = list(available(state))
+        rng.shuffle(pack)
+        state, _ = apply(state, StartDeal(tuple(pack)))
+        actions: list[dict[str, Any]] = []
+        while asked := legal(state):
+            seat = min(asked)
+            action, told = decided(seat, asked[seat], state.hands[seat], rng)
+            actions.append({"seat": seat, **told})
+            state, _ = apply(state, action)
+        deals.append({"deck": [each.text for each in pack], "actions": actions})
+    seats = [{"name": name, "chips": 1000} for name in names]
+    return json.dumps({"game": game, "seats": seats, "deals": deals})
+
+
+def decided(
+    seat: int, asked: Asked, hand: tuple[Card, ...], rng: Random
+) -> tuple[Action, dict[str, Any]]:
+    """Any declaration or pass, and how a script writes it; no preset draws."""
+    if asked.question is Question.PASS:
+        card = rng.choice(hand)
+        return Pass(seat, (card,)), {"pass": [card.text]}
+    choice = rng.choice(asked.choices)
+    return Declare(seat, choice), {"declare": str(choice)}
 
 
 def rates(*works: Callable[[], int]) -> tuple[float, ...]:

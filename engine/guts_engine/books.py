@@ -23,12 +23,17 @@ def fold(table: Table, event: Event) -> Table:
 def folded(table: Table, events: Sequence[Event]) -> Table:
     """The table after the events, one after the other."""
     after = copied(table)
-    books = after.__dict__
+    keep(after, events)
+    return after
+
+
+def keep(own: Table, events: Sequence[Event]) -> None:
+    """Enter the events, one after the other, into a copy that nobody else holds yet."""
+    books = own.__dict__
     for event in events:
         changes = _BOOKS.get(type(event))
         if changes is not None:
-            books.update(changes(after, event))
-    return after
+            books.update(changes(own, event))
 
 
 Changes = dict[str, Any]

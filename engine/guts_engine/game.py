@@ -24,9 +24,8 @@ from guts_engine.actions import (
 from guts_engine.cards import Card, written
 from guts_engine.chips import split
 from guts_engine.events import Event, Share, Status
-from guts_engine.frozen import copied
 from guts_engine.rules import Ends, RulesError, RuleSet, Shortfall
-from guts_engine.state import State, keep_books
+from guts_engine.state import State, keep_books, owned
 from guts_engine.table import Phase, Table, TableSeat
 from guts_engine.view import SeatView, laid_open
 
@@ -200,12 +199,20 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after the action, and the events that led there; IllegalAction as `decide`."""
-    events, step = _first(state, action)
-    after = copied(state)
-    keep_books(after, events)
-    if step is None or after.table.turn:
-        return after, events
-    return after, events + _run_on(after, step)
+    after = owned(state)
+    return after, carry_out(after, action)
+
+
+def carry_out(own: State, action: Action) -> tuple[Event, ...]:
+    """As `apply`, in a state that is the caller's own (`state.owned`); it changes under the hand.
+
+    IllegalAction leaves it as it was.
+    """
+    events, step = _first(own, action)
+    keep_books(own, events)
+    if step is None or own.table.turn:
+        return events
+    return events + _run_on(own, step)
 
 
 def view_of(state: State, seat: int | None) -> SeatView:
@@ -229,7 +236,7 @@ def view_of(state: State, seat: int | None) -> SeatView:
 def _run_on(after: State, step: int) -> tuple[Event, ...]:
     """Run the phases from `step` until a player must decide or the deal is over.
 
-    `after` is the caller's own copy: its books are kept as the phases go by.
+    The books of `after`, the caller's own, are kept as the phases go by.
     """
     told: tuple[Event, ...] = ()
     course = phases.plan(after.table.rules)

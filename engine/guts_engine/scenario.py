@@ -17,7 +17,7 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import Card
 from guts_engine.events import Event, Fund
-from guts_engine.game import apply, available, new_game
+from guts_engine.game import available, carry_out, new_game
 from guts_engine.rules import Course
 from guts_engine.script import (
     JSON,
@@ -28,7 +28,7 @@ from guts_engine.script import (
     possible,
     read,
 )
-from guts_engine.state import State
+from guts_engine.state import State, owned
 from guts_engine.table import Table
 
 __all__ = ["JSON", "ScenarioError", "run", "run_text"]
@@ -41,13 +41,15 @@ def run_text(text: str) -> JSON:
 
 def run(scenario: Scenario) -> JSON:
     """The result of playing the scenario to its end; ScenarioError where the script breaks."""
-    state = possible(
-        new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
+    state = owned(
+        possible(
+            new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
+        )
     )
     rng = Random(scenario.seed)
     told = []
     for deal in scenario.deals:
-        state, events = _play(state, deal, rng)
+        events = _play(state, deal, rng)
         told.append(_deal_told(state.table, events))
     table = state.table
     return {
@@ -73,12 +75,12 @@ def _pots(table: Table) -> int | list[int]:
 # --- Playing --------------------------------------------------------------------------------
 
 
-def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Event]]:
+def _play(state: State, deal: ScriptedDeal, rng: Random) -> list[Event]:
+    """Play the deal in a state of our own, and tell what happened."""
     try:
-        state, events = apply(state, StartDeal(_pack(state, deal, rng)))
+        told = list(carry_out(state, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
-    told = list(events)
     waiting: dict[int, deque[ScriptedAction]] = {}
     for seat, action in deal.actions:
         waiting.setdefault(seat, deque()).append(action)
@@ -90,29 +92,28 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> tuple[State, list[Ev
                 f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
             )
         seat = ready[0]
-        state, events = _carry_out(state, seat, question, waiting[seat].popleft())
-        told += events
+        told += _decided(state, seat, question, waiting[seat].popleft())
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
         first = min(left, key=lambda action: action.number)
         raise ScenarioError(f"{first.place}: nobody asks for this action")
-    return state, told
+    return told
 
 
-def _carry_out(
+def _decided(
     state: State, seat: int, question: Question, action: ScriptedAction
-) -> tuple[State, tuple[Event, ...]]:
+) -> tuple[Event, ...]:
     if action.question is not question:
         raise ScenarioError(
             f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
         )
     try:
-        return apply(state, _decided(seat, action))
+        return carry_out(state, _decision(seat, action))
     except IllegalAction as wrong:
         raise ScenarioError(f"{action.place}: {wrong.reason}") from None
 
 
-def _decided(seat: int, action: ScriptedAction) -> Action:
+def _decision(seat: int, action: ScriptedAction) -> Action:
     if action.question is Question.PASS:
         return Pass(seat, action.cards)
     if action.question is Question.DISCARD:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from guts_engine.actions import Choice, Question
@@ -114,13 +114,19 @@ def parse(told: object) -> Scenario:
 
 def _rules(game: str, options: JSON) -> RuleSet:
     try:
-        return preset(game).replaced(options)
+        return _ruled(game, json.dumps(options))
     except RulesError as wrong:
         plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
         raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
     except RecursionError:
         raise ScenarioError("rules: nested too deeply") from None
+
+
+@lru_cache(maxsize=1024)
+def _ruled(game: str, options: str) -> RuleSet:
+    """The game with options written as JSON: in long runs the same ones come up again."""
+    return preset(game).replaced(json.loads(options))
 
 
 Made = TypeVar("Made")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.books import Changes, folded
+from guts_engine.books import Changes, keep
 from guts_engine.cards import Card
 from guts_engine.events import Event
 from guts_engine.frozen import copied
@@ -40,15 +40,22 @@ class State:
 
 def evolve(state: State, event: Event) -> State:
     """The state after the event; it only keeps the books, all rules are in `decide`."""
-    after = copied(state)
+    after = owned(state)
     keep_books(after, (event,))
     return after
 
 
+def owned(state: State) -> State:
+    """A copy of the state, table and all, for its maker to keep books in."""
+    copy = copied(state)
+    copy.__dict__["table"] = copied(state.table)
+    return copy
+
+
 def keep_books(own: State, events: Sequence[Event]) -> None:
-    """Enter the events, one after the other, into a copy that nobody else holds yet."""
+    """Enter the events, one after the other, into a copy that `owned` made."""
+    keep(own.table, events)
     books = own.__dict__
-    books["table"] = folded(own.table, events)
     for event in events:
         changes = _SECRETS.get(type(event))
         if changes is not None:
