@@ -17,8 +17,6 @@ TWICE_NAMED = (Category.TWO_PAIR, Category.FULL_HOUSE)
 def made(table: Table, shown: HandShown, fund: Fund | None = None) -> Hand:
     """What the hand makes at this stage of the deal, or for one of the pots of hi-lo (R8)."""
     rules = table.rules
-    if rules.stages:
-        return best(shown.cards, rules.stages[table.stage].ranking)
     if rules.two_pots and fund is not None:
         low = fund is Fund.LOW_POT
         return best(shown.cards, rules.low_ranking if low else rules.ranking)

@@ -91,6 +91,7 @@ def new_game(
         side_pot=pots.side_pot,
         found=pots.pot + pots.low_pot + pots.reserve + pots.side_pot,
         said=(None,) * len(seats),
+        drawn=(None,) * len(seats),
         face_up=((),) * len(seats),
         legs=pots.legs or (0,) * len(seats),
         match_paid=(0,) * len(seats),

@@ -6,7 +6,7 @@ from enum import StrEnum
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import Card
 from guts_engine.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
-from guts_engine.hands import Hand, best
+from guts_engine.hands import Hand, Ranking, best
 from guts_engine.rules import Manner, RuleSet, Shortfall
 
 
@@ -150,16 +150,22 @@ class Table:
         return tuple((first + step) % count for step in range(count))
 
     def made(self, shown: HandShown) -> Hand:
-        """What a hand laid open makes: with the common cards, or of the first cards alone (R6.3).
+        """What a hand laid open or compared makes now: by its stage, with the common cards.
 
-        Who went low only in hi-lo has a low hand.
+        Who went low only in hi-lo has a low hand; wimps have their first cards (R6.3).
         """
+        cards = shown.cards + self.common
         rules = self.rules
         if rules.two_pots and self.said[shown.seat] is Choice.LOW:
-            return best(shown.cards, rules.low_ranking)
-        cards = shown.cards + self.common
-        grown = len(cards) >= rules.ranking.size
-        return best(cards, rules.ranking if grown else rules.held_ranking)
+            return best(cards, rules.low_ranking)
+        return best(cards, self.ranking_of(len(cards)))
+
+    def ranking_of(self, cards: int) -> Ranking:
+        """How so many cards, common ones included, are ranked at this moment of the deal (R8)."""
+        rules = self.rules
+        if rules.stages:
+            return rules.stages[self.stage].ranking
+        return rules.ranking if cards >= rules.ranking.size else rules.held_ranking
 
     def charge(self, seat: int, owed: int) -> Payment:
         """What a seat pays that owes `owed`: on credit all of it, else what it holds (R7.3)."""

@@ -170,6 +170,112 @@ def test_the_script_in_the_readme_plays(capsys: pytest.CaptureFixture[str], tmp_
     assert json.loads(capsys.readouterr().out)["winner"] == 1
 
 
+HI_LO = {
+    "game": "hi-lo",
+    "rules": {"ante": 2},
+    "seats": [{"name": name, "chips": 100} for name in ("Ann", "Bo", "Cy")],
+    "dealer": 2,
+    "start": {"pots": [10, 6]},
+    "deals": [
+        {
+            "deck": ["As", "2c", "Ks", "Ad", "3d", "Kd", "9h", "5h", "8c"],
+            "actions": [
+                {"seat": 0, "declare": "high"},
+                {"seat": 1, "declare": "low"},
+                {"seat": 2, "declare": "high"},
+            ],
+        }
+    ],
+}
+LEGS = {
+    "game": "three-five-seven",
+    "seats": [{"name": name, "chips": 100} for name in ("Ann", "Bo", "Cy")],
+    "dealer": 2,
+    "start": {"pot": 7, "legs": [1, 0, 0]},
+    "deals": [
+        {
+            "deck": ["As", "Ks", "2c", "Ad", "Kd", "4d", "Ah", "9h", "8c"],
+            "actions": [
+                {"seat": 0, "declare": "in"},
+                {"seat": 1, "declare": "in"},
+                {"seat": 2, "declare": "out"},
+                {"seat": 0, "declare": "in"},
+                {"seat": 1, "declare": "out"},
+                {"seat": 2, "declare": "out"},
+                {"seat": 0, "declare": "out"},
+                {"seat": 1, "declare": "out"},
+                {"seat": 2, "declare": "out"},
+            ],
+        }
+    ],
+}
+PASSED = {
+    "game": "pass-the-trash",
+    "seats": [{"name": "Ann", "chips": 9}, {"name": "Bo", "chips": 9}],
+    "deals": [
+        {
+            "deck": ["2c", "As", "3c", "Ad", "4c", "Ah"],
+            "actions": [
+                {"seat": 0, "pass": ["As"]},
+                {"seat": 0, "declare": "out"},
+                {"seat": 1, "pass": ["7h"]},
+                {"seat": 1, "declare": "in"},
+            ],
+        }
+    ],
+}
+
+
+def test_hi_lo_tells_of_two_pots(tmp_path: Path) -> None:
+    done = run("replay", "-", folder=tmp_path, given=json.dumps(HI_LO).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    told = json.loads(done.stdout)
+    assert told["pot"] == [10, 0]
+    (deal,) = told["deals"]
+    assert deal["in"] == {"high": [0, 2], "low": [1]}
+    assert deal["winners"] == [0, 1]
+    assert (deal["received"], deal["paid"]) == ({"0": 10, "1": 6}, {"2": 10})
+    assert sorted(deal["hands"]) == ["0", "2"]
+    assert [seat["chips"] for seat in told["seats"]] == [110, 106, 90]
+
+
+def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
+    done = run("replay", "-", folder=tmp_path, given=json.dumps(LEGS).encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    told = json.loads(done.stdout)
+    assert told["pot"] == 10
+    assert [seat["legs"] for seat in told["seats"]] == [2, 0, 0]
+    (deal,) = told["deals"]
+    assert (deal["in"], deal["winners"]) == ([[0, 1], [0], []], [[0], [0], []])
+    assert (deal["received"], deal["paid"]) == ({"0": 10}, {"1": 10})
+    assert deal["hands"] == {}
+
+
+@pytest.mark.parametrize(
+    ("script", "error"),
+    [
+        (PASSED, "deals[0].actions[2]: seat 1 holds no 7h to pass"),
+        (HI_LO | {"start": {"pots": [10]}}, "start.pots"),
+        (HI_LO | {"rules": {"declare": "sequential"}}, "declare"),
+        (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the game"),
+        (LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]}, "7 at most"),
+        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: it does not belong"),
+    ],
+)
+def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(
+    tmp_path: Path, script: dict[str, object], error: str
+) -> None:
+    given = json.dumps(script).encode()
+    done = run("replay", "-", folder=tmp_path, given=given)
+    assert (done.returncode, done.stdout) == (2, b"")
+    told = done.stderr.decode()
+    assert error in told
+    assert told.count("\n") == 1
+    lines = run("replay", "--lines", "-", folder=tmp_path, given=given + b"\n")
+    assert lines.returncode == 0
+    assert json.loads(lines.stdout) == {"error": told.rstrip("\n")}
+
+
 def test_replay_reads_standard_input(tmp_path: Path) -> None:
     done = run("replay", "-", folder=tmp_path, given=json.dumps(SCENARIO).encode())
     assert done.returncode == 0

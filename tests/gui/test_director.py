@@ -19,8 +19,9 @@ from guts_engine.match import Match
 from guts_engine.presets import preset
 from guts_engine.rules import Shortfall
 from guts_engine.view import SeatView, advance, redact
-from guts_gui.director import CHOREOGRAPHY, COUNT, OPENING, Stage, direct
-from guts_gui.layout import POT, RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.director import CHOREOGRAPHY, COUNT, OPENING, direct
+from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.staging import Stage
 from guts_gui.timeline import Cue, Score
 from tests.strategies import NAMES, Played, sessions
 
@@ -110,7 +111,7 @@ def test_a_sprites_cues_follow_one_another(session: Played, seat: int) -> None:
     """Each begins when the one before it is over, from the pose that it left."""
     for stage in stages(session.log, seat % len(session.log.seats)):
         for sprite, cues in direct(stage)._ways.items():
-            if sprite in (TOTAL, POT):
+            if sprite in (TOTAL, POT, LOW_TOTAL, LOW_POT, SIDE_POT):
                 continue  # chips land while the number still counts those before
             for first, second in pairwise(cues):
                 assert first.end <= second.start + 1e-9, (stage.event, sprite)
@@ -133,13 +134,14 @@ def test_numbers_are_never_negative_nor_more_than_there_are(session: Played, sea
 
 @played
 @given(sessions(), seats)
-def test_chips_are_seen_only_while_they_travel(session: Played, seat: int) -> None:
+def test_chips_and_passed_cards_are_seen_only_while_they_travel(session: Played, seat: int) -> None:
     """A payment that has not begun its way is still in its owner's stack, one that landed not."""
     for stage in stages(session.log, seat % len(session.log.seats)):
         score = direct(stage)
-        ways = [cue for cue in score.cues if cue.sprite[0] == "chips" and cue.length > 0]
+        travellers = ("chips", "passed")
+        ways = [cue for cue in score.cues if cue.sprite[0] in travellers and cue.length > 0]
         for t in moments(score):
-            shown = {sprite for sprite in score.at(t) if sprite[0] == "chips"}
+            shown = {sprite for sprite in score.at(t) if sprite[0] in travellers}
             travelling = {cue.sprite for cue in ways if cue.start <= t < cue.end}
             assert shown <= travelling, (stage.event, t)
 
@@ -151,8 +153,16 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
         flown = {cue.sprite: cue.after.value for cue in direct(stage).cues}
         amounts = [worth for sprite, worth in flown.items() if sprite[0] == "chips"]
         match stage.event:
-            case e.AntesPosted() | e.PotMatched() | e.NobodyIn():
+            case (
+                e.AntesPosted()
+                | e.ExtraAntesPosted()
+                | e.DroppedAntesPosted()
+                | e.PotMatched()
+                | e.NobodyIn()
+            ):
                 assert amounts == [paid.amount for paid in stage.event.payments]
+            case e.PlayersPaid():
+                assert amounts == [paid.amount for paid in stage.event.transfers]
             case e.PotAwarded() | e.SessionEnded():
                 assert amounts == [share.amount for share in stage.event.shares]
             case e.PotLimited() | e.PotRefilled():
@@ -171,7 +181,8 @@ def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int
         for t in (0.0, score.length):
             shown = score.at(t)
             numbers = [pose.value for key, pose in shown.items() if key[0] == "plate"]
-            numbers += [shown[key].value for key in (TOTAL, RESERVE, SIDE_POT) if key in shown]
+            pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
+            numbers += [shown[key].value for key in pots if key in shown]
             assert sum(numbers) == stage.after.table.total, stage.event
 
 

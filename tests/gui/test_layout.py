@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from guts_engine.game import NewSeat, new_game, view_of
 from guts_engine.presets import preset
 from guts_engine.view import SeatView
-from guts_gui.layout import BUTTON, POT, RESERVE, SIDE_POT, TOTAL, fan, place
+from guts_gui.layout import BUTTON, LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, fan, place
 from guts_gui.plan import BAR, CARD_RATIO, Box, Place, Plan, box, plan
 from guts_gui.stacks import stacks
 from guts_gui.timeline import Placement
@@ -20,7 +20,7 @@ from tests.strategies import Played, sessions
 
 SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
 SEATS = range(2, 11)
-CARDS = range(1, 6)
+CARDS = range(1, 8)
 EDGE = 4.0
 """Nothing but the bar comes closer than this to the window's edge."""
 BELONGS = ({"label", "cards"}, {"face", "plate"})
@@ -178,9 +178,8 @@ def test_who_looks_on_sees_the_first_seat_at_the_bottom() -> None:
 def told(placement: Placement) -> int:
     """The chips that a placement tells of in numbers."""
     plates = sum(pose.value for sprite, pose in placement.items() if sprite[0] == "plate")
-    return plates + sum(
-        placement[sprite].value for sprite in (TOTAL, RESERVE, SIDE_POT) if sprite in placement
-    )
+    pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
+    return plates + sum(placement[sprite].value for sprite in pots if sprite in placement)
 
 
 played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -194,6 +193,8 @@ def test_every_placement_tells_all_chips(session: Played, seat: int) -> None:
         table = stage.after.table
         assert told(placement) == table.total == table.brought
         assert placement[POT].value == placement[TOTAL].value == table.pot
+        if table.rules.two_pots:
+            assert placement[LOW_POT].value == placement[LOW_TOTAL].value == table.low_pot
         for number, each in enumerate(table.seats):
             assert placement["plate", number, 0].value == each.chips
             assert placement["stack", number, 0].value == max(0, each.chips)
@@ -204,7 +205,7 @@ def test_every_placement_tells_all_chips(session: Played, seat: int) -> None:
 def test_placements_are_pure(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
         view = stage.after
-        again = SeatView(view.seat, view.table, view.hands, view.choice)
+        again = SeatView(view.seat, view.table, view.hands, view.choice, view.passing)
         assert place(view, SIZE) == place(again, SIZE)
         assert view == again
 
@@ -212,16 +213,27 @@ def test_placements_are_pure(session: Played, seat: int) -> None:
 @played
 @given(sessions(complete=False), st.integers(0, 9))
 def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
-    """A face is placed only where the viewer sees the card, and the out keep none but their own."""
+    """A face is placed only where the viewer sees the card, and the out keep none but their own.
+
+    Where they declare again they keep all (R4.4), and hands laid open lie open (R6.3).
+    """
     viewer = seat % len(session.log.seats)
     for stage in stages(session.log, viewer):
         view = stage.after
         placement = place(view, SIZE)
         for number, hand in enumerate(view.hands):
             faces = [pose.face for key, pose in placement.items() if key[:2] == ("card", number)]
-            out = view.table.said[number] is not None and number not in view.table.players_in
-            gone = out and number != viewer
+            table = view.table
+            out = table.said[number] is not None and number not in table.players_in
+            shown = any(each.seat == number for each in table.shown)
+            gone = out and number != viewer and not (shown or table.rules.leg_game)
             assert faces == ([] if gone else [each.text if each else None for each in hand])
+        middle = [pose.face for key, pose in placement.items() if key[0] == "common"]
+        assert middle == [each.text for each in view.table.common]
+        house = [pose.face for key, pose in placement.items() if key[0] == "house"]
+        laid = view.table.house
+        hidden = [None] * view.table.ghost_cards
+        assert house == ([each.text for each in laid.cards] if laid else hidden)
         assert placement[BUTTON].moving is False
 
 

@@ -7,8 +7,10 @@ import msgspec
 import pygame
 import pytest
 
+from guts_engine.presets import PRESETS
 from guts_gui.app import REBUILD_EVERY
 from guts_gui.assets import Face
+from guts_gui.games import AT_THE_TABLE, game_card, shows
 from guts_gui.notice import SHOWN_FOR
 from guts_gui.scenes import Scene
 from guts_gui.scenes.keys import KeysScene
@@ -400,6 +402,20 @@ def test_the_quick_table() -> None:
 def test_nobody_sits_across_from_themselves() -> None:
     assert "mina" not in seating("mina", QUICK_BOTS)[:8]
     assert len(set(seating("mina", QUICK_BOTS))) == 9
+
+
+def test_the_games_to_choose_are_those_the_table_can_show(pilot: Pilot) -> None:
+    scene = NewTableScene(pilot.app)
+    pilot.show(scene)
+    assert tuple(scene.tiles) == AT_THE_TABLE
+    assert set(AT_THE_TABLE) <= set(PRESETS)
+    assert all(shows(PRESETS[game]) for game in AT_THE_TABLE)
+    assert all(game_card(game).sentence for game in AT_THE_TABLE)
+
+
+def test_a_last_table_of_a_game_that_cannot_be_shown_is_another_one() -> None:
+    settings = msgspec.structs.replace(Settings(), table=LastTable("napalm", 5, 5, 500, None))
+    assert Draft.of(settings).game == "three-card"
 
 
 def test_a_last_table_that_no_longer_exists_is_put_right() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from guts_engine.actions import Choice
 from guts_engine.events import (
@@ -16,6 +17,7 @@ from guts_engine.events import (
     Declared,
     PotAwarded,
 )
+from guts_engine.log import replay
 from guts_gui.scenes import Scene
 from guts_gui.scenes.new_table import NewTableScene
 from guts_gui.scenes.results import ResultsScene, _ticks
@@ -27,6 +29,7 @@ from tests.gui import pilot as cockpit
 from tests.gui.pilot import SIZES
 from tests.gui.test_session import play, stacked, table, tops
 from tests.gui.test_table import opened
+from tests.strategies import Played, sessions
 
 TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 
@@ -80,6 +83,18 @@ def test_the_counts_are_those_of_the_events(declare: str) -> None:
         shares = [share for event in awards for share in event.shares]
         assert row.won == sum(share.seat == row.seat for share in shares)
     assert summary.biggest_pot == max(sum(s.amount for s in event.shares) for event in awards)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sessions())
+def test_any_game_is_summed_up(played: Played) -> None:
+    """Who is in at several stages of a deal is in once; two pots may be won on one deal."""
+    begun = played.log.begun().table
+    summary = sum_up(begun, [event for events in replay(played.log)[1] for event in events])
+    for row in summary.standings:
+        assert row.times_in <= row.dealt <= summary.deals
+        assert row.won <= 2 * row.times_in
+    assert summary.biggest_pot <= played.last.table.brought
 
 
 def test_the_chart_has_a_point_for_every_deal() -> None:

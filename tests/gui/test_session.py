@@ -20,12 +20,14 @@ from guts_engine.match import Match
 from guts_engine.presets import PRESETS
 from guts_engine.table import Phase
 from guts_engine.view import advance
+from guts_gui.games import AT_THE_TABLE
 from guts_gui.session import Header, ResumeError, Session, first_view
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store, StoreError
+from guts_gui.words import game_name
 from tests.gui.pilot import noon
 
-GAMES = tuple(PRESETS)
+GAMES = AT_THE_TABLE
 IN, OUT = Choice.IN, Choice.OUT
 
 
@@ -131,7 +133,7 @@ def test_resuming_at_every_point_gives_the_same(
 
 
 @pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
-@pytest.mark.parametrize("choice", Choice)
+@pytest.mark.parametrize("choice", [IN, OUT])
 def test_bots_decide_the_same_after_a_resume(store: Store, declare: str, choice: Choice) -> None:
     for seed in range(6):
         session = Session.begin(table(viewer=2, declare=declare), store, seed=seed)
@@ -383,6 +385,30 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     with pytest.raises(ResumeError) as told:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
     assert_a_sentence(str(told.value))
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [(game, {}) for game in PRESETS if game not in AT_THE_TABLE]
+    + [("three-card", {"pass_left": 1}), ("two-card", {"draw": 2})],
+)
+def test_a_session_of_a_game_that_the_table_cannot_show_is_refused_in_a_sentence(
+    store: Store, game: str, rules: dict[str, object]
+) -> None:
+    Session.begin(table(game=game, **rules), store, seed=6)  # type: ignore[arg-type]  # options
+    with pytest.raises(ResumeError, match=game_name(game)) as told:
+        Session.resume(saved(store), store)
+    assert_a_sentence(str(told.value))
+    assert saved(store).game == game
+
+
+def test_a_session_of_dealers_choice_is_refused_in_a_sentence(store: Store) -> None:
+    session = Session.begin(table(), store, seed=6)
+    log = replace(session.match.log, dealers_choice=True).header()
+    found = saved(store)
+    header = broken_header(log=log)(found.header)
+    with pytest.raises(ResumeError, match="cannot be shown"):
+        Session.resume(replace(found, header=header), None)
 
 
 def test_a_header_reads_back_what_was_written() -> None:

@@ -70,12 +70,7 @@ def _two_pots(high: bool, low: bool) -> Choice:
 
 def ranking_now(view: SeatView) -> Ranking:
     """The ranking of what the seat holds at this moment, with the common cards (R8)."""
-    table = view.table
-    rules = table.rules
-    if rules.stages:
-        return rules.stages[table.stage].ranking
-    grown = len(view.cards) + len(table.common) >= rules.ranking.size
-    return rules.ranking if grown else rules.held_ranking
+    return view.table.ranking_of(len(view.cards) + len(view.table.common))
 
 
 def percentile(view: SeatView) -> float | None:
