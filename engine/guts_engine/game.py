@@ -21,7 +21,7 @@ from guts_engine.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.cards import Card, written
+from guts_engine.cards import Card
 from guts_engine.chips import split
 from guts_engine.events import Event, Share, Status
 from guts_engine.rules import Ends, RulesError, RuleSet, Shortfall
@@ -116,7 +116,9 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     if any(start.legs) and not rules.leg_game:
         raise RulesError("start.legs", f"{rules.game} has no legs")
     if start.legs and len(start.legs) != seats:
-        raise RulesError("start.legs", f"{len(start.legs)} numbers for {seats} seats")
+        raise RulesError(
+            "start.legs", f"{seats} numbers are needed, one a seat: not {len(start.legs)}"
+        )
     for seat, legs in enumerate(start.legs):
         if legs < 0:
             raise RulesError(f"start.legs[{seat}]", f"{legs} is too small: 0 or more")
@@ -326,8 +328,7 @@ def _pass(state: State, action: Pass) -> tuple[Event, ...]:
     _held(state, action, "pass")
     if len(action.cards) != asked.cards:
         raise IllegalAction(
-            f"seat {action.seat} must pass {asked.cards} and names"
-            f" {written(action.cards) or 'none'}",
+            f"seat {action.seat} must pass {asked.cards} of its cards, not {len(action.cards)}",
             action,
         )
     return dealing.passed(state, action.seat, action.cards)

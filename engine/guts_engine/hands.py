@@ -91,11 +91,17 @@ class Ranking:
 def _table(ranking: Ranking) -> HandTable:
     """One table for equal rankings, unless 64 others have been asked for in between."""
     order = ranking.order[::-1] if ranking.low else ranking.order
-    scale = Scale(ranking.size, order, wheel=ranking.ace_low_straight, wild=bool(ranking.wild))
+    scale = _scale(ranking.size, order, ranking.ace_low_straight, bool(ranking.wild))
     ranks = list(Rank)
     if ranking.ace_low:
         ranks.insert(0, ranks.pop())
     return LowTable(scale, ranks) if ranking.low else HighTable(scale, ranks, ranking.wild)
+
+
+@lru_cache(maxsize=64)
+def _scale(size: int, order: tuple[Category, ...], wheel: bool, wild: bool) -> Scale:
+    """The same classes serve all rankings that differ in their wild ranks alone."""
+    return Scale(size, order, wheel=wheel, wild=wild)
 
 
 ONE: Final = Ranking(1, (C.HIGH_CARD,))
@@ -250,7 +256,8 @@ def _played(
     """The natural cards of the best hand, and its wild cards with what they stand for.
 
     Wild cards stand for the cards of the hand that are not held, which takes the fewest of
-    them. Each keeps its suit where no flush and no card held is in the way.
+    them. Each keeps its rank where that is missing, and its suit where no flush and no card
+    held is in the way.
     """
     wild = [each for each in cards if each.rank in ranking.wild]
     natural = [each for each in cards if each.rank not in ranking.wild]
@@ -261,13 +268,25 @@ def _played(
             break
     others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
     roles: list[tuple[Card, Card]] = []
-    for rank, each in zip(missing, wild, strict=False):
+    for rank, each in zip(missing, _cast(wild, missing), strict=False):
         held = {other.suit for other in taken if other.rank is rank}
         held |= {role.suit for _, role in roles if role.rank is rank}
         likely = (each.suit, *others) if suit is None else (suit,)
         shown = next((one for one in likely if one not in held), likely[0])
         roles.append((each, card(rank.letter + shown.letter)))
     return tuple(taken), tuple(roles)
+
+
+def _cast(wild: list[Card], missing: list[Rank]) -> list[Card]:
+    """The wild cards in the order of the ranks missing, each for its own rank where it can."""
+    left = wild.copy()
+    own: list[Card | None] = []
+    for rank in missing:
+        same = next((each for each in left if each.rank is rank), None)
+        if same is not None:
+            left.remove(same)
+        own.append(same)
+    return [each or left.pop(0) for each in own]
 
 
 def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:

@@ -27,6 +27,8 @@ class Table:
         self.reserve: int = start.get("reserve", 0)
         self.side_pot: int = start.get("side_pot", 0)
         self.legs: list[int] = list(start.get("legs", [0] * self.count))
+        if self.game in LEG_GAMES and max(self.legs) >= self.rules["legs"]:
+            raise Impossible("start.legs: the first to hold that many has won (R8.5, R8.6)")
         self.matched = {n for n in range(self.count) if self.seats[n].get("matched_last")}
         self.new_game = scenario.get("start") is None
         self.ended = False

@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
-from guts_engine.presets import PRESETS
 from tests.golden.story import story
+from tests.golden.tales import TALES
 
 HERE = Path(__file__).parent
 
 if __name__ == "__main__":
-    for game in PRESETS:
-        (HERE / f"{game}.txt").write_text(story(game), encoding="utf-8")
+    for path in HERE.glob("*.txt"):
+        path.unlink()
+    for name, tale in TALES.items():
+        (HERE / f"{name}.txt").write_text(story(name, tale), encoding="utf-8")

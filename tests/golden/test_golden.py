@@ -1,20 +1,50 @@
 """The golden playthroughs, so that a change of the rules is reviewed as a change of a story."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from guts_engine.presets import PRESETS
+from guts_engine.presets import PRESETS, preset
+from guts_engine.rules import OPTIONS
 from tests.golden.story import story
+from tests.golden.tales import TALES
 
 HERE = Path(__file__).parent
 
 
-@pytest.mark.parametrize("game", PRESETS)
-def test_the_story_is_the_one_last_reviewed(game: str) -> None:
+@pytest.mark.parametrize("name", TALES)
+def test_the_story_is_the_one_last_reviewed(name: str) -> None:
     """Write them anew with `python -m tests.golden`."""
-    assert story(game) == (HERE / f"{game}.txt").read_text(encoding="utf-8")
+    assert story(name, TALES[name]) == (HERE / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", TALES)
+def test_what_the_story_is_about_happens_in_it(name: str) -> None:
+    text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
+    missing = [each for each in TALES[name].must if not re.search(each, text, re.MULTILINE)]
+    assert not missing
 
 
 def test_no_story_is_left_of_a_game_that_is_gone() -> None:
-    assert {path.stem for path in HERE.glob("*.txt")} == PRESETS.keys()
+    assert {path.stem for path in HERE.glob("*.txt")} == TALES.keys()
+
+
+def test_every_game_has_a_story_of_its_own_name() -> None:
+    assert {game: TALES[game].games[0][0] for game in PRESETS} == {game: game for game in PRESETS}
+
+
+def test_every_option_makes_a_story_with_each_of_its_values() -> None:
+    played = [
+        preset(game).replaced(options).options()
+        for tale in TALES.values()
+        for game, options in tale.games
+    ]
+    missing = [
+        f"{name} = {choice}"
+        for name, spec in OPTIONS.items()
+        for choice in spec.choices or (False, True)
+        if spec.choices or isinstance(played[0][name], bool)
+        if not any(rules[name] == choice for rules in played)
+    ]
+    assert not missing

@@ -1,0 +1,62 @@
+"""Players for the stories: they see what a seat sees, judge it, and now and then take a risk."""
+
+from collections import Counter
+from random import Random
+
+from guts_engine.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.cards import Card
+from guts_engine.hands import Ranking, percentiles, strength
+from guts_engine.rules import RuleSet
+from guts_engine.view import SeatView
+
+
+def decision(view: SeatView, asked: Asked, rng: Random, *, daring: float) -> Action:
+    """What the seat does; `daring` is the share of hands that it goes in with, 0 to 1."""
+    assert view.seat is not None
+    if asked.question is Question.PASS:
+        return Pass(view.seat, tuple(least_useful(view)[: asked.cards]))
+    if asked.question is Question.DISCARD:
+        return Discard(view.seat, to_throw_away(view, asked.cards, rng))
+    return Declare(view.seat, declaration(view, rng, daring))
+
+
+def least_useful(view: SeatView) -> list[Card]:
+    """The cards that can be spared, the first best: neither wild nor paired, low before high."""
+    wild = view.table.rules.dealing.wild
+    held = Counter(each.rank for each in view.cards)
+    return sorted(view.cards, key=lambda each: (each.rank in wild, held[each.rank], each.rank))
+
+
+def to_throw_away(view: SeatView, most: int, rng: Random) -> tuple[Card, ...]:
+    """Cards that pair with nothing, mostly; an ace or a king may be kept."""
+    wild = view.table.rules.dealing.wild
+    held = Counter(each.rank for each in view.cards)
+    single = [each for each in least_useful(view) if held[each.rank] == 1 and each.rank not in wild]
+    return tuple(single[: min(most, len(single) - rng.choice((0, 0, 1)))] if single else ())
+
+
+def declaration(view: SeatView, rng: Random, daring: float) -> Choice:
+    """In with the better hands that the seat can see; in hi-lo for the pots it may win."""
+    rules = view.table.rules
+    luck = rng.uniform(-0.3, 0.3)
+    if not rules.two_pots:
+        return Choice.IN if share(view, ranking_now(view)) + luck > 1 - daring else Choice.OUT
+    high, low = share(view, rules.ranking), share(view, rules.low_ranking)
+    if min(high, low) + abs(luck) > 0.75:
+        return Choice.BOTH
+    if max(high, low) + luck < 1 - daring:
+        return Choice.OUT
+    return Choice.HIGH if high > low else Choice.LOW
+
+
+def share(view: SeatView, ranking: Ranking) -> float:
+    """The share of hands that the seat's own beats, one half if it sees none."""
+    return percentiles(ranking)[strength(view.cards, ranking)] if view.cards else 0.5
+
+
+def ranking_now(view: SeatView) -> Ranking:
+    """How the cards held at this moment rank."""
+    rules: RuleSet = view.table.rules
+    if rules.stages:
+        return rules.stages[view.table.stage].ranking
+    return rules.ranking if len(view.cards) > rules.dealing.cards else rules.held_ranking
