@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine.cards import Card
 from guts_engine.events import Fund, HandShown, Status
-from guts_engine.rules import Manner
+from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 from guts_gui.hand_words import label_name, made

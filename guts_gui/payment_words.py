@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine import events as e
 from guts_engine.events import Fund, Payment
-from guts_engine.rules import AllOut
+from guts_engine.options import AllOut
 from guts_engine.table import Table
 from guts_gui.i18n import tr
 from guts_gui.words import listed, name_of, names_of, number

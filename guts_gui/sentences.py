@@ -6,7 +6,7 @@ from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.events import Award, Event, Status
 from guts_engine.hands import rank_names
-from guts_engine.rules import Losers
+from guts_engine.options import Losers
 from guts_engine.table import Table
 from guts_gui.hand_words import (
     cards_named,

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from guts_engine.rules import AllOut, Ends, Losers, RuleSet
+from guts_engine.options import AllOut, Ends, Losers
+from guts_engine.rules import RuleSet
 from guts_engine.table import Table
 from guts_gui.i18n import tr
 

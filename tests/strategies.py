@@ -4,17 +4,21 @@ Hypothesis draws what properties need; the scripted sessions that are held again
 are made beside it (`tests.engine.oracle_scripts`).
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
+from guts_engine import events as e
 from guts_engine.actions import (
     Action,
     Asked,
     BuyIn,
+    Choice,
+    ChooseGame,
     Declare,
     Discard,
     Leave,
@@ -23,20 +27,21 @@ from guts_engine.actions import (
     StartDeal,
 )
 from guts_engine.cards import PACK, Card, Rank
+from guts_engine.events import Event
 from guts_engine.game import (
     NewSeat,
     Start,
     apply,
     available,
     can_buy_in,
+    can_choose,
     can_deal,
     legal,
+    must_choose,
 )
 from guts_engine.hands import LOWS, THREE_ORDERS
 from guts_engine.log import GameLog
-from guts_engine.presets import PRESETS
-from guts_engine.rules import (
-    BELONGS,
+from guts_engine.options import (
     AllOut,
     AnteWhen,
     Both,
@@ -47,12 +52,13 @@ from guts_engine.rules import (
     Losers,
     Manner,
     RulesError,
-    RuleSet,
     Shortfall,
     Ties,
     WimpTo,
 )
-from guts_engine.state import State
+from guts_engine.presets import PRESETS, THREE_CARD
+from guts_engine.rules import BELONGS, RuleSet
+from guts_engine.state import State, evolve
 
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),
@@ -158,17 +164,100 @@ def starts(draw: st.DrawFn, rules: RuleSet, seats: int) -> Start | None:
     return Start(**pots)
 
 
-@dataclass(frozen=True)
-class Played:
-    """A session played by chance: its log, and the state before and after each action."""
+class Step(NamedTuple):
+    """An action with the states around it and what it brought about."""
 
-    log: GameLog
-    states: tuple[State, ...]
+    before: State
+    action: Action
+    events: tuple[Event, ...]
+    after: State
+
+
+class Fold(NamedTuple):
+    """An event with the states around it."""
+
+    before: State
+    event: Event
+    after: State
+
+
+class Played:
+    """A session played by chance: its log, the state before and after each action, the events."""
+
+    def __init__(
+        self, log: GameLog, states: tuple[State, ...], told: tuple[tuple[Event, ...], ...]
+    ) -> None:
+        self.log = log
+        self.states = states
+        self.told = told
+
+    def __repr__(self) -> str:
+        return "\n".join(("a session:", self.log.header(), *self.log.lines()))
 
     @property
     def last(self) -> State:
         """The state at the end."""
         return self.states[-1]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Each action with the states around it and what it brought about."""
+        around = zip(self.states, self.log.actions, self.told, self.states[1:], strict=False)
+        return tuple([Step(*each) for each in around])
+
+    @cached_property
+    def folds(self) -> tuple[Fold, ...]:
+        """Each event with the states around it, folded one by one."""
+        return tuple([each for step in self.steps for each in folded(step)])
+
+    @cached_property
+    def deals(self) -> tuple[tuple[Step, ...], ...]:
+        """The steps of each deal, from its first card on."""
+        found: list[list[Step]] = []
+        for step in self.steps:
+            if isinstance(step.action, StartDeal):
+                found.append([])
+            if isinstance(step.action, StartDeal | Declare | Pass | Discard):
+                found[-1].append(step)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def settlements(self) -> tuple[tuple[State, tuple[Event, ...]], ...]:
+        """The state when all have declared, of each deal or stage, and the events that follow."""
+        found: list[tuple[State, list[Event]]] = []
+        running = False
+        for before, event, _ in self.folds:
+            if isinstance(event, SETTLING) and not running:
+                running = True
+                found.append((before, []))
+            running = running and not isinstance(event, e.StageBegan | e.DealEnded)
+            if running:
+                found[-1][1].append(event)
+        return tuple([(state, tuple(events)) for state, events in found])
+
+
+SETTLING: Final = (
+    e.HandsShown,
+    e.HandsCompared,
+    e.PotAwarded,
+    e.PotMatched,
+    e.LegWon,
+    e.NobodyIn,
+)
+"""The events with which a deal or a stage can begin to be settled."""
+
+
+def folded(step: Step) -> list[Fold]:
+    """The events of a step with the states around each."""
+    found = []
+    state = step.before
+    for event in step.events:
+        found.append(Fold(state, event, evolve(state, event)))
+        state = found[-1].after
+    return found
+
+
+# --- Sessions -------------------------------------------------------------------------------
 
 
 @st.composite
@@ -178,6 +267,10 @@ def tables(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet] = rule_sets) -> Ga
     seats = draw(seats_for(chosen))
     dealer = draw(st.integers(0, len(seats) - 1))
     return GameLog(chosen, seats, dealer, draw(starts(chosen, len(seats))))
+
+
+chances: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)
+"""Chance for whole sessions: far quicker than drawing card by card, and to shrink."""
 
 
 @st.composite
@@ -192,35 +285,62 @@ def sessions(
     Without `complete` the session may break off in the middle of a deal.
     """
     log = draw(tables(rules))
-    rng = draw(st.randoms(use_true_random=False))
+    played = play(log, draw(st.integers(1, most_deals)), draw(chances))
+    return played if complete else broken_off(played, draw(st.integers(0, len(played.told))))
+
+
+@st.composite
+def dealers_choices(
+    draw: st.DrawFn,
+    rules: st.SearchStrategy[RuleSet] = rule_sets,
+    most_deals: int = 8,
+    complete: bool = True,
+) -> Played:
+    """Sessions in which the dealer of each new game names one of a few (R11)."""
+    log = replace(draw(tables(rules)), dealers_choice=True)
+    games = draw(st.lists(rules, min_size=2, max_size=4))
+    played = play(log, draw(st.integers(1, most_deals)), draw(chances), games)
+    return played if complete else broken_off(played, draw(st.integers(0, len(played.told))))
+
+
+def broken_off(played: Played, actions: int) -> Played:
+    """The session up to the action of that number."""
+    log = replace(played.log, actions=played.log.actions[:actions])
+    return Played(log, played.states[: actions + 1], played.told[:actions])
+
+
+def play(log: GameLog, deals: int, rng: Random, games: Sequence[RuleSet] = ()) -> Played:
+    """Up to so many deals, in which all players are as bold, or as timid, as each other."""
     states = [log.begun()]
     actions: list[Action] = []
+    told: list[tuple[Event, ...]] = []
+    boldness = rng.choice((0.15, 0.3, 0.5, 0.8))
 
     def take(action: Action) -> None:
-        states.append(apply(states[-1], action)[0])
+        after, events = apply(states[-1], action)
+        states.append(after)
         actions.append(action)
+        told.append(events)
 
-    for _ in range(draw(st.integers(1, most_deals))):
+    for _ in range(deals):
         for action in between(states[-1], rng):
             take(action)
+        if games and (chosen := choice(states[-1], games, rng)):
+            take(chosen)
         if not can_deal(states[-1]):
             break
         take(StartDeal(random_pack(available(states[-1]), rng)))
         while asked := legal(states[-1]):
             seat = rng.choice(sorted(asked))
-            take(decision(states[-1], seat, asked[seat], rng))
-    if not complete:
-        kept = draw(st.integers(0, len(actions)))
-        actions, states = actions[:kept], states[: kept + 1]
-    for action in actions:
-        log = log.with_action(action)
-    return Played(log, tuple(states))
+            take(decision(states[-1], seat, asked[seat], rng, boldness))
+    return Played(replace(log, actions=tuple(actions)), tuple(states), tuple(told))
 
 
-def decision(state: State, seat: int, asked: Asked, rng: Random) -> Action:
-    """Any decision that the seat may make."""
+def decision(state: State, seat: int, asked: Asked, rng: Random, boldness: float = 0.5) -> Action:
+    """Any decision that the seat may make; in, of whatever kind, with the chance `boldness`."""
     if asked.question is Question.DECLARE:
-        return Declare(seat, rng.choice(asked.choices))
+        bold = [each for each in asked.choices if each is not Choice.OUT]
+        return Declare(seat, rng.choice(bold) if rng.random() < boldness else Choice.OUT)
     hand = state.hands[seat]
     if asked.question is Question.PASS:
         return Pass(seat, tuple(rng.sample(hand, asked.cards)))
@@ -237,6 +357,19 @@ def between(state: State, rng: Random) -> list[Action]:
     if not rng.randrange(8) and state.table.playing():
         chosen.append(Leave(rng.choice(state.table.playing())))
     return chosen
+
+
+def choice(state: State, games: Sequence[RuleSet], rng: Random) -> ChooseGame | None:
+    """The next game, one that can be played, where the dealer must or may name it (R11)."""
+    table = state.table
+    players = table.playing()
+    dealer = next((seat for seat in players if can_choose(table, seat)), None)
+    if dealer is None or len(players) < 2 or (not must_choose(table) and rng.randrange(3)):
+        return None
+    rules = rng.choice([each for each in games if len(players) <= each.most_seats] or [THREE_CARD])
+    if any(table.seats[seat].chips < 0 for seat in players):
+        rules = rules.replaced({"shortfall": "credit"})
+    return ChooseGame(dealer, rules)
 
 
 def random_pack(cards: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:
@@ -266,4 +399,4 @@ STRAIGHTS: Final = (
     [Rank.ACE, Rank.KING, Rank.TWO],
 )
 
-packs = st.randoms(use_true_random=False).map(lambda rng: random_pack(PACK, rng))
+packs = chances.map(lambda rng: random_pack(PACK, rng))

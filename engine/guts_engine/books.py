@@ -11,7 +11,7 @@ from guts_engine import events as e
 from guts_engine.actions import Choice, Question
 from guts_engine.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.frozen import changed, copied
-from guts_engine.rules import AllOut, Manner
+from guts_engine.options import AllOut, Manner
 from guts_engine.table import Phase, Table, TableSeat
 
 

@@ -7,7 +7,8 @@ from guts_engine.cards import PACK, Card
 from guts_engine.chips import over_limit
 from guts_engine.events import Event, Fund, Status
 from guts_engine.frozen import changed
-from guts_engine.rules import AnteWhen, Course, Deck, Ghost, Shortfall
+from guts_engine.options import AnteWhen, Deck, Ghost, Shortfall
+from guts_engine.rules import Course
 from guts_engine.state import State
 from guts_engine.table import Table
 

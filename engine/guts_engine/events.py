@@ -5,7 +5,8 @@ from enum import StrEnum
 
 from guts_engine.actions import Choice
 from guts_engine.cards import Card
-from guts_engine.rules import AllOut, Manner, RuleSet
+from guts_engine.options import AllOut, Manner
+from guts_engine.rules import RuleSet
 
 
 class Status(StrEnum):

@@ -24,7 +24,8 @@ from guts_engine.actions import (
 from guts_engine.cards import Card
 from guts_engine.chips import split
 from guts_engine.events import Event, Share, Status
-from guts_engine.rules import Ends, RulesError, RuleSet, Shortfall
+from guts_engine.options import Ends, RulesError, Shortfall
+from guts_engine.rules import RuleSet
 from guts_engine.state import State, keep_books, owned
 from guts_engine.table import Phase, Table, TableSeat
 from guts_engine.view import SeatView, laid_open

@@ -25,8 +25,9 @@ from guts_engine.actions import (
 from guts_engine.cards import Card, card
 from guts_engine.events import Event
 from guts_engine.game import NewSeat, Start, apply, new_game
+from guts_engine.options import RulesError
 from guts_engine.presets import preset
-from guts_engine.rules import RulesError, RuleSet
+from guts_engine.rules import RuleSet
 from guts_engine.state import State
 
 FORMAT: Final = 2

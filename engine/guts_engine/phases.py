@@ -8,7 +8,8 @@ from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.chips import over_limit, refill
 from guts_engine.events import Award, Event, Status
-from guts_engine.rules import Course, Ends, Manner, RuleSet, Shortfall
+from guts_engine.options import Ends, Manner, Shortfall
+from guts_engine.rules import Course, RuleSet
 from guts_engine.state import State
 from guts_engine.table import Table
 

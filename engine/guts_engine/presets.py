@@ -3,9 +3,8 @@
 from typing import Final
 
 from guts_engine.cards import Rank
-from guts_engine.rules import (
+from guts_engine.options import (
     AnteWhen,
-    Course,
     Dealing,
     Declaring,
     Ending,
@@ -14,9 +13,9 @@ from guts_engine.rules import (
     Manner,
     Paying,
     RulesError,
-    RuleSet,
     Showing,
 )
+from guts_engine.rules import Course, RuleSet
 
 THREE_CARD: Final = RuleSet("three-card")
 _TWOS: Final = (Rank.TWO,)

@@ -9,8 +9,9 @@ from typing import Any, Final, TypeVar
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import PACK, Card, card
 from guts_engine.game import NewSeat, Start
+from guts_engine.options import RulesError
 from guts_engine.presets import preset
-from guts_engine.rules import RulesError, RuleSet
+from guts_engine.rules import RuleSet
 
 JSON = dict[str, Any]
 

@@ -9,18 +9,8 @@ from guts_engine.chips import over_limit, split
 from guts_engine.dealing import top_up
 from guts_engine.events import Award, Event, Fund, HandShown, House, Payment, Share, Transfer
 from guts_engine.hands import Ranking, strength, suit_order
-from guts_engine.rules import (
-    DECKS_HAND,
-    AllOut,
-    Both,
-    Course,
-    Ghost,
-    Lone,
-    Losers,
-    Shortfall,
-    Ties,
-    WimpTo,
-)
+from guts_engine.options import AllOut, Both, Ghost, Lone, Losers, Shortfall, Ties, WimpTo
+from guts_engine.rules import DECKS_HAND, Course
 from guts_engine.state import State
 from guts_engine.table import Table
 

@@ -7,7 +7,8 @@ from guts_engine.actions import Choice, Question
 from guts_engine.cards import Card
 from guts_engine.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.hands import Hand, Ranking, best
-from guts_engine.rules import Manner, RuleSet, Shortfall
+from guts_engine.options import Manner, Shortfall
+from guts_engine.rules import RuleSet
 
 
 class Phase(StrEnum):

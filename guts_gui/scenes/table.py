@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_engine.actions import Choice
-from guts_engine.rules import Manner
+from guts_engine.options import Manner
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.layout import plan_of

@@ -89,7 +89,20 @@ def play(
     if start is not None:
         scenario["start"] = start
     result: Result = run_text(json.dumps(scenario))
+    assert chips_at(result) == sum(chips) + on_the_table(start or {}), "R1: none made, none lost"
     return result
+
+
+def chips_at(result: Result) -> int:
+    """All chips, in stacks and pots."""
+    return sum(stacks(result)) + on_the_table(result)
+
+
+def on_the_table(pots: dict[str, Any]) -> int:
+    """The chips in the pots of a start or of a result; hi-lo has two (R8.7)."""
+    pot = pots.get("pots", pots.get("pot", 0))
+    both = sum(pot) if isinstance(pot, list) else pot
+    return int(both + pots.get("reserve", 0) + pots.get("side_pot", 0))
 
 
 def stacks(result: Result) -> list[int]:

@@ -7,7 +7,7 @@ import pytest
 from guts_engine.actions import Choice, Declare
 from guts_engine.game import legal, view_of
 from guts_engine.scenario import ScenarioError
-from tests.engine.scripts import Deal, after, deal, dealt, last, play, refused, stacks, table
+from tests.engine.scripts import after, deal, dealt, last, play, refused, stacks, table
 
 ALL_IN = deal("0 AsAd in", "1 KsKd in", "2 7h2c in")
 ALL_OUT = deal("0 AsAd out", "1 KsKd out", "2 7h2c out")
@@ -62,11 +62,11 @@ MORE_TO_BEAT: list[tuple[str, dict[str, Any], str]] = [
 def test_r4_1_asked_like_anyone_where_ghost_or_deck_must_be_beaten(
     game: str, rules: dict[str, Any], hands: str
 ) -> None:
+    rules = {"declare": "sequential", **rules}
     lines = [f"{seat} {hand} out" for seat, hand in enumerate(hands.split())]
-    result = play(deal(*lines), game=game, declare="sequential", **rules)
-    assert last(result)["in"] == [], "and it can happen that nobody is in"
+    assert last(play(deal(*lines), game=game, **rules))["in"] == [], "nobody may be in"
     alone = [*lines[:2], lines[2].replace("out", "in")]
-    assert last(play(deal(*alone), game=game, declare="sequential", **rules))["in"] == [2]
+    assert last(play(deal(*alone), game=game, **rules))["in"] == [2]
     with pytest.raises(ScenarioError, match="seat 2 is asked to declare and has no action"):
         play(deal(*lines[:2], lines[2].replace("out", "-")), game=game, **rules)
 
@@ -167,22 +167,23 @@ def test_r4_4_stages_a_player_who_was_out_declares_again_in_the_next() -> None:
 @pytest.mark.parametrize(
     ("game", "rules", "lines"),
     [
-        ("two-plus-one", {"second_declare": True}, ("0 AsAd", "1 KsKd/2c in", "2 7h3c/2d in")),
-        ("four-two-two", {}, ("0 AsAdAhAc", "1 KsKdKh8c/9cTc", "2 7h3c4s5d/9d6h")),
+        ("two-plus-one", {}, ("0 AsAd out", "1 KsKd/2c in", "2 7h3c/2d in")),
+        (
+            "two-plus-one",
+            {"second_declare": True},
+            ("0 AsAd out", "1 KsKd/2c in in", "2 7h3c/2d in in"),
+        ),
+        ("four-two-two", {}, ("0 AsAdAhAc out", "1 KsKdKh8c/9cTc in", "2 7h3c4s9d/9sJh in")),
     ],
 )
 def test_r4_4_deal_a_player_who_is_out_is_out_of_the_deal(
     game: str, rules: dict[str, Any], lines: tuple[str, ...]
 ) -> None:
-    """No later cards, and no second question."""
-    said = [f"{lines[0]} out", *(line.replace(" in", "") + " in" for line in lines[1:])]
-    if rules:
-        said[1:] = [f"{line} in" for line in said[1:]]
-    result = play(deal(*said), game=game, **rules)
-    assert last(result)["in"] == [1, 2]
-    assert last(result)["winners"] == [1]
+    """No later cards, no second question, no share in the pot."""
+    result = play(deal(*lines), game=game, **rules)
+    assert (last(result)["in"], last(result)["winners"]) == ([1, 2], [1])
     with pytest.raises(ScenarioError, match=NOBODY_ASKS):
-        play(deal(f"{said[0]} in", *said[1:]), game=game, **rules)
+        play(deal(f"{lines[0]} in", *lines[1:]), game=game, **rules)
 
 
 # --- R4.5: the second chance ----------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_r4_5_one_pass_only_and_the_last_is_not_asked_again(lines: tuple[str, ..
 
 
 def test_r4_5_the_others_are_asked_from_the_dealers_left() -> None:
-    rules = {"declare": "sequential", "second_chance": True}
+    rules: dict[str, Any] = {"declare": "sequential", "second_chance": True}
     state = dealt(table(9, 9, 9, game="two-card", **rules), "0 AsAd", "1 KsKd", "2 7h2c")
     state = after(state, Declare(0, Choice.OUT), Declare(1, Choice.OUT))
     assert list(legal(state)) == [0]
@@ -254,10 +255,8 @@ NAPALM = ("0 7h2c", "1 KsKd", "2 AsAd")
 def test_r4_5_napalm_asks_the_dealer(
     said: tuple[str, ...], rules: dict[str, Any], inside: list[int]
 ) -> None:
-    rest = " in in out".split()
-    words = [f"{line} {word}" for line, word in zip(NAPALM, said, strict=True)]
-    later = [f"{each} {rest[0]} {rest[0]}" for each in words]
-    result = play(deal(*later), game="napalm", **rules)
+    lines = [f"{line} {word} in in" for line, word in zip(NAPALM, said, strict=True)]
+    result = play(deal(*lines), game="napalm", **rules)
     stages = last(result)["in"]
     assert stages[0] == inside
     assert stages[1] == [0, 1, 2], "and in the next stage all are asked again"

@@ -24,8 +24,9 @@ from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, apply, available, can_deal, decide, legal, new_game, view_of
 from guts_engine.hands import best
 from guts_engine.log import read, replay
+from guts_engine.options import Losers, Manner, Shortfall, Ties
 from guts_engine.presets import preset
-from guts_engine.rules import Losers, Manner, RuleSet, Shortfall, Ties
+from guts_engine.rules import RuleSet
 from guts_engine.state import State, evolve
 from guts_engine.table import Phase
 from guts_engine.view import advance, redact

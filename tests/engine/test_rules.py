@@ -2,8 +2,8 @@
 
 import pytest
 
+from guts_engine.options import OPTIONS, RulesError
 from guts_engine.presets import PRESETS, preset
-from guts_engine.rules import ELSEWHERE, NOT_YET, OPTIONS, RulesError
 from tests.strategies import VALUES
 
 
@@ -14,45 +14,78 @@ def test_every_option_has_values_to_try() -> None:
         assert not spec.choices or set(VALUES[name]) == set(spec.choices)
 
 
+PLAIN: dict[str, object] = {
+    "cards": 3,
+    "deck": "fresh",
+    "peek": True,
+    "draw": 0,
+    "pass_left": 0,
+    "wild": [],
+    "ghost": "none",
+    "declare": "simultaneous",
+    "compulsory_first": False,
+    "second_chance": False,
+    "second_declare": False,
+    "ranking": "trips-first",
+    "ace_low_straight": True,
+    "losers": "all",
+    "ties": "split",
+    "lone": "takes",
+    "low": "ace-to-five",
+    "both": "independent",
+    "ante": 1,
+    "ante_when": "empty-pot",
+    "matchers_excused": False,
+    "dropped_ante": False,
+    "all_out": "redeal",
+    "wimp_multiple": 2,
+    "wimp_to": "pot",
+    "limit": 0,
+    "max_loss": 0,
+    "shortfall": "table-stakes",
+    "rebuys": 0,
+    "ends": "pot-emptied",
+    "legs": 3,
+}
+"""The defaults of R2 to R9."""
+
+
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        # R8.1 and the defaults of R2 to R9
+        # R8.1
         ("two-card", {"cards": 2, "declare": "sequential"}),
         ("three-card", {}),
         ("three-card-plain", {"ranking": "plain", "deck": "run-down"}),
         ("monte-carlo", {"ranking": "straight-flush-first", "ends": "uncontested"}),
-        (
-            "survivor",
-            {"losers": "worst", "ante_when": "every-deal", "matchers_excused": True},
-        ),
+        ("survivor", {"losers": "worst", "ante_when": "every-deal", "matchers_excused": True}),
+        ("ghost", {"cards": 2, "ghost": "always"}),
         ("no-peek", {"peek": False}),
+        ("pass-the-trash", {"pass_left": 1}),
+        # R8.2 to R8.7
+        ("community", {"cards": 2}),
+        ("two-plus-one", {"cards": 2}),
+        ("four-two-two", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
+        ("four-two-three", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
+        ("three-five-seven", {"ante_when": "every-deal"}),
+        (
+            "napalm",
+            {
+                "cards": 2,
+                "declare": "sequential",
+                "second_chance": True,
+                "low": "deuce-to-seven",
+                "ante_when": "every-deal",
+                "legs": 5,
+            },
+        ),
+        ("hi-lo", {}),
     ],
 )
 def test_presets_are_three_card_guts_but_for_these_options(
     game: str, options: dict[str, object]
 ) -> None:
-    plain = {
-        "cards": 3,
-        "deck": "fresh",
-        "peek": True,
-        "declare": "simultaneous",
-        "compulsory_first": False,
-        "ranking": "trips-first",
-        "ace_low_straight": True,
-        "losers": "all",
-        "ties": "split",
-        "ante": 1,
-        "ante_when": "empty-pot",
-        "matchers_excused": False,
-        "all_out": "redeal",
-        "limit": 0,
-        "max_loss": 0,
-        "shortfall": "table-stakes",
-        "rebuys": 0,
-        "ends": "pot-emptied",
-    }
-    assert preset(game).options() == plain | options
+    assert preset(game).options() == PLAIN | options
     assert preset(game).game == game
 
 
@@ -82,11 +115,18 @@ def test_presets_are_three_card_guts_but_for_these_options(
             " flush-over-straight, plain",
         ),
         ("colour", 1, "colour: there is no such option"),
-        ("legs", 3, "legs: it belongs to games that are not played at this table yet"),
-        ("draw", 2, "draw: 2 is not played at this table yet"),
-        ("draw", False, "draw: False is not played at this table yet"),
-        ("wild", ["J"], "wild: ['J'] is not played at this table yet"),
-        ("second_chance", True, "second_chance: True is not played at this table yet"),
+        ("legs", 3, "legs: it does not belong to three-card"),
+        ("second_declare", False, "second_declare: it does not belong to three-card"),
+        ("draw", False, "draw: False is not a whole number"),
+        ("draw", 6, "draw: 6 is too large: 5 at most"),
+        ("pass_left", 2, "pass_left: 2 is too large: 1 at most"),
+        ("wimp_multiple", 1, "wimp_multiple: 1 is too small: 2 or more"),
+        ("wimp_multiple", 5, "wimp_multiple: 5 is too large: 4 at most"),
+        ("wild", "J", "wild: 'J' is not a list of ranks"),
+        ("wild", [11], "wild: 11 is no rank: one of 23456789TJQKA"),
+        ("wild", ["10"], "wild: '10' is no rank: one of 23456789TJQKA"),
+        ("wild", ["J", "J"], "wild: J is named twice"),
+        ("ghost", "some", "ghost: 'some' is none of none, always, lone"),
     ],
 )
 def test_an_option_that_cannot_be_is_refused_in_a_sentence(
@@ -99,8 +139,7 @@ def test_an_option_that_cannot_be_is_refused_in_a_sentence(
 
 
 @pytest.mark.parametrize("name", ["ranking", "ace_low_straight"])
-def test_three_card_options_need_three_cards(name: str) -> None:
-    """R12: they belong where three-card hands are ranked."""
+def test_r12_ranking_needs_three_cards(name: str) -> None:
     value = preset("three-card").option(name)
     with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 2"):
         preset("two-card").replaced({name: value})
@@ -110,9 +149,23 @@ def test_three_card_options_need_three_cards(name: str) -> None:
     assert preset("three-card-plain").replaced({"cards": 2}).ranking.size == 2
 
 
-def test_options_left_out_may_be_named_at_the_value_that_leaves_them_out() -> None:
-    assert preset("three-card").replaced(NOT_YET) == preset("three-card")
-    assert not ELSEWHERE & OPTIONS.keys()
+def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
+    """`three-card-plain` of two cards keeps its ranking unused, and a log reads it back."""
+    two = preset("three-card-plain").replaced({"cards": 2})
+    told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
+    assert preset("three-card").restored(told).options() == two.options()
+    with pytest.raises(RulesError, match="ranking"):
+        preset("three-card").replaced(told)
+    with pytest.raises(RulesError, match=r"draw: .* peek = false"):
+        preset("no-peek").restored({"draw": 1})
+
+
+def test_wild_ranks_are_kept_in_rising_order() -> None:
+    assert preset("three-card").replaced({"wild": ["A", "2", "T"]}).options()["wild"] == [
+        "2",
+        "T",
+        "A",
+    ]
 
 
 def test_there_is_no_such_game() -> None:
@@ -135,7 +188,7 @@ def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
 @pytest.mark.parametrize("game", PRESETS)
 def test_choosing_an_option_changes_nothing_else(game: str) -> None:
     before = preset(game).options()
-    after = preset(game).replaced({"limit": 77})
-    assert after.options() == before | {"limit": 77}
-    assert after.differs_from(preset(game)) == ("limit",)
+    after = preset(game).replaced({"ante": 77})
+    assert after.options() == before | {"ante": 77}
+    assert after.differs_from(preset(game)) == ("ante",)
     assert preset(game).options() == before

@@ -12,8 +12,9 @@ from guts_engine.game import NewSeat, can_buy_in, can_choose
 from guts_engine.hands import Hand, best
 from guts_engine.log import GameLog
 from guts_engine.match import Match
+from guts_engine.options import Deck, Plain, Ties
 from guts_engine.presets import preset
-from guts_engine.rules import Deck, Plain, RuleSet, Ties
+from guts_engine.rules import RuleSet
 from guts_engine.state import State, evolve
 from guts_engine.table import Table
 from tests.golden.players import decision

@@ -16,8 +16,8 @@ from guts_engine.events import Event
 from guts_engine.game import NewSeat
 from guts_engine.log import GameLog, replay
 from guts_engine.match import Match
+from guts_engine.options import Shortfall
 from guts_engine.presets import preset
-from guts_engine.rules import Shortfall
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.director import CHOREOGRAPHY, COUNT, OPENING, direct
 from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place

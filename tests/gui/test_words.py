@@ -25,8 +25,8 @@ from guts_engine.events import (
     Transfer,
 )
 from guts_engine.game import NewSeat, Start, new_game
+from guts_engine.options import AllOut, Ends, Manner
 from guts_engine.presets import PRESETS, preset
-from guts_engine.rules import AllOut, Ends, Manner
 from guts_engine.table import Phase, Table
 from guts_gui.hand_words import label_name, shown_line, telling_name, within
 from guts_gui.sentences import log_line, sentence

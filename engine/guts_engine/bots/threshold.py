@@ -11,7 +11,7 @@ from guts_engine.actions import Action, Asked, Choice, Declare, Discard, Pass, Q
 from guts_engine.bots.persona import Enter, Equilibrium, Minimum, Persona, Share
 from guts_engine.cards import PACK, Card, Suit, card
 from guts_engine.hands import Ranking, best, classes, percentiles, strength
-from guts_engine.rules import Manner
+from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 
