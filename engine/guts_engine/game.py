@@ -222,7 +222,7 @@ def carry_out(own: State, action: Action) -> tuple[Event, ...]:
 def view_of(state: State, seat: int | None) -> SeatView:
     """What the seat sees (R10); None looks on from outside."""
     table = state.table
-    peek = table.rules.dealing.peek
+    peek = state.peek
     hands = [
         hand
         if peek and holder == seat

@@ -23,7 +23,8 @@ class State:
     `pack` is what is left to deal, the top first; `hands`, `choices` and `passes` are by seat;
     `dealt` are the cards dealt since the whole pack was last shuffled (R3.2); `discards` lie
     aside and `shuffle` is the order of the whole pack, from which theirs is drawn (R3.3);
-    `compared` are the private showdowns of this deal: who saw how many cards of each (R8.5).
+    `compared` are the private showdowns of this deal: who saw how many cards of each (R8.5);
+    `peek` says whether players may see their own cards of it, whatever is named next (R3.5, R11).
     """
 
     table: Table
@@ -36,6 +37,7 @@ class State:
     discards: tuple[Card, ...] = ()
     shuffle: tuple[Card, ...] = ()
     compared: tuple[tuple[tuple[int, ...], int], ...] = ()
+    peek: bool = True
 
 
 def evolve(state: State, event: Event) -> State:
@@ -72,6 +74,7 @@ def _deal_began(state: State, event: e.DealBegan) -> Changes:
         "dealt": () if event.reshuffled else state.dealt,
         "discards": (),
         "compared": (),
+        "peek": state.table.rules.dealing.peek,
     }
 
 

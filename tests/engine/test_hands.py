@@ -221,7 +221,8 @@ def test_straight_flush_first_is_the_order_of_pokerkit() -> None:
 
 @pytest.mark.parametrize(("order", "low"), THREES)
 def test_three_cards_order_as_the_rules_have_them(order: str, low: bool) -> None:
-    """R2.3."""
+    """R2.3 `trips-first`, `straight-flush-first`, `flush-over-straight`, `plain`, and both ways
+    of R2.3 `ace_low_straight`."""
     rng = Random(order)
     hands = rng.sample(list(combinations(PACK, 3)), 4000)
     ordered_alike(hands, THREES[order, low], order, wheel=low)

@@ -105,7 +105,7 @@ def test_more_cards_are_the_best_that_a_choice_of_them_makes(
 
 @pytest.mark.parametrize("order", BY_ORDER)
 def test_each_of_the_52_cards_is_tried(order: str) -> None:
-    """R2.6 to the letter, without the argument that ranks and one suit are all that matters."""
+    """R2.6 `any-card` to the letter, without the argument that ranks and one suit are all that matters."""
     natural = BY_ORDER[order]
     rng = Random(f"{order} to the letter")
     hands = [dealt(rng, natural.size, WILD["2"], min(1, natural.size)) for _ in range(60)]
@@ -173,7 +173,7 @@ def test_all_wild_cards_and_all_cards_of_the_pack_are_not_too_many(wild: str) ->
     ],
 )
 def test_what_wild_cards_stand_for(text: str, ranking: Ranking, name: str, stands_for: str) -> None:
-    """R2.6."""
+    """R2.6 `alone`, and beside natural cards R2.6 `any-card`."""
     hand = best(cards(text), ranking.with_wild([Rank.TWO]))
     assert hand.name == name
     assert sorted(role.text for _, role in hand.stands_for) == sorted(stands_for.split())
@@ -210,7 +210,7 @@ def test_hands_that_only_wild_cards_make(higher: str, lower: str, ranking: Ranki
     ],
 )
 def test_hands_equal_after_substitution_are_equal(one: str, other: str, ranking: Ranking) -> None:
-    """R2.6, the ruling."""
+    """R2.6 `equal`."""
     ranking = ranking.with_wild([Rank.TWO])
     assert best(cards(one), ranking) == best(cards(other), ranking)
 

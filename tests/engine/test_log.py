@@ -1,19 +1,31 @@
 """Logs: written and read back, refused from a later program, damaged lines named by number."""
 
 import json
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
-from guts_engine.actions import Action, BuyIn, Choice, CloseSession, Declare, Leave, StartDeal
-from guts_engine.cards import PACK
+from guts_engine.actions import (
+    Action,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    Leave,
+    Pass,
+    StartDeal,
+)
+from guts_engine.cards import PACK, cards
 from guts_engine.game import NewSeat, Start
 from guts_engine.log import FORMAT, GameLog, LogError, action_line, read, read_action, replay
 from guts_engine.match import Match
 from guts_engine.presets import preset
-from tests.strategies import Played, sessions
+from tests.strategies import Played, chances, dealers_choices, sessions
 
 SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))
 LOG = GameLog(preset("three-card"), SEATS, dealer=1, start=Start(pot=4, reserve=2))
@@ -27,6 +39,14 @@ DEAL = StartDeal(PACK)
         (BuyIn(0), '{"seat":0,"buy_in":true}'),
         (Leave(1), '{"seat":1,"leave":true}'),
         (CloseSession(), '{"close":true}'),
+        (Declare(2, Choice.BOTH), '{"seat":2,"declare":"both"}'),
+        (Pass(4, cards("Th")), '{"seat":4,"pass":"Th"}'),
+        (Discard(0, cards("2c Kd")), '{"seat":0,"discard":"2cKd"}'),
+        (Discard(0, ()), '{"seat":0,"discard":""}'),
+        (
+            ChooseGame(1, preset("hi-lo").replaced({"ante": 5, "both": "must-win-both"})),
+            '{"seat":1,"game":"hi-lo","rules":{"both":"must-win-both","ante":5}}',
+        ),
         (DEAL, '{"deal":"' + "".join(each.text for each in PACK) + '"}'),
     ],
 )
@@ -35,7 +55,7 @@ def test_an_action_is_a_line_and_back(action: Action, line: str) -> None:
     assert read_action(line) == action
 
 
-@given(sessions(complete=False))
+@given(sessions(complete=False) | dealers_choices(complete=False))
 def test_header_and_lines_are_single_lines_of_json(played: Played) -> None:
     for line in (played.log.header(), *played.log.lines()):
         assert "\n" not in line
@@ -65,7 +85,7 @@ def header(**changes: Any) -> str:
     [
         (
             header(format=FORMAT + 1),
-            f"the log's header: the log has format {FORMAT + 1}; this program reads format 1",
+            f"the log's header: the log has format {FORMAT + 1}; this program reads up to {FORMAT}",
         ),
         (header(format=None), "the log's header: the log has format None; "),
         (header(game="poker"), "the log's header: game: 'poker' is none of "),
@@ -79,6 +99,11 @@ def header(**changes: Any) -> str:
         (header(dealer="1"), "the log's header cannot be read"),
         (header(start={"pot": None}), "the log's header cannot be read"),
         (header(start={"pit": 4}), "the log's header cannot be read"),
+        (header(start={"legs": 1}), "the log's header cannot be read"),
+        (header(start={"legs": [True, 0]}), "the log's header cannot be read"),
+        (header(dealers_choice=1), "the log's header cannot be read"),
+        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is no rank"),
+        (header(rules={"legs": 2}), "the log's header: legs: it does not belong to three-card"),
         ("", "the log's header cannot be read"),
         ("{", "the log's header cannot be read"),
         ("[]", "the log's header cannot be read"),
@@ -113,6 +138,14 @@ def test_a_header_that_cannot_be_read_is_refused(text: str, sentence: str) -> No
         '{"deal":"AsK"}',
         '{"deal":["As"]}',
         '{"deal":null}',
+        '{"seat":0,"pass":"1h"}',
+        '{"seat":0,"pass":["Th"]}',
+        '{"seat":0,"discard":null}',
+        '{"pass":"Th"}',
+        '{"seat":0,"game":"poker","rules":{}}',
+        '{"seat":0,"game":"hi-lo"}',
+        '{"seat":0,"game":"hi-lo","rules":{"limit":5}}',
+        '{"seat":0,"game":["hi-lo"],"rules":{}}',
         "[" * 100_000,
         action_line(DEAL)[:50],
     ],
@@ -127,6 +160,9 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
     twice = LOG.with_action(DEAL).with_action(DEAL)
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
         replay(twice)
+    named = LOG.with_action(ChooseGame(1, preset("napalm")))
+    with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
+        replay(named)
 
 
 @pytest.mark.parametrize(
@@ -139,6 +175,9 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
             GameLog(preset("three-card"), (*SEATS, NewSeat("Cy", -1))),
             r"header: seats\[2\].chips: -1",
         ),
+        (GameLog(preset("hi-lo"), SEATS, start=Start(reserve=1)), "header: start.reserve: hi-lo"),
+        (GameLog(preset("napalm"), SEATS, start=Start(legs=(5, 0))), r"header: start.legs\[0\]: 5"),
+        (GameLog(preset("napalm"), SEATS * 4), "header: seats: 8 seats of 7 cards"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_on_replay(log: GameLog, sentence: str) -> None:
@@ -146,19 +185,84 @@ def test_a_table_that_cannot_be_is_refused_on_replay(log: GameLog, sentence: str
         replay(log)
 
 
-@given(sessions(complete=False))
-def test_a_match_resumed_from_its_log_goes_on_as_the_first_would(played: Played) -> None:
-    resumed = Match(played.log, Random(1))
-    assert resumed.state == played.last
-    assert resumed.log == played.log
-    told = len(resumed.told)
-    if resumed.can_deal():
-        resumed.begin_deal()
-        assert len(resumed.told) == told + 1
-        assert replay(resumed.log) == (resumed.state, resumed.told)
-
-
 def test_a_match_shuffles_by_its_own_generator_alone() -> None:
     packs = [Match(LOG, Random(seed)).shuffled() for seed in (1, 1, 2)]
     assert packs[0] == packs[1] != packs[2]
     assert set(packs[0].pack) == set(PACK)
+
+
+# --- Logs of the first format ---------------------------------------------------------------
+
+FORMAT_1: Final = Path(__file__).with_name("logs") / "format-1.jsonl"
+OLD_LOGS: Final = [json.loads(line) for line in FORMAT_1.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("old", OLD_LOGS, ids=lambda old: json.loads(old["header"])["game"])
+def test_a_log_of_format_1_leads_where_it_led(old: dict[str, Any]) -> None:
+    """Written by the version before: the same chips, standings, pots, dealer and winner."""
+    assert json.loads(old["header"])["format"] == 1
+    log = read(old["header"], old["lines"])
+    table = replay(log)[0].table
+    assert {
+        "chips": [seat.chips for seat in table.seats],
+        "status": [str(seat.status) for seat in table.seats],
+        "pots": [table.pot, table.reserve, table.side_pot],
+        "deals": table.deals,
+        "dealer": table.dealer,
+        "ended": table.ended,
+        "winner": table.winner,
+    } == {name: told for name, told in old.items() if name not in ("header", "lines")}
+    assert (table.low_pot, table.dealers_choice, any(table.legs)) == (0, False, False)
+    assert read(log.header(), log.lines()) == log, "written anew, in the format of today"
+
+
+def test_there_is_an_old_log_of_every_game_that_format_1_knew() -> None:
+    games = {json.loads(old["header"])["game"] for old in OLD_LOGS}
+    single = {"two-card", "three-card", "three-card-plain", "monte-carlo", "survivor", "no-peek"}
+    assert games == single
+
+
+# --- Spoiled logs ---------------------------------------------------------------------------
+
+ODD_VALUES: Final = (None, True, -1, 7, 10**30, 1.5, "", "in", "As", "hi-lo", [], [1], {}, "♠" * 9)
+
+
+def spoiled(line: str, rng: Random) -> str:
+    """The line with a letter or a value changed, left out, or repeated."""
+    how = rng.randrange(4)
+    place = rng.randrange(len(line))
+    if how == 0:
+        return line[:place] + line[place + rng.randrange(1, 4) :]
+    if how == 1:
+        return line[:place] + rng.choice('{}[]",:0-9eAsTh♠\\ ') + line[place + 1 :]
+    told = json.loads(line)
+    whole = told
+    while isinstance(told, (dict, list)) and told:
+        key = rng.choice(list(told) if isinstance(told, dict) else range(len(told)))
+        if not isinstance(told[key], (dict, list)) or rng.randrange(3) == 0:
+            told[key] = rng.choice(ODD_VALUES)
+            break
+        told = told[key]
+    return json.dumps(whole)
+
+
+@given(sessions(complete=False) | dealers_choices(complete=False), chances)
+@settings(max_examples=150)
+def test_a_spoiled_log_is_refused_with_the_place_or_still_makes_sense(
+    played: Played, rng: Random
+) -> None:
+    header, *lines = played.log.header(), *played.log.lines()
+    for _ in range(6):
+        told = [header, *lines]
+        for place in rng.sample(range(len(told)), min(len(told), rng.choice((1, 1, 2)))):
+            told[place] = spoiled(told[place], rng)
+        if len(told) > 2 and not rng.randrange(4):
+            del told[rng.randrange(1, len(told))]
+        try:
+            log = read(told[0], told[1:])
+            replay(log)
+        except LogError as wrong:
+            assert str(wrong).startswith(("the log's header", "action ")), wrong
+            assert "\n" not in str(wrong)
+        else:
+            assert read(log.header(), log.lines()) == log

@@ -19,6 +19,7 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import PACK
 from guts_engine.events import Award, Event, Fund, Status
+from guts_engine.frozen import changed
 from guts_engine.game import apply, can_deal
 from guts_engine.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.presets import PRESETS
@@ -170,7 +171,8 @@ def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> N
     matched = {number for number, seat in enumerate(played.log.seats) if seat.matched_last}
     for deal in played.deals:
         before, _, events, _ = deal[0]
-        table = before.table
+        began = next(event for event in events if isinstance(event, e.DealBegan))
+        table = changed(before.table, dealer=began.dealer)  # another, where the dealer has left
         due = paying.ante_when is AnteWhen.EVERY_DEAL or not (table.pots or table.reserve)
         excused = matched if paying.matchers_excused and paying.ante_when.startswith("ev") else ()
         owed = {seat: each if due and seat not in excused else 0 for seat in table.playing()}
@@ -179,7 +181,6 @@ def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> N
             for seat in table.playing()
             if paying.shortfall is Shortfall.CREDIT or 0 < table.seats[seat].chips >= owed[seat]
         ]
-        began = next(event for event in events if isinstance(event, e.DealBegan))
         assert list(began.order) == dealt_in
         antes = [event for event in events if isinstance(event, e.AntesPosted)]
         payers = [seat for seat in dealt_in if owed[seat]]

@@ -1,7 +1,10 @@
 """The course of every game under every rule: who is asked, what is refused, what ends (R4, R9)."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from guts_engine import events as e
 from guts_engine.actions import (
@@ -21,14 +24,23 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import PACK
 from guts_engine.events import Award, Event, Status
-from guts_engine.game import apply, available, legal
-from guts_engine.log import replay
+from guts_engine.game import NewSeat, apply, available, legal
+from guts_engine.log import GameLog, replay
+from guts_engine.match import Match
 from guts_engine.options import Ends, Manner
 from guts_engine.presets import PRESETS, THREE_CARD
 from guts_engine.rules import BELONGS, RuleSet
 from guts_engine.state import State
 from guts_engine.table import Phase
-from tests.strategies import Played, folded, rule_sets, rule_sets_of, sessions
+from tests.strategies import (
+    Played,
+    chances,
+    decision,
+    folded,
+    rule_sets,
+    rule_sets_of,
+    sessions,
+)
 
 DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in BELONGS[rules.course])
 IN_TURN = tuple(game for game in PRESETS if game != "hi-lo")
@@ -289,3 +301,53 @@ def test_a_game_ends_when_its_rule_says_so_and_who_alone_took_the_pot_has_won(
         for event in ended:
             assert event.winner == table.winner
             assert event.winner == (min(takers) if len(takers) == 1 else None)
+
+
+MOST_DEALS = 400
+"""More than any game should last in which players are in, on the average, one at a time."""
+
+
+def deals_to_the_end(log: GameLog, rng: Random) -> int:
+    """How many deals a game lasts in which everyone is as often in as makes it short."""
+    match = Match(log, rng)
+    for deals in range(1, MOST_DEALS):
+        match.begin_deal()
+        while asked := match.pending():
+            seat, question = next(iter(asked.items()))
+            boldness = 1 / len(match.state.table.asked)
+            match.submit(decision(match.state, seat, question, rng, boldness))
+        if match.state.table.ended:
+            return deals
+    pytest.fail(f"{log.header()} goes on after {MOST_DEALS} deals")
+
+
+def on_credit(rules: RuleSet, seats: int) -> GameLog:
+    """A table at which nobody goes broke."""
+    rules = rules.replaced({"shortfall": "credit"})
+    return GameLog(rules, tuple(NewSeat(f"seat {number}", 100) for number in range(seats)))
+
+
+@pytest.mark.clauses("R9", "R8.5 legs", "R8.6 legs", "R8.7 ends")
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_comes_to_an_end(game: str) -> None:
+    rng = Random(game)
+    for _ in range(100):
+        seats = rng.randint(2, min(10, PRESETS[game].most_seats))
+        assert deals_to_the_end(on_credit(PRESETS[game], seats), rng) < MOST_DEALS
+
+
+def ends_some_time(rules: RuleSet) -> RuleSet:
+    """The rules, but that the game ends and that no reserve grows for ever."""
+    apart = {"limit": 0, "ends": "pot-emptied"}
+    never = rules.ending.ends is Ends.NEVER
+    named = [name for name in apart if name in BELONGS[rules.course] and (never or name == "limit")]
+    return rules.replaced({name: apart[name] for name in named})
+
+
+@pytest.mark.clauses("R9")
+@given(rule_sets.map(ends_some_time), st.integers(2, 10), chances)
+def test_under_any_rules_without_a_limit_a_game_comes_to_an_end(
+    rules: RuleSet, seats: int, rng: Random
+) -> None:
+    seats = min(seats, rules.most_seats)
+    assert deals_to_the_end(on_credit(rules, seats), rng) < MOST_DEALS

@@ -191,6 +191,7 @@ def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int
 
 @pytest.mark.parametrize("choices", ["iooio", "ooooo", "iiiii", "ioooo"])
 def test_all_hands_open_at_one_moment(choices: str) -> None:
+    """R4.2 `fists`."""
     stage = of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed)
     score = direct(stage)
     hands = [cue for cue in score.cues if cue.sprite[0] == "fist"]

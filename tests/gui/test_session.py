@@ -173,10 +173,11 @@ def test_what_was_told_folds_into_the_view(store: Store) -> None:
             assert queued == list(session.told())
 
 
-def test_the_queue_holds_no_secret() -> None:
-    session = Session.begin(table(viewer=1), None, seed=2)
+def test_neither_the_queue_nor_a_session_taken_up_tells_a_secret(store: Store) -> None:
+    """R10 `files`: what is saved holds every card, and yet opening it tells none of them."""
+    session = Session.begin(table(viewer=1), store, seed=2)
     for _ in play(session, Random(3), 3):
-        for event in session.events:
+        for event in (*session.events, *Session.resume(saved(store), None).told()):
             assert not isinstance(event, PackSet)
             if isinstance(event, CardsDealt):
                 assert {hand.seat for hand in event.hands if hand.seen} <= {1}

@@ -56,7 +56,8 @@ class Persona:
     all others who have spoken are out. `bluff` is the chance of being in below the
     threshold, halved by every doubling of the pot; `cold_feet` that of being out above it.
     `noise` is the standard deviation by which it misjudges its hand's percentile. `think`
-    are the shortest and the longest time it takes, in seconds.
+    are the shortest and the longest time it takes, in seconds. `favourites` are the games it
+    names as the dealer of a dealer's-choice session (R11); without any, it names whatever fits.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Persona:
     cold_feet: float = 0.0
     noise: float = 0.0
     think: tuple[float, float] = (0.8, 2.0)
+    favourites: tuple[str, ...] = ()
 
     def plays(self, rules: RuleSet) -> Enter:
         """What it enters with under the rules; a minimum hand of another size does not count."""
@@ -145,6 +147,7 @@ def read_persona(key: str, told: object, source: str) -> Persona:
         cold_feet=cold_feet,
         noise=noise,
         think=think,
+        favourites=_favourites(told.get("favourites", []), f"{place}: favourites"),
     )
 
 
@@ -153,7 +156,8 @@ def written(persona: Persona) -> dict[str, object]:
     enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
     enter |= {game: _told_enter(what) for game, what in persona.enter}
     plain: dict[str, object] = {name: getattr(persona, name) for name in (*_LENGTHS, *BOUNDS)}
-    return plain | {"enter": enter, "think": list(persona.think)}
+    lists = {"think": list(persona.think), "favourites": list(persona.favourites)}
+    return plain | {"enter": enter} | lists
 
 
 _KEYS: Final = frozenset(each.name for each in fields(Persona)) - {"id", "otherwise"}
@@ -220,6 +224,19 @@ def _think(value: object, place: str) -> tuple[float, float]:
     if shortest > longest:
         raise PersonaError(f"{place}: the shortest, {shortest:g}, is more than {longest:g}")
     return shortest, longest
+
+
+def _favourites(value: object, place: str) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise PersonaError(f"{place}: it takes a list of games")
+    for number, game in enumerate(value):
+        if game not in tuple(PRESETS):
+            raise PersonaError(
+                f"{place}: {_short(game)} is no game: the games are {', '.join(PRESETS)}"
+            )
+        if game in value[:number]:
+            raise PersonaError(f"{place}: {game} is named twice")
+    return tuple(value)
 
 
 def _line(value: object, place: str, longest: int) -> str:

@@ -7,11 +7,21 @@ from math import comb, exp, exp2, log2
 from random import Random
 from typing import Final
 
-from guts_engine.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.actions import (
+    Action,
+    Asked,
+    Choice,
+    ChooseGame,
+    Declare,
+    Discard,
+    Pass,
+    Question,
+)
 from guts_engine.bots.persona import Enter, Equilibrium, Minimum, Persona, Share
 from guts_engine.cards import PACK, Card, Suit, card
 from guts_engine.hands import Ranking, best, classes, percentiles, strength
 from guts_engine.options import Manner
+from guts_engine.presets import PRESETS
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 
@@ -56,6 +66,20 @@ class ThresholdBot:
             return _two_pots(plays(percentile(view)), plays(low_percentile(view)))
         choice = Choice.IN if plays(percentile(view)) else Choice.OUT
         return choice if choice in asked.choices else asked.choices[-1]
+
+    def name_game(self, view: SeatView) -> ChooseGame:
+        """One of its favourites that the table can play, for the table's stakes (R11).
+
+        ValueError for a view without a seat.
+        """
+        if view.seat is None:
+            raise ValueError("who only looks on names no game")
+        table = view.table
+        seats = len(table.playing())
+        fitting = [game for game, rules in PRESETS.items() if rules.most_seats >= seats]
+        liked = [game for game in self.persona.favourites if game in fitting]
+        kept = {name: table.rules.option(name) for name in ("ante", "shortfall", "rebuys")}
+        return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(kept))
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:
         """How long it seems to think; nothing of the view that is secret goes into it."""

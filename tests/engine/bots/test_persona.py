@@ -73,6 +73,13 @@ BROKEN = [
     (with_line("pot = inf"), "f.toml: x: pot: inf is no number"),
     (with_line("cold_feet = 1.5"), "f.toml: x: cold_feet: 1.5 is not from 0 to 1"),
     (with_line("noise = -0.1"), "f.toml: x: noise: -0.1 is not from 0 to 0.5"),
+    (with_line('favourites = "two-card"'), "f.toml: x: favourites: it takes a list of games"),
+    (with_line('favourites = ["bridge"]'), "f.toml: x: favourites: 'bridge' is no game: the"),
+    (with_line("favourites = [[]]"), "f.toml: x: favourites: [] is no game: the games are"),
+    (
+        with_line('favourites = ["ghost", "ghost"]'),
+        "f.toml: x: favourites: ghost is named twice",
+    ),
     (with_line("think = 3"), "f.toml: x: think: it takes two numbers"),
     (with_line("think = [3, 1]"), "f.toml: x: think: the shortest, 3, is more than 1"),
     (with_line("think = [1, 99]"), "f.toml: x: think: 99 is not from 0 to 30"),

@@ -246,3 +246,25 @@ def test_every_decision_draws_the_same_chances_whatever_the_hand() -> None:
 def test_who_only_looks_on_decides_nothing() -> None:
     with pytest.raises(ValueError, match="looks on"):
         ThresholdBot(PLAIN, Random(1)).choose(view_of(dealt(PRESETS["three-card"]), None), ASKED)
+
+
+def test_r11_favourites_are_named_where_the_dealer_chooses() -> None:
+    """R11 `favourites`: one of the list, for the table's stakes, if the pack serves the seats."""
+    rules = PRESETS["two-card"].replaced({"ante": 7, "shortfall": "credit"})
+    for seats, liked in ((5, {"napalm", "two-plus-one"}), (9, {"two-plus-one"})):
+        names = [NewSeat(f"P{number}", 100) for number in range(seats)]
+        state = new_game(rules, names, dealers_choice=True)
+        bot = ThresholdBot(replace(PLAIN, favourites=("napalm", "two-plus-one")), Random(seats))
+        named = [bot.name_game(view_of(state, 0)) for _ in range(40)]
+        assert {each.rules.game for each in named} == liked
+        assert {each.rules.paying.ante for each in named} == {7}
+        assert apply(state, named[0])[0].table.rules == named[0].rules
+
+
+def test_a_bot_without_favourites_names_any_game_that_fits() -> None:
+    state = new_game(PRESETS["two-card"], [NewSeat(f"P{n}", 9) for n in range(9)])
+    bot = ThresholdBot(PLAIN, Random(1))
+    named = {bot.name_game(view_of(state, 0)).rules.game for _ in range(400)}
+    assert named == {game for game, rules in PRESETS.items() if rules.most_seats >= 9}
+    with pytest.raises(ValueError, match="names no game"):
+        bot.name_game(view_of(state, None))
