@@ -84,7 +84,7 @@ def _life(rules: RuleSet, ids: Iterable[str], rng: Random) -> Life:
     largest = 0
     for deals in range(1, GIVE_UP + 1):
         state, events = play_deal(state, bots, rng)
-        largest = max(largest, state.table.pot)
+        largest = max(largest, state.table.pots)
         if any(isinstance(event, GameEnded) for event in events):
             return Life(deals, largest / rules.paying.ante, taken=True)
     return Life(GIVE_UP, largest / rules.paying.ante, taken=False)
@@ -107,7 +107,7 @@ def play_deal(
 def shares_in(rules: RuleSet, seats: int, deals: int, seed: int) -> dict[str, float]:
     """How often each bot was in, over many first deals and those that follow."""
     rng = Random(seed)
-    rules = rules.replaced({"shortfall": "credit", "ante": 5, "ends": "never"})
+    rules = rules.replaced({"shortfall": "credit", "ante": 5})
     asked: dict[str, list[int]] = {each: [0, 0] for each in PERSONAS}
     played = 0
     while played < deals:
@@ -119,7 +119,7 @@ def shares_in(rules: RuleSet, seats: int, deals: int, seed: int) -> dict[str, fl
             state, events = play_deal(state, bots, rng)
             for seat, choice in _decisions(events):
                 asked[ids[seat]][0] += 1
-                asked[ids[seat]][1] += choice == "in"
+                asked[ids[seat]][1] += choice != "out"
     return {each: ins / all_ for each, (all_, ins) in asked.items()}
 
 
@@ -155,7 +155,7 @@ def measured(games: int, seed: int) -> str:
     rows = [
         Row(rules.game, seats, lives(rules, seats, games, seed)).cells()
         for rules in PRESETS.values()
-        for seats in (2, 5, 9)
+        for seats in (2, 5, min(9, rules.most_seats))
     ]
     shares = {game: shares_in(rules, 5, games * 4, seed) for game, rules in PRESETS.items()}
     who = [
