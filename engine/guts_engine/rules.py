@@ -177,11 +177,11 @@ class RuleSet:
 
     @cached_property
     def most_seats(self) -> int:
-        """How many seats one pack can serve, seven at most in leg games (R3.6, R8.5, R8.6)."""
+        """How many seats one pack can serve (R3.6): seven where each gets seven (R8.5, R8.6)."""
         seats = len(PACK) // self.most_cards
         while self.cards_for(seats) > len(PACK):
             seats -= 1
-        return min(seats, MOST_LEG_SEATS) if self.leg_game else seats
+        return seats
 
     def option(self, name: str) -> Value:
         """The value of the option called `name`; RulesError when there is none."""
@@ -242,19 +242,15 @@ class RuleSet:
             raise RulesError("seats", self._too_many(seats))
 
     def _too_many(self, seats: int) -> str:
-        most = f"{self.most_seats} at most"
-        if self.cards_for(seats) <= len(PACK):
-            return f"{seats} are too many for {self.game}: {most}"
         what = f"{seats} seats of {self.most_cards} cards"
         if self.dealing.ghost is not Ghost.NONE:
             what += " and a ghost"
         if self.common:
             what += f" and {self.common} common cards"
-        return f"{what} need more than the {len(PACK)} in the pack: {most}"
+        return f"{what} need more than the {len(PACK)} in the pack: {self.most_seats} at most"
 
 
 _GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
-MOST_LEG_SEATS: Final = 7
 DECKS_HAND: Final = 4
 """How many cards from the top of the pack a lone player must beat (R8.4)."""
 _LEG_COURSES: Final = frozenset({Course.THREE_FIVE_SEVEN, Course.NAPALM})
