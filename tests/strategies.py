@@ -10,6 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from guts_engine import events as e
@@ -94,6 +95,11 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "legs": (1, 2, 3, 5),
 }
 """Values worth trying for every option; `test_rules` sees to it that none is forgotten."""
+
+LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
+
+thorough = settings(max_examples=100)
+"""For the properties of most worth; the others make as many examples as `conftest` says."""
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 CHIPS: Final = (0, 1, 2, 3, 4, 6, 10, 20, 37, 60, 200, 1000)

@@ -1,9 +1,9 @@
 """What can be asked of the engine: imperative, frozen."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from guts_engine.cards import Card
+from guts_engine.frozen import record
 from guts_engine.rules import RuleSet
 
 
@@ -17,7 +17,7 @@ class Choice(StrEnum):
     BOTH = "both"
 
 
-@dataclass(frozen=True)
+@record
 class StartDeal:
     """Begin the next deal with the pack in this order, the top card first.
 
@@ -27,7 +27,7 @@ class StartDeal:
     pack: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Declare:
     """Say in or out (R4), or in hi-lo high, low, both or out (R8.7)."""
 
@@ -35,7 +35,7 @@ class Declare:
     choice: Choice
 
 
-@dataclass(frozen=True)
+@record
 class Pass:
     """Choose the cards to pass face down to the left (R3.4)."""
 
@@ -43,7 +43,7 @@ class Pass:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Discard:
     """Put cards away and be dealt as many others; none stands pat (R3.3)."""
 
@@ -51,7 +51,7 @@ class Discard:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class ChooseGame:
     """Name the next game and its options, as the dealer of a dealer's-choice session (R11)."""
 
@@ -59,21 +59,21 @@ class ChooseGame:
     rules: RuleSet
 
 
-@dataclass(frozen=True)
+@record
 class BuyIn:
     """Buy in again, between deals, for the stack the seat began with (R7.3)."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@record
 class Leave:
     """Leave the table between deals (R9)."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@record
 class CloseSession:
     """End the session between deals; what lies in the pots is returned (R7.5)."""
 
@@ -98,7 +98,7 @@ class Question(StrEnum):
     DISCARD = "discard"
 
 
-@dataclass(frozen=True)
+@record
 class Asked:
     """What a seat is asked to decide: to declare one of `choices`, or to name cards.
 

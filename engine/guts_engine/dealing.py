@@ -1,7 +1,5 @@
 """Cards on their way: who is dealt in, rounds of cards, passing, drawing, common cards (R3)."""
 
-from hashlib import sha256
-
 from guts_engine import events as e
 from guts_engine.cards import PACK, Card
 from guts_engine.chips import over_limit
@@ -143,6 +141,8 @@ def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ..
     """
     if len(state.pack) >= wanted:
         return state.pack, ()
+    from hashlib import sha256  # rarely needed, and it takes as long as the rest of the rules
+
     salt = "".join([each.text for each in state.shuffle])
     fresh = sorted(state.discards, key=lambda each: sha256((salt + each.text).encode()).digest())
     return state.pack + tuple(fresh), (e.DiscardsShuffled(tuple(fresh)),)

@@ -1,10 +1,10 @@
 """What happened: past tense, frozen. Everything outside the rules folds these."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from guts_engine.actions import Choice
 from guts_engine.cards import Card
+from guts_engine.frozen import record
 from guts_engine.options import AllOut, Manner
 from guts_engine.rules import RuleSet
 
@@ -42,7 +42,7 @@ class House(StrEnum):
     DECK = "deck"
 
 
-@dataclass(frozen=True)
+@record
 class Payment:
     """Chips that a seat paid, and what it owed: they differ when the stack ran short (R7.3)."""
 
@@ -51,7 +51,7 @@ class Payment:
     owed: int
 
 
-@dataclass(frozen=True)
+@record
 class Share:
     """Chips that a seat took from a pot and from the side pot."""
 
@@ -65,7 +65,7 @@ class Share:
         return self.pot + self.side_pot
 
 
-@dataclass(frozen=True)
+@record
 class Transfer:
     """Chips that a seat paid to another, and what it owed (R8.5, R8.6)."""
 
@@ -75,7 +75,7 @@ class Transfer:
     owed: int
 
 
-@dataclass(frozen=True)
+@record
 class GameChosen:
     """The dealer named the next game (R11)."""
 
@@ -83,7 +83,7 @@ class GameChosen:
     rules: RuleSet
 
 
-@dataclass(frozen=True)
+@record
 class DealBegan:
     """A deal began; `order` are the seats dealt in, from the dealer's left (R3.1).
 
@@ -99,7 +99,7 @@ class DealBegan:
     reshuffled: bool = True
 
 
-@dataclass(frozen=True)
+@record
 class AntesPosted:
     """Antes went into a pot (R6.1); in hi-lo into each of the two (R8.7)."""
 
@@ -107,28 +107,28 @@ class AntesPosted:
     fund: Fund = Fund.POT
 
 
-@dataclass(frozen=True)
+@record
 class ExtraAntesPosted:
     """Who is in paid another ante for the third card (R8.3)."""
 
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True)
+@record
 class DroppedAntesPosted:
     """Who was out of a contested showdown paid an ante into the next pot (R6.2)."""
 
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True)
+@record
 class PackSet:
     """The pack lies ready in this order. Secret: nobody at the table sees it."""
 
     pack: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class HandDealt:
     """One player's cards, face down or up; None where the viewer may not see a card."""
 
@@ -142,7 +142,7 @@ class HandDealt:
         return tuple([each for each in self.cards if each is not None])
 
 
-@dataclass(frozen=True)
+@record
 class CardsDealt:
     """Cards were dealt one at a time round the table (R3.1), told hand by hand.
 
@@ -153,21 +153,21 @@ class CardsDealt:
     ghost: tuple[Card | None, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class CommonDealt:
     """Common cards were turned up (R8.2, R8.4)."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class StageBegan:
     """A stage of a leg game began, the first being 0 (R8.5, R8.6)."""
 
     stage: int
 
 
-@dataclass(frozen=True)
+@record
 class PassingOpened:
     """These seats now choose cards to pass to the left, in secret (R3.4)."""
 
@@ -176,7 +176,7 @@ class PassingOpened:
     step: int
 
 
-@dataclass(frozen=True)
+@record
 class PassSealed:
     """A seat chose what to pass; the cards are None for everyone else."""
 
@@ -184,7 +184,7 @@ class PassSealed:
     cards: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Passed:
     """Cards that went from a seat to another; None where the viewer may not see them."""
 
@@ -193,14 +193,14 @@ class Passed:
     cards: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True)
+@record
 class CardsPassed:
     """All the cards chosen changed hands at one moment (R3.4)."""
 
     passes: tuple[Passed, ...]
 
 
-@dataclass(frozen=True)
+@record
 class DrawingOpened:
     """These seats, one after the other, may exchange up to `most` cards (R3.3)."""
 
@@ -209,7 +209,7 @@ class DrawingOpened:
     step: int
 
 
-@dataclass(frozen=True)
+@record
 class CardsDrawn:
     """A seat discarded cards and was dealt as many; None where the viewer may not see them."""
 
@@ -218,7 +218,7 @@ class CardsDrawn:
     drawn: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True)
+@record
 class DiscardsShuffled:
     """The pack ran out: the discards of the players before became a new one (R3.3).
 
@@ -228,7 +228,7 @@ class DiscardsShuffled:
     cards: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True)
+@record
 class DeclarationsOpened:
     """These seats now declare: one after the other, or in secret and all at once (R4)."""
 
@@ -237,14 +237,14 @@ class DeclarationsOpened:
     step: int
 
 
-@dataclass(frozen=True)
+@record
 class SecondChanceOpened:
     """The last to speak alone is in; these seats, one after the other, may change to in (R4.5)."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Declared:
     """A seat said in or out for all to hear (R4.1, R4.5); `automatic` when it was not asked."""
 
@@ -253,7 +253,7 @@ class Declared:
     automatic: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class DeclarationSealed:
     """A seat decided in secret (R4.2); the choice is None for everyone else."""
 
@@ -261,7 +261,7 @@ class DeclarationSealed:
     choice: Choice | None
 
 
-@dataclass(frozen=True)
+@record
 class DeclarationsRevealed:
     """All secret declarations were shown at one moment (R4.2, R4.3)."""
 
@@ -269,7 +269,7 @@ class DeclarationsRevealed:
     compulsory: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class HandShown:
     """One hand laid open."""
 
@@ -277,7 +277,7 @@ class HandShown:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True)
+@record
 class HandsShown:
     """Hands were laid open for all, told from the weakest to the strongest (R5.2, R6.3).
 
@@ -290,7 +290,7 @@ class HandsShown:
     best_low: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class HandsCompared:
     """Those who were in saw one another's hands in private (R8.5, R8.6).
 
@@ -302,7 +302,7 @@ class HandsCompared:
     best: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class HouseHandShown:
     """The ghost's or the deck's hand was laid open; `beaten` by these players (R6.5, R8.4)."""
 
@@ -311,7 +311,7 @@ class HouseHandShown:
     beaten: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class PotAwarded:
     """A pot, with the side pot, was taken (R5)."""
 
@@ -320,14 +320,14 @@ class PotAwarded:
     fund: Fund = Fund.POT
 
 
-@dataclass(frozen=True)
+@record
 class PotCarried:
     """Equal best hands left the pot where it was (R5.4 `carry`)."""
 
     seats: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@record
 class PotMatched:
     """Losers matched a pot as it stood at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
 
@@ -335,21 +335,21 @@ class PotMatched:
     fund: Fund = Fund.POT
 
 
-@dataclass(frozen=True)
+@record
 class PlayersPaid:
     """Losers paid winners directly; the pot stays as it is (R8.5, R8.6)."""
 
     transfers: tuple[Transfer, ...]
 
 
-@dataclass(frozen=True)
+@record
 class LegWon:
     """A lone player got a leg (R8.5, R8.6)."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@record
 class NobodyIn:
     """Everyone was out; these payments followed (R6.3)."""
 
@@ -358,21 +358,21 @@ class NobodyIn:
     fund: Fund = Fund.POT
 
 
-@dataclass(frozen=True)
+@record
 class PotLimited:
     """Chips over the limit went from the pot to the reserve (R7.1)."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@record
 class PotRefilled:
     """The empty pot was refilled from the reserve (R7.1)."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@record
 class StatusChanged:
     """A seat went broke, was busted, or left the table (R7.3, R7.4, R9)."""
 
@@ -380,7 +380,7 @@ class StatusChanged:
     status: Status
 
 
-@dataclass(frozen=True)
+@record
 class BoughtIn:
     """A seat bought chips again (R7.3)."""
 
@@ -388,21 +388,21 @@ class BoughtIn:
     amount: int
 
 
-@dataclass(frozen=True)
+@record
 class DealEnded:
     """The deal is over and `dealer` deals the next one."""
 
     dealer: int
 
 
-@dataclass(frozen=True)
+@record
 class GameEnded:
     """The game ended; the winner alone took the pot that ended it, None after a tie (R9)."""
 
     winner: int | None
 
 
-@dataclass(frozen=True)
+@record
 class SessionEnded:
     """No deal can follow; what lay in the pots was given out (R7.5)."""
 

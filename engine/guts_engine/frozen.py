@@ -1,8 +1,56 @@
-"""Quick copies of frozen dataclasses."""
+"""Frozen values that are quick to define, to make and to copy."""
 
-from typing import TypeVar
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[T]) -> type[T]:
+    """A frozen dataclass, and to a type checker nothing else, for classes there are many of.
+
+    `dataclasses` compiles six methods a class and stores field by field. Here one method is
+    compiled and stores all fields at once: the table opens sooner and deals go faster. Fields
+    are those annotated in the class itself; their defaults are plain values.
+    """
+    names = tuple(cls.__annotations__)
+    defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    taken = ", ".join(f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names)
+    stored = ", ".join(f"{name!r}: {name}" for name in names)
+    space: dict[str, Any] = {"_defaults": defaults, "_put": object.__setattr__}
+    exec(f"def __init__(self, {taken}): _put(self, '__dict__', {{{stored}}})", space)
+    space["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
+    made = {**_METHODS, "__init__": space["__init__"], "__match_args__": names}
+    for name, value in made.items():
+        setattr(cls, name, value)
+    return cls
+
+
+def _equal(one: Any, other: Any) -> Any:
+    return one.__dict__ == other.__dict__ if type(one) is type(other) else NotImplemented
+
+
+def _hashed(one: Any) -> int:
+    return hash((type(one), *one.__dict__.values()))
+
+
+def _shown(one: Any) -> str:
+    fields = ", ".join(f"{name}={value!r}" for name, value in one.__dict__.items())
+    return f"{type(one).__qualname__}({fields})"
+
+
+def _refused(one: Any, name: str, *_: object) -> None:
+    raise AttributeError(f"{type(one).__qualname__} is frozen: it cannot change its {name}")
+
+
+_METHODS: Final[dict[str, Callable[..., Any]]] = {
+    "__eq__": _equal,
+    "__hash__": _hashed,
+    "__repr__": _shown,
+    "__setattr__": _refused,
+    "__delattr__": _refused,
+}
 
 
 def copied(value: T) -> T:

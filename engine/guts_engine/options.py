@@ -4,11 +4,11 @@ Options bear the names that the rulebook gives them; `OPTIONS` lists them all.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from guts_engine.cards import RANK_LETTERS, Rank
+from guts_engine.frozen import record
 from guts_engine.hands import LOWS, THREE_ORDERS
 
 
@@ -112,7 +112,7 @@ class RulesError(ValueError):
         self.reason = reason
 
 
-@dataclass(frozen=True)
+@record
 class Dealing:
     """What is dealt: `cards` to each player before anyone declares (R2.5a), from which pack.
 
@@ -129,7 +129,7 @@ class Dealing:
     ghost: Ghost = Ghost.NONE
 
 
-@dataclass(frozen=True)
+@record
 class Declaring:
     """How players declare (R4), once or twice in 2+1 (R8.3)."""
 
@@ -139,7 +139,7 @@ class Declaring:
     second_declare: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Showing:
     """How hands are ranked and who pays at the showdown (R2.3, R2.7, R5, R8.4, R8.7)."""
 
@@ -152,7 +152,7 @@ class Showing:
     both: Both = Both.INDEPENDENT
 
 
-@dataclass(frozen=True)
+@record
 class Paying:
     """Antes, limits and stacks, in chips (R6, R7); a limit of 0 means none."""
 
@@ -169,7 +169,7 @@ class Paying:
     rebuys: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class Ending:
     """What ends a game (R9); in leg games, how many legs (R8.5, R8.6)."""
 
@@ -182,7 +182,7 @@ Plain = int | bool | str | list[str]
 Value = int | bool | str | tuple[Rank, ...]
 
 
-@dataclass(frozen=True)
+@record
 class OptionSpec:
     """Where an option lives and which values it takes."""
 

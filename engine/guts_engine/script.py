@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import PACK, Card, card
+from guts_engine.frozen import record
 from guts_engine.game import NewSeat, Start
 from guts_engine.options import RulesError
 from guts_engine.presets import preset
@@ -20,7 +20,7 @@ class ScenarioError(ValueError):
     """A scenario that is not one; the text names the place and what is wrong."""
 
 
-@dataclass(frozen=True)
+@record
 class ScriptedAction:
     """One action of a script and where it stands: `number` in the deal's list.
 
@@ -34,7 +34,7 @@ class ScriptedAction:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class ScriptedDeal:
     """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
 
@@ -43,7 +43,7 @@ class ScriptedDeal:
     actions: tuple[tuple[int, ScriptedAction], ...]
 
 
-@dataclass(frozen=True)
+@record
 class Scenario:
     """A script that has been read: it names no card or seat that does not exist."""
 

@@ -4,7 +4,6 @@ It stays inside the engine, the match and the session; everyone else gets a `Sea
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from guts_engine import events as e
@@ -12,11 +11,11 @@ from guts_engine.actions import Choice
 from guts_engine.books import Changes, keep
 from guts_engine.cards import Card
 from guts_engine.events import Event
-from guts_engine.frozen import copied
+from guts_engine.frozen import copied, record
 from guts_engine.table import Table
 
 
-@dataclass(frozen=True)
+@record
 class State:
     """The public table and its secrets.
 

@@ -1,11 +1,11 @@
 """What the whole table sees: chips, pots, who is asked, what was said and shown (R10)."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import Card
 from guts_engine.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
+from guts_engine.frozen import record
 from guts_engine.hands import Hand, Ranking, best
 from guts_engine.options import Manner, Shortfall
 from guts_engine.rules import RuleSet
@@ -23,7 +23,7 @@ class Phase(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass(frozen=True)
+@record
 class TableSeat:
     """One seat in public: its chips, what it has bought, its standing, its own stop-loss (R7.4)."""
 
@@ -36,7 +36,7 @@ class TableSeat:
     rebuys: int = 0
 
 
-@dataclass(frozen=True)
+@record
 class Table:
     """Everything that everyone may see.
 

@@ -1,6 +1,5 @@
 """What one seat sees: the public table and its own cards, folded from redacted events (R10)."""
 
-from dataclasses import dataclass
 from typing import assert_never
 
 from guts_engine import events as e
@@ -8,14 +7,14 @@ from guts_engine.actions import Choice
 from guts_engine.books import fold
 from guts_engine.cards import Card
 from guts_engine.events import Event
-from guts_engine.frozen import changed
+from guts_engine.frozen import changed, record
 from guts_engine.table import Table
 
 Hands = tuple[tuple[Card | None, ...], ...]
 """Cards by seat, with None for a card that the viewer may not see."""
 
 
-@dataclass(frozen=True)
+@record
 class SeatView:
     """The table as `seat` sees it; None looks on from outside and holds no cards.
 

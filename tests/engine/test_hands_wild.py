@@ -105,7 +105,7 @@ def test_more_cards_are_the_best_that_a_choice_of_them_makes(
 
 @pytest.mark.parametrize("order", BY_ORDER)
 def test_each_of_the_52_cards_is_tried(order: str) -> None:
-    """R2.6 `any-card` to the letter, without the argument that ranks and one suit are all that matters."""
+    """R2.6 `any-card` to the letter, without arguing what matters of a card."""
     natural = BY_ORDER[order]
     rng = Random(f"{order} to the letter")
     hands = [dealt(rng, natural.size, WILD["2"], min(1, natural.size)) for _ in range(60)]

@@ -25,12 +25,11 @@ from guts_engine.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
-from tests.strategies import Played, rule_sets, rule_sets_of, sessions
+from tests.strategies import LEG_GAMES, Played, rule_sets, rule_sets_of, sessions, thorough
 
 Place = int | Fund | str
 """Where chips can be: before a seat, in a pot, or in the reserve."""
 RESERVE = "reserve"
-LEG_GAMES = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 LIMITED = tuple(game for game, rules in PRESETS.items() if not rules.leg_game)
 
 with_max_loss = st.tuples(rule_sets_of(LIMITED), st.sampled_from((1, 2, 5, 9))).map(
@@ -95,6 +94,7 @@ def moves(event: Event) -> Counter[Place]:
 
 
 @pytest.mark.clauses("R1 chips")
+@thorough
 @given(sessions())
 def test_every_event_moves_just_the_chips_it_tells_of(played: Played) -> None:
     for before, event, after in played.folds:
@@ -107,6 +107,7 @@ def test_every_event_moves_just_the_chips_it_tells_of(played: Played) -> None:
         assert after.table.total == after.table.brought == sum(now.values())
 
 
+@thorough
 @given(sessions())
 def test_pots_and_payments_are_never_negative_and_stacks_only_on_credit(played: Played) -> None:
     for _, event, after in played.folds:
@@ -122,6 +123,7 @@ def test_pots_and_payments_are_never_negative_and_stacks_only_on_credit(played: 
 
 
 @pytest.mark.clauses("R5.4 split", "R6.4")
+@thorough
 @given(sessions())
 def test_shares_sum_to_the_pots_and_odd_chips_fall_on_the_dealers_left(played: Played) -> None:
     for before, event, _ in played.folds:
@@ -137,6 +139,7 @@ def test_shares_sum_to_the_pots_and_odd_chips_fall_on_the_dealers_left(played: P
                 assert shares[0] - shares[-1] <= 1
 
 
+@thorough
 @given(sessions())
 def test_r6_4_only_a_wimp_feeds_the_side_pot(played: Played) -> None:
     for before, event, _ in played.folds:
@@ -148,6 +151,7 @@ def test_r6_4_only_a_wimp_feeds_the_side_pot(played: Played) -> None:
 
 
 @pytest.mark.clauses("R8.5 payments", "R8.6 payments", "R8.6 antes")
+@thorough
 @given(sessions(rules=rule_sets_of(LEG_GAMES)))
 def test_in_leg_games_the_pot_grows_by_antes_alone_and_goes_with_the_legs(played: Played) -> None:
     for _, event, after in played.folds:
@@ -163,6 +167,7 @@ def test_in_leg_games_the_pot_grows_by_antes_alone_and_goes_with_the_legs(played
 
 
 @pytest.mark.clauses("R6.1", "R7.3 short-ante", "R8.5 antes", "R8.6 antes", "R8.7 pots")
+@thorough
 @given(sessions())
 def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> None:
     rules = played.log.rules
@@ -207,6 +212,7 @@ def is_match(event: Event) -> bool:
 
 
 @pytest.mark.clauses("R5.2", "R6.3 match-best", "R7.2", "R8.5 payments", "R8.6 payments")
+@thorough
 @given(sessions(rules=rule_sets | with_max_loss))
 def test_a_match_is_the_pot_as_it_stood_up_to_the_maximum_of_the_deal(played: Played) -> None:
     """R7.2: over both pots of hi-lo and for whatever reason a match is due."""
@@ -231,6 +237,7 @@ def test_a_match_is_the_pot_as_it_stood_up_to_the_maximum_of_the_deal(played: Pl
 
 
 @pytest.mark.clauses("R7.3 table-stakes", "R7.3 bust", "R7.3 credit")
+@thorough
 @given(sessions())
 def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: Played) -> None:
     short: set[int] = set()
@@ -249,6 +256,7 @@ def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: 
 
 
 @pytest.mark.clauses("R7.3 order", "R8.5 ties")
+@thorough
 @given(sessions())
 def test_payments_go_from_the_dealers_left_and_first_creditors_come_first(played: Played) -> None:
     for before, event, _ in played.folds:
@@ -266,6 +274,7 @@ def test_payments_go_from_the_dealers_left_and_first_creditors_come_first(played
 
 
 @pytest.mark.clauses("R7.3 table-stakes", "R7.3 bust", "R7.4", "R7.3 order")
+@thorough
 @given(sessions())
 def test_seats_leave_at_the_end_of_a_deal_for_a_reason(played: Played) -> None:
     shortfall = played.log.rules.paying.shortfall
@@ -296,6 +305,7 @@ def limited(rules: RuleSet) -> RuleSet:
 
 
 @pytest.mark.clauses("R7.1")
+@thorough
 @given(sessions(rules=rule_sets | rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(limited)))
 def test_the_pot_is_within_its_limit_and_refilled(played: Played) -> None:
     limit = played.log.rules.paying.limit
@@ -313,6 +323,7 @@ def test_the_pot_is_within_its_limit_and_refilled(played: Played) -> None:
             assert after.table.pot == limit
 
 
+@thorough
 @given(sessions(), st.data())
 def test_r7_5_closing_the_session_gives_out_every_chip(played: Played, data: st.DataObject) -> None:
     state = played.last

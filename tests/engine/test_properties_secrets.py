@@ -21,6 +21,7 @@ from guts_engine.state import State
 from guts_engine.table import Table
 from guts_engine.view import advance, redact
 from tests.strategies import (
+    LEG_GAMES,
     Played,
     Step,
     chances,
@@ -28,10 +29,10 @@ from tests.strategies import (
     rule_sets,
     rule_sets_of,
     sessions,
+    thorough,
 )
 
 Viewer = int | None
-LEG_GAMES = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 PASSING = tuple(game for game, rules in PRESETS.items() if "pass_left" in BELONGS[rules.course])
 
 passing_and_drawing = rule_sets_of(PASSING).map(
@@ -94,6 +95,7 @@ def cards_on(table: Table) -> set[Card]:
 
 
 @pytest.mark.clauses("R10", "R10 stages", "R3.4", "R3.5", "R8.5 payments", "R8.6 payments")
+@thorough
 @given(everything)
 def test_no_card_reaches_a_seat_that_it_may_not_know(played: Played) -> None:
     known: dict[Viewer, set[Card]] = {seat: set() for seat in viewers(played.last)}
@@ -114,6 +116,7 @@ def redact_for(state: State, event: Event, seat: Viewer) -> Event | None:
 
 
 @pytest.mark.clauses("R10", "R10 stages", "R3.5")
+@thorough
 @given(everything)
 def test_a_seat_sees_its_own_cards_and_those_laid_open_where_they_lie(played: Played) -> None:
     """Of other hands nothing else, not even a card it passed there itself."""
@@ -136,6 +139,7 @@ def test_a_seat_sees_its_own_cards_and_those_laid_open_where_they_lie(played: Pl
 
 
 @pytest.mark.clauses("R10", "R10 stages", "R3.3", "R4.2")
+@thorough
 @given(everything)
 def test_secrets_are_told_to_those_alone_whose_they_are(played: Played) -> None:
     for before, event, after in played.folds:
@@ -165,6 +169,7 @@ def test_secrets_are_told_to_those_alone_whose_they_are(played: Played) -> None:
 
 
 @pytest.mark.clauses("R10")
+@thorough
 @given(everything)
 def test_folding_redacted_events_gives_the_view_of_every_seat(played: Played) -> None:
     first = played.states[0]
@@ -199,7 +204,7 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
     for players, cards in state.compared:
         if seat in players:
             known |= {each for player in players for each in state.hands[player][:cards]}
-    if seat is not None and state.table.rules.dealing.peek:
+    if seat is not None and state.peek:
         known |= set(state.hands[seat])
     loose = {*state.shuffle, *state.pack, *state.discards, *state.ghost} - known
     swap = exchange(sorted(loose), rng)
@@ -224,6 +229,7 @@ def with_other_secrets(state: State, seat: Viewer, rng: Random) -> State:
 
 
 @pytest.mark.clauses("R10")
+@thorough
 @given(everything, chances)
 def test_other_hidden_cards_and_sealed_choices_change_no_view(played: Played, rng: Random) -> None:
     for state in played.states:
@@ -232,6 +238,7 @@ def test_other_hidden_cards_and_sealed_choices_change_no_view(played: Played, rn
 
 
 @pytest.mark.clauses("R10", "R10 stages", "R3.3-R3.5", "R4.2", "R6.5 always")
+@thorough
 @given(
     everything | sessions(rules=rule_sets_of(LEG_GAMES)) | sessions(rules=rule_sets),
     chances,
@@ -315,6 +322,7 @@ def answer(step: Step, now: State, swap: Exchange, rng: Random) -> Action:
 
 
 @pytest.mark.clauses("R3.5")
+@thorough
 @given(sessions(rules=unseen))
 def test_without_a_peek_no_card_is_seen_before_the_showdown(played: Played) -> None:
     """Nobody's own either; only what is dealt face up (R8.4)."""

@@ -19,9 +19,8 @@ from guts_engine.presets import PRESETS
 from guts_engine.rules import Course
 from guts_engine.state import State
 from guts_engine.table import Table
-from tests.strategies import Played, rule_sets_of, sessions
+from tests.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
 
-LEG_GAMES = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not rules.two_pots)
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 FOUR_TWO = ("four-two-two", "four-two-three")
@@ -82,6 +81,7 @@ def house_hand(state: State, events: tuple[Event, ...]) -> tuple[House | None, H
 
 @pytest.mark.clauses("R5.1-R5.4", "R5.3 worst", "R5.4 split", "R5.4 carry", "R6.2", "R6.4")
 @pytest.mark.clauses("R6.5 always", "R6.5 lone", "R8.2 lone", "R8.3", "R8.4 beat-deck")
+@thorough
 @given(sessions(rules=rule_sets_of(ONE_POT) | against_the_house))
 def test_the_best_takes_the_pot_and_who_is_beaten_matches_it(played: Played) -> None:
     """R5.3: who ties for best never pays, unless nobody beats the ghost or the deck."""
@@ -142,6 +142,7 @@ def assert_awarded(
 
 @pytest.mark.clauses("R6.3 redeal", "R6.3 ante", "R6.3 wimp", "R6.3 wimp-penalty")
 @pytest.mark.clauses("R6.3 match-best", "R6.3 tied", "R6.5 all-out", "R8.3 second_declare")
+@thorough
 @given(sessions(rules=rule_sets_of(ONE_POT)))
 def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
     rules = played.log.rules
@@ -186,6 +187,7 @@ def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
 
 
 @pytest.mark.clauses("R8.7 settled", "R8.7 independent", "R8.7 must-win-both")
+@thorough
 @given(sessions(rules=rule_sets_of(("hi-lo",))))
 def test_each_of_two_pots_is_settled_among_those_who_declared_for_it(played: Played) -> None:
     rules = played.log.rules
@@ -226,6 +228,7 @@ def test_each_of_two_pots_is_settled_among_those_who_declared_for_it(played: Pla
             check_shown(state, each, {n: best(state.hands[n], rules.ranking) for n in showing})
 
 
+@thorough
 @given(sessions(rules=rule_sets_of(("hi-lo",))))
 def test_both_pots_are_taken_before_anybody_matches(played: Played) -> None:
     """R8.7, R5.2: what is matched is never won on the same deal."""
@@ -242,6 +245,7 @@ def test_both_pots_are_taken_before_anybody_matches(played: Played) -> None:
 @pytest.mark.clauses("R8.5 none", "R8.5 leg", "R8.5 ties", "R8.5 stages", "R8.5 legs")
 @pytest.mark.clauses("R8.6 none", "R8.6 leg", "R8.6 ties", "R8.6 stages", "R8.6 legs")
 @pytest.mark.clauses("R8.5 payments", "R8.6 payments")
+@thorough
 @given(sessions(rules=rule_sets_of(LEG_GAMES)))
 def test_a_stage_brings_a_leg_or_payments_from_losers_to_winners(played: Played) -> None:
     rules = played.log.rules
@@ -281,6 +285,7 @@ def transfers(event: Event) -> tuple[e.Transfer, ...]:
 
 
 @pytest.mark.clauses("R8.5 leg", "R8.5 legs", "R8.6 leg", "R8.6 legs")
+@thorough
 @given(sessions())
 def test_legs_are_won_alone_and_stay_below_those_that_win_until_the_game_ends(
     played: Played,

@@ -1,7 +1,6 @@
 """What is said of every event: true, by name, and never "you"."""
 
 import re
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -24,6 +23,7 @@ from guts_engine.events import (
     Status,
     Transfer,
 )
+from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, new_game
 from guts_engine.options import AllOut, Ends, Manner
 from guts_engine.presets import PRESETS, preset
@@ -47,7 +47,7 @@ def table(
     fresh = new_game(preset(game).replaced(rules), seats, start=start).table
     everyone = tuple(range(len(seats)))
     nothing = (None,) * len(seats)
-    return replace(
+    return changed(
         fresh, deals=1, order=everyone, asked=everyone, drawn=nothing, phase=Phase.DECLARING
     )
 
@@ -204,10 +204,10 @@ def test_every_event_has_its_sentence(event: Event, expected: str | None) -> Non
     assert said(event) == expected
 
 
-LEGS = replace(table(game="three-five-seven"), legs=(1, 0, 0, 0))
+LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
 NAPALM = table(game="napalm")
 HI_LO = table(game="hi-lo")
-WENT = replace(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
+WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
 IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (LEGS, e.LegWon(0), "Ann gets a leg: 2 of 3."),
@@ -226,22 +226,22 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Ann has the leg and takes 20.",
     ),
     (
-        replace(LEGS, legs=(3, 0, 0, 0)),
+        changed(LEGS, legs=(3, 0, 0, 0)),
         e.PotAwarded(Award.LEGS, (Share(0, 20),)),
         "Ann has 3 legs and takes 20.",
     ),
     (
-        replace(LEGS, stage=1),
+        changed(LEGS, stage=1),
         e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
         "Two more cards each.",
     ),
     (
-        replace(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
+        changed(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
         "Two more for each who is in, face up.",
     ),
     (
-        replace(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
+        changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
         "One more card for each who is in.",
     ),
@@ -251,12 +251,12 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Two cards each, and a hand for the ghost.",
     ),
     (
-        replace(table(game="ghost"), ghost_cards=2),
+        changed(table(game="ghost"), ghost_cards=2),
         e.DeclarationsRevealed(choices("oioo")),
         "Bo is alone in, against the ghost.",
     ),
     (
-        replace(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
+        changed(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
         e.PotAwarded(Award.LONE, (Share(1, 20),)),
         "Bo beats the ghost and takes 20.",
     ),
@@ -266,12 +266,12 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         "Bo is alone in, against the deck.",
     ),
     (
-        replace(NAPALM, said=(None, None, None, IN)),
+        changed(NAPALM, said=(None, None, None, IN)),
         e.SecondChanceOpened((0, 1, 2)),
         "Dee is alone in: the others may still come in.",
     ),
-    (replace(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
-    (replace(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
+    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
+    (changed(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
     (HI_LO, e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5 for the high pot."),
     (
         HI_LO,
@@ -342,9 +342,9 @@ def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
 def test_a_stage_names_hands_by_its_own_ranking() -> None:
     """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
     wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
-    assert telling_name(wild, replace(LEGS, stage=1)) == "Three nines"
+    assert telling_name(wild, changed(LEGS, stage=1)) == "Three nines"
     low = HandShown(0, hand("2s 3d 4c 5d 7h"))
-    assert telling_name(low, replace(NAPALM, stage=1)) == "Seven-five low"
+    assert telling_name(low, changed(NAPALM, stage=1)) == "Seven-five low"
 
 
 def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
@@ -509,8 +509,8 @@ def test_the_stakes_are_what_the_rules_would_charge(
 
 def test_the_terms_of_the_table() -> None:
     assert terms(table()) == "Deal 1 · ante 5"
-    assert terms(replace(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
-    assert terms(replace(table(), deals=0)) == "Deal 1 · ante 5"
+    assert terms(changed(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
+    assert terms(changed(table(), deals=0)) == "Deal 1 · ante 5"
     assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs 5"
 
 

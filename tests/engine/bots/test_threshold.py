@@ -13,6 +13,7 @@ from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, percentile, share_out, shifted, threshold
 from guts_engine.cards import PACK, Card, Rank, cards, written
+from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, apply, new_game, view_of
 from guts_engine.hands import FIVE, FOUR, ONE, TWO, Ranking, best, three
 from guts_engine.presets import PRESETS
@@ -40,7 +41,7 @@ def holding(hand: str, rules: RuleSet, *, pot: int | None = None) -> SeatView:
     view = view_of(dealt(rules, pot=pot), 1)
     held: list[tuple[Card | None, ...]] = list(view.hands)
     held[1] = cards(hand)
-    return replace(view, hands=tuple(held))
+    return changed(view, hands=tuple(held))
 
 
 def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
