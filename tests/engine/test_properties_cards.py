@@ -19,7 +19,7 @@ DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in BELONGS[rul
 drawn_to_the_end = rule_sets_of(DRAWING).map(
     lambda rules: rules.replaced({"peek": True, "draw": min(3, rules.dealing.cards)})
 )
-run_down = rule_sets.map(lambda rules: rules.replaced({"deck": "run-down"}))
+run_down = (rule_sets | drawn_to_the_end).map(lambda rules: rules.replaced({"deck": "run-down"}))
 
 
 def all_cards(state: State) -> list[Card]:

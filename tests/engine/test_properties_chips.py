@@ -32,8 +32,16 @@ Place = int | Fund | str
 RESERVE = "reserve"
 LIMITED = tuple(game for game, rules in PRESETS.items() if not rules.leg_game)
 
-with_max_loss = st.tuples(rule_sets_of(LIMITED), st.sampled_from((1, 2, 5, 9))).map(
-    lambda told: told[0].replaced({"max_loss": told[1]})
+with_max_loss = st.tuples(
+    rule_sets_of(LIMITED) | rule_sets_of(("hi-lo",)), st.sampled_from((1, 2, 5, 9))
+).map(lambda told: told[0].replaced({"max_loss": told[1]}))
+excused = rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(
+    lambda rules: rules.replaced({"ante_when": "every-deal", "matchers_excused": True})
+)
+excused_by_best = rule_sets_of(("four-two-two", "four-two-three")).map(
+    lambda rules: rules.replaced(
+        {"ante_when": "every-deal", "matchers_excused": True, "all_out": "match-best"}
+    )
 )
 
 
@@ -168,7 +176,7 @@ def test_in_leg_games_the_pot_grows_by_antes_alone_and_goes_with_the_legs(played
 
 @pytest.mark.clauses("R6.1", "R7.3 short-ante", "R8.5 antes", "R8.6 antes", "R8.7 pots")
 @thorough
-@given(sessions())
+@given(sessions(rules=rule_sets | excused | excused_by_best))
 def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> None:
     rules = played.log.rules
     paying = rules.paying
@@ -238,7 +246,7 @@ def test_a_match_is_the_pot_as_it_stood_up_to_the_maximum_of_the_deal(played: Pl
 
 @pytest.mark.clauses("R7.3 table-stakes", "R7.3 bust", "R7.3 credit")
 @thorough
-@given(sessions())
+@given(sessions(rules=rule_sets | rule_sets_of(LEG_GAMES)))
 def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: Played) -> None:
     short: set[int] = set()
     for before, event, after in played.folds:
@@ -257,7 +265,7 @@ def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: 
 
 @pytest.mark.clauses("R7.3 order", "R8.5 ties")
 @thorough
-@given(sessions())
+@given(sessions(rules=rule_sets | rule_sets_of(LEG_GAMES)))
 def test_payments_go_from_the_dealers_left_and_first_creditors_come_first(played: Played) -> None:
     for before, event, _ in played.folds:
         order = before.table.order
