@@ -58,7 +58,7 @@ from guts_engine.options import (
     WimpTo,
 )
 from guts_engine.presets import PRESETS, THREE_CARD
-from guts_engine.rules import BELONGS, RuleSet
+from guts_engine.rules import BELONGS, Course, RuleSet
 from guts_engine.state import State, evolve
 
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
@@ -96,9 +96,15 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 """Values worth trying for every option; `test_rules` sees to it that none is forgotten."""
 
+SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
+    course: [(name, value) for name in sorted(known) for value in VALUES[name]]
+    for course, known in BELONGS.items()
+}
+"""Every option with every value worth trying, for the games that know it (R12)."""
+
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 
-thorough = settings(max_examples=100)
+thorough = settings(max_examples=120)
 """For the properties of most worth; the others make as many examples as `conftest` says."""
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -122,11 +128,9 @@ def consistent(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
 def rule_options(draw: st.DrawFn, games: tuple[str, ...] = tuple(PRESETS)) -> Any:
     """A game's name and some of its options, no two of them in contradiction."""
     game = draw(st.sampled_from(sorted(games)))
-    known = sorted(BELONGS[PRESETS[game].course])
-    chosen = draw(
-        st.fixed_dictionaries({}, optional={n: st.sampled_from(VALUES[n]) for n in known})
-    )
-    return game, consistent(game, chosen)
+    settings = st.sampled_from(SETTINGS[PRESETS[game].course])
+    few = draw(st.sampled_from((0, 3, 8, 16)))
+    return game, consistent(game, dict(draw(st.lists(settings, min_size=few, max_size=few))))
 
 
 def rule_sets_of(games: tuple[str, ...]) -> st.SearchStrategy[RuleSet]:
@@ -137,37 +141,36 @@ def rule_sets_of(games: tuple[str, ...]) -> st.SearchStrategy[RuleSet]:
 rule_sets = rule_sets_of(tuple(PRESETS))
 
 
-@st.composite
-def seats_for(draw: st.DrawFn, rules: RuleSet) -> tuple[NewSeat, ...]:
-    """Two to ten seats, some with hardly a chip, some with a stop-loss (R7.4)."""
-    count = draw(st.integers(2, min(10, rules.most_seats)))
+chances: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)
+"""Chance for tables and sessions: far quicker than drawing each card and stack, and to shrink."""
+
+
+def some_seats(count: int, rng: Random) -> tuple[NewSeat, ...]:
+    """Seats, some with hardly a chip, some with a stop-loss (R7.4); at some tables all are rich."""
+    stacks = CHIPS if rng.randrange(2) else CHIPS[rng.choice((1, 4, -4)) :]
     return tuple(
         NewSeat(
             name=NAMES[number],
-            chips=draw(st.sampled_from(CHIPS) | st.integers(0, 300)),
-            stop_loss=draw(st.sampled_from((0, 0, 0, 1, 5, 50))),
-            matched_last=draw(st.booleans()),
+            chips=rng.choice(stacks) if rng.randrange(2) else rng.randint(stacks[0], 300),
+            stop_loss=rng.choice((0, 0, 0, 1, 5, 50)),
+            matched_last=bool(rng.randrange(2)),
         )
         for number in range(count)
     )
 
 
-@st.composite
-def starts(draw: st.DrawFn, rules: RuleSet, seats: int) -> Start | None:
+def some_start(rules: RuleSet, seats: int, rng: Random) -> Start | None:
     """A game under way, with the pots and legs that it may have; or none."""
-    if draw(st.booleans()):
+    if rng.randrange(2):
         return None
-    pots = {"pot": draw(st.integers(0, 40))}
+    pot, low_pot = rng.randint(0, 40), rng.randint(0, 40)
     if rules.two_pots:
-        pots["low_pot"] = draw(st.integers(0, 40))
-    else:
-        pots["side_pot"] = draw(st.sampled_from((0, 0, 0, 4)))
+        return Start(pot, low_pot=low_pot)
+    side_pot = rng.choice((0, 0, 4, 7))
     if rules.leg_game:
-        legs = st.integers(0, rules.ending.legs - 1)
-        return Start(**pots, legs=draw(st.tuples(*[legs] * seats)))
-    if not rules.two_pots:
-        pots["reserve"] = draw(st.sampled_from((0, 0, 0, 3, 150)))
-    return Start(**pots)
+        legs = tuple(rng.randrange(rules.ending.legs) for _ in range(seats))
+        return Start(pot, side_pot=side_pot, legs=legs)
+    return Start(pot, rng.choice((0, 0, 0, 3, 150)), side_pot)
 
 
 class Step(NamedTuple):
@@ -270,13 +273,10 @@ def folded(step: Step) -> list[Fold]:
 def tables(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet] = rule_sets) -> GameLog:
     """A table about to play its first deal, as a log without actions."""
     chosen = draw(rules)
-    seats = draw(seats_for(chosen))
-    dealer = draw(st.integers(0, len(seats) - 1))
-    return GameLog(chosen, seats, dealer, draw(starts(chosen, len(seats))))
-
-
-chances: st.SearchStrategy[Random] = st.integers(0, 2**32 - 1).map(Random)
-"""Chance for whole sessions: far quicker than drawing card by card, and to shrink."""
+    count = draw(st.integers(2, min(10, chosen.most_seats)))
+    rng = draw(chances)
+    start = some_start(chosen, count, rng)
+    return GameLog(chosen, some_seats(count, rng), rng.randrange(count), start)
 
 
 @st.composite
@@ -386,12 +386,14 @@ def random_pack(cards: tuple[Card, ...], rng: Random) -> tuple[Card, ...]:
     if how == 1:  # a few ranks on top, now and then those of the lowest or highest straights
         few = rng.choice((rng.sample(list(Rank), rng.choice((2, 3, 5))), *STRAIGHTS))
         pack.sort(key=lambda each: each.rank not in few)
-    elif how == 2:  # the four cards of each rank together, so that they go round the table
+    elif how > 1:  # as many cards of each rank together as there are hands, to go round the table
         ranks = rng.sample(list(Rank), len(Rank))
         if rng.randrange(2):
             first = rng.choice(STRAIGHTS)
             ranks.sort(key=lambda rank: rank not in first)
-        pack.sort(key=lambda each: ranks.index(each.rank))
+        together = rng.choice((2, 3, 4, 4))
+        apart = [each for each in pack if each.suit < together]
+        pack.sort(key=lambda each: (each not in apart, ranks.index(each.rank)))
         for _ in range(rng.randrange(4)):
             one, other = rng.randrange(len(pack)), rng.randrange(len(pack))
             pack[one], pack[other] = pack[other], pack[one]

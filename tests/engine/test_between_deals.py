@@ -15,15 +15,21 @@ from guts_engine.actions import (
 from guts_engine.cards import PACK, cards
 from guts_engine.events import BoughtIn, SessionEnded, Share, Status
 from guts_engine.game import NewSeat, Start, apply, can_buy_in, can_deal, legal, new_game
-from guts_engine.presets import preset
+from guts_engine.presets import PRESETS, preset
 from guts_engine.state import State
 
 
-def table(*chips: int, start: Start | None = None, dealer: int = 0, **rules: object) -> State:
-    """A table of two-card guts declared at once, before its first deal."""
+def table(
+    *chips: int,
+    game: str = "two-card",
+    start: Start | None = None,
+    dealer: int = 0,
+    **rules: object,
+) -> State:
+    """A table of two-card guts, or of another game, declared at once, before its first deal."""
     options = {"declare": "simultaneous", **rules}
     seats = [NewSeat(f"seat {number}", stack) for number, stack in enumerate(chips)]
-    return new_game(preset("two-card").replaced(options), seats, dealer=dealer, start=start)
+    return new_game(preset(game).replaced(options), seats, dealer=dealer, start=start)
 
 
 def play(state: State, hands: str, *said: str) -> State:
@@ -50,6 +56,7 @@ def broke(**rules: object) -> State:
     return play(state, "As Ad | 7h 2c | Kc Kd", "in", "in", "in")
 
 
+@pytest.mark.clauses("R7.3 rebuys", "R7.3 table-stakes")
 def test_a_broke_seat_buys_what_it_began_with_and_plays_again() -> None:
     state = broke(rebuys=2)
     assert state.table.seats[1].status is Status.BROKE
@@ -62,6 +69,7 @@ def test_a_broke_seat_buys_what_it_began_with_and_plays_again() -> None:
     assert 1 in state.table.order
 
 
+@pytest.mark.clauses("R7.3 rebuys")
 @pytest.mark.parametrize(("rebuys", "allowed"), [(0, 0), (1, 1), (2, 2), (-1, 4)])
 def test_a_seat_buys_in_as_often_as_the_table_allows(rebuys: int, allowed: int) -> None:
     state = broke(rebuys=rebuys)
@@ -76,12 +84,23 @@ def test_a_seat_buys_in_as_often_as_the_table_allows(rebuys: int, allowed: int) 
     assert can_buy_in(state.table, 1) == (rebuys < 0)
 
 
+@pytest.mark.clauses("R7.3 rebuys", "R7.3 short-ante", "R8.7 pots")
 @pytest.mark.parametrize(
-    ("chips", "ante", "allowed"), [(20, 5, False), (5, 5, False), (4, 5, True), (0, 5, False)]
+    ("game", "chips", "ante", "allowed"),
+    [
+        ("two-card", 20, 5, False),
+        ("two-card", 5, 5, False),
+        ("two-card", 4, 5, True),
+        ("two-card", 0, 5, False),
+        ("hi-lo", 10, 5, False),
+        ("hi-lo", 9, 5, True),
+    ],
 )
-def test_only_a_seat_that_cannot_ante_buys_in(chips: int, ante: int, allowed: bool) -> None:
-    """And a seat that began with nothing has nothing to buy in for."""
-    state = table(100, chips, 100, rebuys=-1, ante=ante)
+def test_only_a_seat_that_cannot_ante_buys_in(
+    game: str, chips: int, ante: int, allowed: bool
+) -> None:
+    """For every pot; and a seat that began with nothing has nothing to buy in for."""
+    state = table(100, chips, 100, game=game, rebuys=-1, ante=ante)
     assert can_buy_in(state.table, 1) == allowed
     if not allowed:
         assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
@@ -110,6 +129,7 @@ def test_a_stop_loss_counts_what_was_bought_since_the_session_began() -> None:
     assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
 
 
+@pytest.mark.clauses("R9 leaving")
 def test_a_seat_leaves_between_deals_only_and_once() -> None:
     state = table(100, 100, 100)
     dealing, _ = apply(state, StartDeal(PACK))
@@ -124,6 +144,7 @@ def test_a_seat_leaves_between_deals_only_and_once() -> None:
     assert state.table.order == (2, 0)
 
 
+@pytest.mark.clauses("R1 dealer", "R9 leaving")
 def test_when_the_dealer_leaves_the_next_seat_deals() -> None:
     state, _ = apply(table(100, 100, 100, dealer=1), Leave(1))
     state, _ = apply(state, StartDeal(PACK))
@@ -162,6 +183,40 @@ def test_r7_5_the_pots_go_to_the_last_player_or_in_equal_shares(
 def test_r7_5_odd_chips_go_from_the_dealers_left(dealer: int, after: list[int]) -> None:
     state, _ = apply(table(50, 50, 50, start=Start(11), dealer=dealer), CloseSession())
     assert [seat.chips for seat in state.table.seats] == after
+
+
+@pytest.mark.clauses("R7.5", "R8.7 pots")
+def test_both_pots_of_hi_lo_are_given_out_together() -> None:
+    state = table(50, 50, 50, game="hi-lo", start=Start(pot=7, low_pot=4), dealer=1)
+    state, events = apply(state, CloseSession())
+    assert events == (SessionEnded((Share(2, 4), Share(0, 4), Share(1, 3))),)
+    assert (state.table.pot, state.table.low_pot) == (0, 0)
+    assert state.table.total == state.table.brought == 161
+
+
+@pytest.mark.clauses("R9 leaving", "R8.5 legs")
+def test_who_leaves_a_leg_game_takes_their_chips_and_leaves_the_pot_to_the_others() -> None:
+    start = Start(pot=9, legs=(2, 0, 1))
+    state = table(50, 50, 50, game="three-five-seven", start=start, dealer=2)
+    state, _ = apply(state, Leave(0))
+    state, _ = apply(state, StartDeal(PACK))
+    assert state.table.order == (1, 2)
+    assert (state.table.seats[0].chips, state.table.legs) == (50, (2, 0, 1))
+    for choice in (Choice.IN, Choice.OUT) * 3:
+        state, _ = apply(state, Declare(next(iter(legal(state))), choice))
+    assert (state.table.winner, state.table.seats[1].chips) == (1, 50 - 1 + 9 + 2)
+
+
+@pytest.mark.clauses("R9 leaving")
+@pytest.mark.parametrize("game", PRESETS)
+def test_with_one_player_left_no_deal_begins_and_all_pots_are_that_players(game: str) -> None:
+    state, _ = apply(table(30, 30, 30, game=game, dealer=1, start=Start(pot=8)), Leave(0))
+    assert can_deal(state)
+    state, _ = apply(state, Leave(2))
+    assert not can_deal(state)
+    assert refused(state, StartDeal(PACK)) == "fewer than two seats can be dealt in"
+    state, _ = apply(state, CloseSession())
+    assert [seat.chips for seat in state.table.seats] == [30, 38, 30]
 
 
 def test_the_pack_must_hold_every_card_in_play_once() -> None:

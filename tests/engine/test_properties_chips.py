@@ -23,7 +23,7 @@ from guts_engine.frozen import changed
 from guts_engine.game import apply, can_deal
 from guts_engine.options import AllOut, AnteWhen, Shortfall, WimpTo
 from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
+from guts_engine.rules import Course, RuleSet
 from guts_engine.table import Phase, Table
 from tests.strategies import LEG_GAMES, Played, rule_sets, rule_sets_of, sessions, thorough
 
@@ -37,6 +37,13 @@ with_max_loss = st.tuples(
 ).map(lambda told: told[0].replaced({"max_loss": told[1]}))
 excused = rule_sets_of(tuple(set(LIMITED) - {"hi-lo"})).map(
     lambda rules: rules.replaced({"ante_when": "every-deal", "matchers_excused": True})
+)
+wimps = rule_sets_of(tuple(set(LIMITED) - {"hi-lo", "ghost"})).map(
+    lambda rules: rules.replaced(
+        {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
+        if rules.course is Course.SINGLE
+        else {"declare": "simultaneous", "all_out": "wimp-penalty"}
+    ).replaced({"wimp_to": "side-pot"})
 )
 excused_by_best = rule_sets_of(("four-two-two", "four-two-three")).map(
     lambda rules: rules.replaced(
@@ -132,7 +139,7 @@ def test_pots_and_payments_are_never_negative_and_stacks_only_on_credit(played: 
 
 @pytest.mark.clauses("R5.4 split", "R6.4")
 @thorough
-@given(sessions())
+@given(sessions(rules=rule_sets | wimps))
 def test_shares_sum_to_the_pots_and_odd_chips_fall_on_the_dealers_left(played: Played) -> None:
     for before, event, _ in played.folds:
         if isinstance(event, e.PotAwarded):
@@ -148,7 +155,7 @@ def test_shares_sum_to_the_pots_and_odd_chips_fall_on_the_dealers_left(played: P
 
 
 @thorough
-@given(sessions())
+@given(sessions(rules=rule_sets | wimps))
 def test_r6_4_only_a_wimp_feeds_the_side_pot(played: Played) -> None:
     for before, event, _ in played.folds:
         if moves(event)[Fund.SIDE_POT] > 0:
@@ -176,7 +183,7 @@ def test_in_leg_games_the_pot_grows_by_antes_alone_and_goes_with_the_legs(played
 
 @pytest.mark.clauses("R6.1", "R7.3 short-ante", "R8.5 antes", "R8.6 antes", "R8.7 pots")
 @thorough
-@given(sessions(rules=rule_sets | excused | excused_by_best))
+@given(sessions(rules=rule_sets | rule_sets_of(("hi-lo",)) | excused | excused_by_best))
 def test_who_can_pay_the_whole_ante_is_dealt_in_and_pays_it(played: Played) -> None:
     rules = played.log.rules
     paying = rules.paying
@@ -246,7 +253,7 @@ def test_a_match_is_the_pot_as_it_stood_up_to_the_maximum_of_the_deal(played: Pl
 
 @pytest.mark.clauses("R7.3 table-stakes", "R7.3 bust", "R7.3 credit")
 @thorough
-@given(sessions(rules=rule_sets | rule_sets_of(LEG_GAMES)))
+@given(sessions(rules=rule_sets | rule_sets_of(("three-five-seven",))))
 def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: Played) -> None:
     short: set[int] = set()
     for before, event, after in played.folds:
@@ -265,7 +272,7 @@ def test_who_pays_less_than_owed_pays_all_they_hold_and_never_on_credit(played: 
 
 @pytest.mark.clauses("R7.3 order", "R8.5 ties")
 @thorough
-@given(sessions(rules=rule_sets | rule_sets_of(LEG_GAMES)))
+@given(sessions(rules=rule_sets | rule_sets_of(("three-five-seven",))))
 def test_payments_go_from_the_dealers_left_and_first_creditors_come_first(played: Played) -> None:
     for before, event, _ in played.folds:
         order = before.table.order

@@ -25,8 +25,13 @@ ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not 
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 FOUR_TWO = ("four-two-two", "four-two-three")
 
-against_the_house = rule_sets_of(SINGLE).map(lambda rules: rules.replaced({"ghost": "lone"}))
+against_the_house = rule_sets_of(("ghost",)) | rule_sets_of(SINGLE).map(
+    lambda rules: rules.replaced({"ghost": "lone"})
+)
 against_the_house |= rule_sets_of(FOUR_TWO).map(lambda rules: rules.replaced({"lone": "beat-deck"}))
+declared_twice = rule_sets_of(("two-plus-one",)).map(
+    lambda rules: rules.replaced({"second_declare": True, "declare": "simultaneous"})
+)
 
 Hands = Mapping[int, Hand]
 
@@ -143,7 +148,7 @@ def assert_awarded(
 @pytest.mark.clauses("R6.3 redeal", "R6.3 ante", "R6.3 wimp", "R6.3 wimp-penalty")
 @pytest.mark.clauses("R6.3 match-best", "R6.3 tied", "R6.5 all-out", "R8.3 second_declare")
 @thorough
-@given(sessions(rules=rule_sets_of(ONE_POT)))
+@given(sessions(rules=rule_sets_of(ONE_POT) | declared_twice))
 def test_when_nobody_is_in_the_rule_for_it_is_followed(played: Played) -> None:
     rules = played.log.rules
     ante = rules.paying.ante
