@@ -19,6 +19,12 @@ from msgspec import Meta, Struct, field
 from guts_gui.paths import FolderError, aside_name, ready
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+Peek: TypeAlias = Literal["hold", "toggle"]
+Deck: TypeAlias = Literal["classic", "four-colour", "large-index"]
+Felt: TypeAlias = Literal["green", "blue", "red", "grey"]
+Back: TypeAlias = Literal["red", "blue", "green"]
+Manner: TypeAlias = Literal["fists", "drop"]
+ChipMeans: TypeAlias = Literal["in", "out"]
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=32_767)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -69,7 +75,11 @@ class LastTable(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Everything the player may set; `keys` holds only the actions whose keys were changed."""
+    """Everything the player may set; `keys` holds only the actions whose keys were changed.
+
+    `clock` is how many seconds a person has who shares the screen, 0 for no clock;
+    `declaration` and `chip_means` how a declaration in secret is shown (R4.2).
+    """
 
     player: Name = "Guest"
     avatar: Line = "ann"
@@ -80,6 +90,14 @@ class Settings(Struct, frozen=True):
     muted: bool = False
     text_size: Annotated[int, Meta(ge=100, le=150)] = 100
     auto_continue: bool = False
+    confirm_big_pot: bool = False
+    peek: Peek = "hold"
+    clock: Annotated[int, Meta(ge=0, le=600)] = 0
+    deck: Deck = "classic"
+    felt: Felt = "green"
+    back: Back = "red"
+    declaration: Manner = "fists"
+    chip_means: ChipMeans = "in"
     volume: Volume = Volume()
     table: LastTable = LastTable()
     keys: dict[Line, list[Line]] = field(default_factory=dict)

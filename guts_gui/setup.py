@@ -21,21 +21,29 @@ STACK_LIMITS = (10, 100_000)
 
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
-    """One seat: a person when `bot` is None, else the persona of that id."""
+    """One seat: a person when `bot` is None, else the persona of that id.
+
+    `stop_loss` is the loss at which the seat leaves the table, 0 for none (R7.4).
+    """
 
     name: str
     avatar: str
     bot: str | None = None
+    stop_loss: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A game by its preset's id, the options that differ from it, the seats, and chips each."""
+    """A game by its preset's id, the options that differ from it, the seats, and chips each.
+
+    In a session of `dealers_choice` the game only lends its ante, shortfall and rebuys (R11).
+    """
 
     game: str
     rules: Mapping[str, object]
     seats: tuple[SeatSetup, ...]
     chips: int
+    dealers_choice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
