@@ -12,6 +12,13 @@ BRASS_DARK = "#8f6b2f"
 FELT = "#1f6b52"
 FELT_MIDDLE = "#0f4234"
 FELT_EDGE = "#0a2f26"
+FELTS = {
+    "green": (FELT, FELT_MIDDLE, FELT_EDGE),
+    "blue": ("#29608a", "#173c5a", "#0f2940"),
+    "red": ("#863139", "#561c23", "#3b1217"),
+    "grey": ("#5a6563", "#39413f", "#262c2b"),
+}
+"""The cloths by name, each from the lamp outwards."""
 
 CARD = "#fffdf6"
 CARD_LOW = "#f3ead6"
@@ -19,6 +26,8 @@ CARD_EDGE = "#cdbf9f"
 BACK = "#7b1f2b"
 SUIT_RED = "#c2293a"
 SUIT_BLACK = "#20201e"
+SUIT_GREEN = "#1f7a4d"
+SUIT_BLUE = "#2456a6"
 
 CREAM = "#f3e7cf"
 QUIET = "#b9c9bd"
@@ -41,6 +50,8 @@ CHOSEN = "#14503f"
 CHOSEN_LOW = "#0f4234"
 ROW = "#241b17"
 WARNING = "#f0a08c"
+CURTAIN = ("#1c2a25", "#0d1412")
+"""The cloth between people who share the screen, on its folds and between them."""
 
 CHIPS = {1: "#efe6d2", 5: "#b3263a", 25: "#1f7a4d", 100: "#23252b", 500: "#4b2f6b"}
 
@@ -99,4 +110,9 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (WARNING, PANEL),
     (SUIT_RED, CARD_LOW),
     (SUIT_BLACK, CARD_LOW),
+    (SUIT_GREEN, CARD),
+    (SUIT_BLUE, CARD_LOW),
+    *((CREAM, lamp) for lamp, _, _ in FELTS.values()),
+    *((BRASS, middle) for _, middle, _ in FELTS.values()),
+    *((QUIET, middle) for _, middle, _ in FELTS.values()),
 )

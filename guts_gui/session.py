@@ -5,24 +5,38 @@ It queues the viewer's redacted events; the screen takes them one by one in its 
 
 import json
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from random import Random, SystemRandom
 
-from guts_engine.actions import Action, Asked, BuyIn, Choice, CloseSession, Declare
+from guts_engine import events as e
+from guts_engine.actions import (
+    Action,
+    Asked,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Leave,
+)
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.events import Event, Status
-from guts_engine.game import NewSeat, can_buy_in
+from guts_engine.game import NewSeat, can_buy_in, can_choose, must_choose
 from guts_engine.log import GameLog, LogError, action_line, read
 from guts_engine.match import Match
 from guts_engine.presets import preset
+from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
-from guts_engine.view import SeatView, redact
-from guts_gui.games import shows
+from guts_engine.view import SeatView, advance, redact
+from guts_gui.chronicle import Chronicle
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
+
+DEALERS_CHOICE = "dealers-choice"
+"""What stands for the game of a session in which each dealer names one (R11)."""
 
 
 class ResumeError(Exception):
@@ -62,22 +76,35 @@ class Header:
         return header
 
 
+@dataclass(frozen=True)
+class Compared:
+    """Hands compared in private (R8.5, R8.6): by whom, and what each person among them sees."""
+
+    seats: tuple[int, ...]
+    views: Mapping[int, SeatView]
+
+
 class Session:
     """One sitting from the first deal to the last, alive or taken up from the store.
 
-    `view` is what the viewer knows now; `events` what the screen has yet to tell. The viewer
-    is the person at the table, or nobody where only bots play.
+    `people` are the seats of persons. The viewer is the only person at the table, or nobody
+    where several share the screen or only bots play: `view` is what the viewer knows now, and
+    `events` what the screen has yet to tell of it.
     """
 
     def __init__(self, match: Match, header: Header, store: Store | None, saved: int) -> None:
         self.match = match
         self.seats = header.seats
-        self.viewer = next((n for n, seat in enumerate(self.seats) if seat.bot is None), None)
+        self.people = tuple(n for n, seat in enumerate(self.seats) if seat.bot is None)
+        self.viewer = self.people[0] if len(self.people) == 1 else None
         self.events: deque[Event] = deque()
+        self.compared: deque[Compared] = deque()
         self._seed = header.seed
         self._store = store
         self._saved = saved
         self._unwritten: list[str] = []
+        self._chronicle = Chronicle(match.log.begun().table, header.seats)
+        self._chronicle.take(event for events in match.told for event in events)
         self._pace = Random(header.seed ^ 0x5EA7)
 
     @classmethod
@@ -88,13 +115,15 @@ class Session:
         rng = Random(seed)
         log = GameLog(
             rules,
-            tuple(NewSeat(seat.name, setup.chips) for seat in setup.seats),
+            tuple(NewSeat(seat.name, setup.chips, seat.stop_loss) for seat in setup.seats),
             dealer=rng.randrange(len(setup.seats)),
+            dealers_choice=setup.dealers_choice,
         )
         header = Header(log.header(), setup.seats, seed)
         saved = 0
         if store is not None:
-            saved = store.begin(header=header.text(), game=setup.game, title=game_name(setup.game))
+            game = DEALERS_CHOICE if setup.dealers_choice else setup.game
+            saved = store.begin(header=header.text(), game=game, title=game_name(game))
         return cls(Match(log, rng), header, store, saved)
 
     @classmethod
@@ -105,12 +134,6 @@ class Session:
             match = Match(read(header.log, saved.lines), SystemRandom())
         except LogError as wrong:
             raise ResumeError(f"The saved session cannot be resumed: {wrong}.") from wrong
-        rules = match.state.table.rules
-        if match.log.dealers_choice or not shows(rules):
-            raise ResumeError(
-                "The saved session cannot be resumed:"
-                f" {game_name(rules.game)} as it was played cannot be shown at this table yet."
-            )
         if len(header.seats) != len(match.log.seats):
             raise ResumeError("The saved session cannot be resumed: its seats do not match.")
         session = cls(match, header, store, saved.id)
@@ -129,22 +152,45 @@ class Session:
         return self.match.state.table
 
     @property
+    def shared(self) -> bool:
+        """Whether several people share the screen, so that cards are seen behind a curtain."""
+        return len(self.people) > 1
+
+    @property
     def asked(self) -> Asked | None:
         """What the viewer must decide now, if anything."""
         return None if self.viewer is None else self.match.pending().get(self.viewer)
 
+    def waiting_for(self) -> dict[int, Asked]:
+        """The people who must decide now, from the dealer's left, and between what."""
+        pending = self.match.pending()
+        return {seat: pending[seat] for seat in self.table.order if seat in self._asked(pending)}
+
+    def _asked(self, pending: dict[int, Asked]) -> set[int]:
+        return {seat for seat in pending if seat in self.people}
+
+    def view_of(self, seat: int) -> SeatView:
+        """What the seat knows now, to be shown to nobody else."""
+        return self.match.view(seat)
+
     @property
     def person_plays(self) -> bool:
         """Whether a person is still in the session, or may buy in again."""
-        if self.viewer is None:
-            return False
-        playing = self.table.seats[self.viewer].status is Status.PLAYING
-        return playing or self.may_buy_in
+        seats = self.table.seats
+        playing = any(seats[seat].status is Status.PLAYING for seat in self.people)
+        return playing or bool(self.may_buy_in)
 
     @property
-    def may_buy_in(self) -> bool:
-        """Whether the viewer may buy chips now."""
-        return self.viewer is not None and can_buy_in(self.table, self.viewer)
+    def may_buy_in(self) -> tuple[int, ...]:
+        """The people who may buy chips now."""
+        return tuple(seat for seat in self.people if can_buy_in(self.table, seat))
+
+    @property
+    def namer(self) -> int | None:
+        """The person who has to name the next game before it is dealt (R11)."""
+        if not must_choose(self.table):
+            return None
+        return next((seat for seat in self.people if can_choose(self.table, seat)), None)
 
     @property
     def over(self) -> bool:
@@ -152,26 +198,53 @@ class Session:
         return self.table.phase is Phase.CLOSED
 
     def can_deal(self) -> bool:
-        """Whether another deal can begin."""
-        return self.match.can_deal()
+        """Whether another deal can begin, once its game has been named."""
+        if self.over or not must_choose(self.table):
+            return self.match.can_deal()
+        return sum(seat.status is Status.PLAYING for seat in self.table.seats) >= 2
 
     def deal(self) -> None:
-        """Shuffle and deal, and let the bots decide who are asked before any person."""
+        """Shuffle and deal, and let the bots decide who are asked before any person.
+
+        Bots without chips buy in first, where they may; a bot that deals a new game names it.
+        """
+        self._let_bots_prepare()
         self._carry_out(self.match.shuffled())
         self._let_bots_decide()
 
-    def declare(self, choice: Choice) -> None:
-        """The viewer's declaration, and all that follows until a person is asked again."""
-        if self.viewer is None:
-            raise ValueError("nobody at the screen plays")
-        self._carry_out(Declare(self.viewer, choice))
+    def _let_bots_prepare(self) -> None:
+        for seat, who in enumerate(self.seats):
+            if who.bot is not None and can_buy_in(self.table, seat):
+                self._carry_out(BuyIn(seat))
+        for seat in range(len(self.seats)):
+            if must_choose(self.table) and can_choose(self.table, seat):
+                self._carry_out(self._bot(seat).name_game(self.match.view(seat)))
+
+    def choose_game(self, seat: int, rules: RuleSet) -> None:
+        """A person names the next game; IllegalAction when the table cannot play it (R11)."""
+        self._carry_out(ChooseGame(seat, rules))
+        self._write()
+
+    def decide(self, action: Action) -> None:
+        """A person's decision, and all that follows until a person is asked again."""
+        self._carry_out(action)
         self._let_bots_decide()
 
-    def buy_in(self) -> None:
-        """The viewer buys chips again."""
-        if self.viewer is not None:
-            self._carry_out(BuyIn(self.viewer))
-            self._write()
+    def declare(self, choice: Choice) -> None:
+        """The viewer's declaration."""
+        if self.viewer is None:
+            raise ValueError("nobody at the screen plays alone")
+        self.decide(Declare(self.viewer, choice))
+
+    def buy_in(self, seat: int) -> None:
+        """A person buys chips again."""
+        self._carry_out(BuyIn(seat))
+        self._write()
+
+    def leave(self, seat: int) -> None:
+        """A person leaves the table between deals (R9)."""
+        self._carry_out(Leave(seat))
+        self._write()
 
     def close(self) -> None:
         """End the session for good: what lies in the pots is given out (R7.5)."""
@@ -194,8 +267,14 @@ class Session:
 
     def told(self) -> Iterable[Event]:
         """Every event of the session so far as the viewer may know it."""
+        peek = self.match.log.rules.dealing.peek
         for events in self.match.told:
-            yield from self._redacted(events)
+            for event in events:
+                if isinstance(event, e.GameChosen):
+                    peek = event.rules.dealing.peek
+                seen = redact(event, self.viewer, peek=peek)
+                if seen is not None:
+                    yield seen
 
     def _let_bots_decide(self) -> None:
         """Ask the bots, in turn or all at once, and write it down as one finished step.
@@ -211,29 +290,49 @@ class Session:
         self._write()
 
     def _bots_choice(self, seat: int, asked: Asked) -> Action:
-        """A bot's decision from its own view and its own chance, the same after a resume."""
+        """A bot's decision from its own view."""
+        return self._bot(seat).choose(self.match.view(seat), asked)
+
+    def _bot(self, seat: int) -> ThresholdBot:
+        """The bot of a seat with a chance of its own, the same after a resume."""
         bot = self.seats[seat].bot
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
         chance = Random(f"{self._seed}/{self.table.deals}/{seat}/{len(self.match.log.actions)}")
-        return ThresholdBot(PERSONAS[bot], chance).choose(self.match.view(seat), asked)
+        return ThresholdBot(PERSONAS[bot], chance)
 
     def _carry_out(self, action: Action) -> None:
-        self.events.extend(self._redacted(self.match.submit(action)))
-        self._unwritten.append(action_line(action))
-
-    def _redacted(self, events: Iterable[Event]) -> Iterable[Event]:
+        before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
+        events = self.match.submit(action)
+        self._chronicle.take(events)
         peek = self.table.rules.dealing.peek
         for event in events:
             seen = redact(event, self.viewer, peek=peek)
             if seen is not None:
-                yield seen
+                self.events.append(seen)
+            before = _followed(before, event, peek=peek)
+            if isinstance(event, e.HandsCompared) and before:
+                views = {seat: before[seat] for seat in event.seats if seat in before}
+                self.compared.append(Compared(event.seats, views))
+        self._unwritten.append(action_line(action))
 
     def _write(self) -> None:
         """Put the decisions made since the last time on disk, all of them or none."""
         if self._store is not None and self._unwritten:
-            self._store.append(self._saved, self._unwritten, deals=self.table.deals)
+            digest = self._chronicle.digest()
+            self._store.append(
+                self._saved, self._unwritten, deals=self.table.deals, digest=digest
+            )
         self._unwritten = []
+
+
+def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[int, SeatView]:
+    """The views after an event, each as far as its seat may know it."""
+    after = {}
+    for seat, view in views.items():
+        seen = redact(event, seat, peek=peek)
+        after[seat] = view if seen is None else advance(view, seen)
+    return after
 
 
 def first_view(session: Session) -> SeatView:

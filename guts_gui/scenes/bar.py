@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from guts_engine.actions import Question
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
+from guts_gui.input import Action
 from guts_gui.plan import BAR
-from guts_gui.words import game_name, stakes, terms
+from guts_gui.turn import Turn
+from guts_gui.words import game_name, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -32,7 +35,7 @@ def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
     _, y, _, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
     table = scene.show.shown.table
     left, first, second = frame.px(36), y + frame.px(33), y + frame.px(60)
-    room = frame.px(frame.width / 2 - 164 - 36 - 24)
+    room = frame.px(scene.controls.room - 36 - 24)
     brush.write(
         surface,
         game_name(table.rules.game),
@@ -51,7 +54,7 @@ def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
         palette.QUIET,
         width=room,
     )
-    if scene.deciding and scene.session.viewer is not None:
+    if scene.deciding:
         _draw_stakes(scene, surface, (first, second), room)
     else:
         _draw_caption(scene, surface, (y, h))
@@ -60,13 +63,12 @@ def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
 def _draw_stakes(
     scene: TableScene, surface: pygame.Surface, lines: tuple[int, int], room: int
 ) -> None:
-    frame, brush = scene.app.frame, scene.brush
-    table, seat = scene.show.shown.table, scene.session.viewer
-    if seat is None:
+    frame, brush, turn = scene.app.frame, scene.brush, scene.turn
+    if turn is None or turn.question is not Question.DECLARE:
         return
     right = frame.width_px - frame.px(36)
     for words, y, face, size, colour in zip(
-        stakes(table, seat),
+        stakes(turn.view.table, turn.seat),
         lines,
         (Face.SEMIBOLD, Face.TEXT),
         (18, 15),
@@ -109,21 +111,69 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, i
         y += pitch
 
 
-def draw_prompt(scene: TableScene, surface: pygame.Surface, words: str) -> None:
-    """The question, on the felt between the pot and the viewer's cards."""
-    frame = scene.app.frame
+def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:
+    """The question and how to go about it, on the felt between the pot and the cards."""
+    frame, brush = scene.app.frame, scene.brush
     x, y = scene.sprites.plan.count
-    scene.brush.write(
-        surface,
-        words,
-        (frame.px(x), frame.px(y + 6 + 14 * (frame.text_size / 100 - 1))),
-        Face.SEMIBOLD,
-        frame.text(18),
-        palette.CREAM,
-        anchor="center",
-        width=frame.px(480),
-        shadow=True,
-    )
+    large = frame.text_size / 100
+    top = y + 6 + 14 * (large - 1)
+    lines = ((question(scene), 18, palette.CREAM), (hint(scene), 15, palette.QUIET))
+    for number, (words, size, colour) in enumerate(lines):
+        if words:
+            brush.write(
+                surface,
+                words,
+                (frame.px(x), frame.px(top + number * 24 * large)),
+                Face.SEMIBOLD if not number else Face.TEXT,
+                frame.text(size),
+                colour,
+                anchor="center",
+                width=frame.px(560),
+                shadow=True,
+            )
+
+
+def question(scene: TableScene) -> str:
+    """What the person at the screen is asked."""
+    turn = scene.turn
+    if turn is None:
+        return ""
+    if turn.asked is None:
+        return tr("{name} looks at the hands compared.", name=scene.name_of(turn.seat))
+    return prompt(turn.view.table, turn.seat, turn.asked, person=turn.covered)
+
+
+def hint(scene: TableScene) -> str:
+    """How to look at one's cards and to seal the choice; what was chosen only while peeking."""
+    turn = scene.turn
+    if turn is None:
+        return ""
+    parts = [_how_to_look(scene, turn), _how_to_seal(turn)]
+    left = scene.turns.seconds_left
+    if left is not None:
+        parts.append(tr("{n} seconds left.", n=left))
+    return " ".join(part for part in parts if part)
+
+
+def _how_to_look(scene: TableScene, turn: Turn) -> str:
+    if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
+        return ""
+    key = scene.app.keymap.label(Action.PEEK)
+    if scene.app.settings.peek == "toggle":
+        return tr("{key}, or a click on the cards, turns them over.", key=key)
+    return tr("Hold {key}, or press on the cards, to look.", key=key)
+
+
+def _how_to_seal(turn: Turn) -> str:
+    if turn.picking:
+        return tr("Choose a card first.") if turn.nudged else tr("Click cards, or keys 1 to 7.")
+    if not turn.seals or turn.asked is None:
+        return ""
+    if turn.choice is None:
+        return tr("Declare first, then press Done.") if turn.nudged else ""
+    if turn.peeking:
+        return tr("Declared: {choice}. It can be changed until Done.", choice=turn.choice)
+    return tr("Declared. It can be changed until Done.")
 
 
 def draw_log(scene: TableScene, surface: pygame.Surface) -> None:

@@ -13,7 +13,6 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.keys import KeysScene
-from guts_gui.scenes.new_table import NewTableScene
 from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.sheet import centred
 from guts_gui.scenes.title import TitleScene
@@ -72,6 +71,8 @@ class MenuScene(Scene):
 
     def new_table(self) -> None:
         """Choose another table; coming back leads to this one."""
+        from guts_gui.scenes.new_table import NewTableScene
+
         app = self.app
         app.pop()
         app.push(NewTableScene(app))

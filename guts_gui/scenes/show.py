@@ -4,7 +4,9 @@ It knows no window: it is given the size of the table and the time that passes.
 """
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 from guts_engine import events as e
 from guts_engine.events import Event, Status
@@ -12,9 +14,10 @@ from guts_engine.view import SeatView, advance
 from guts_gui.director import direct
 from guts_gui.layout import place
 from guts_gui.sentences import gone, log_line, sentence
-from guts_gui.session import Session, first_view
+from guts_gui.session import Compared, Session, first_view
+from guts_gui.settings import ChipMeans, Manner
 from guts_gui.staging import Stage
-from guts_gui.timeline import Player, Score, Sound
+from guts_gui.timeline import Placement, Player, Score, Sound
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 """How long a second of choreography takes at each speed."""
@@ -45,17 +48,39 @@ class LogLine:
     heading: bool = False
 
 
+@dataclass(frozen=True)
+class Presentation:
+    """How declarations made in secret are shown: with what, and what a chip says (R4.2)."""
+
+    manner: Manner = "fists"
+    chip_means: ChipMeans = "in"
+
+
+class Source(Protocol):
+    """Where a show's events come from: a session that is played, or one that is replayed."""
+
+    events: deque[Event]
+    compared: deque[Compared]
+
+    def think_seconds(self, seat: int) -> float: ...
+
+
 @dataclass
 class Show:
     """The table as it has been told so far, and the event that is being told."""
 
-    session: Session
+    session: Source
     size: tuple[float, float]
     shown: SeatView
     player: Player
     pace: float = 1.0
     still: bool = False
+    presentation: Presentation = Presentation()
     caption: str = ""
+    look: SeatView | None = None
+    picked: frozenset[int] = frozenset()
+    halted: Compared | None = None
+    follow: Callable[[SeatView, Event], SeatView] = advance
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     stage: Stage | None = None
@@ -70,15 +95,37 @@ class Show:
         waiting = len(session.events)
         told = list(session.told())
         for event in told[: len(told) - waiting]:
-            show._note(event, show.shown, advance(show.shown, event))
-            show.shown = advance(show.shown, event)
+            show.learn(event)
         show.player.placement = place(show.shown, size)
         return show
+
+    def learn(self, event: Event) -> None:
+        """Take an event as told long ago: into the log and the view, without a show."""
+        before, self.shown = self.shown, self.follow(self.shown, event)
+        self._note(event, before, self.shown)
 
     @property
     def busy(self) -> bool:
         """Whether something is being told, or waits to be."""
-        return self.player.busy or bool(self.session.events)
+        return self.player.busy or (bool(self.session.events) and self.halted is None)
+
+    @property
+    def visible(self) -> SeatView:
+        """The view that lies on the table: a person's at a shared screen, else what was told."""
+        return self.look or self.shown
+
+    def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
+        """Lay the table as a person may see it, nothing being told; None lays it as told."""
+        self.look, self.picked = look, picked
+        self.player.placement = self._placed()
+
+    def _placed(self) -> Placement:
+        return place(self.visible, self.size, picked=self.picked)
+
+    def go_on(self) -> None:
+        """The people who compare their hands have seen them: tell what follows."""
+        self.halted = None
+        self.lay(None)
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
         """Let time pass; the sounds that fall due."""
@@ -86,7 +133,7 @@ class Show:
             self.skip()
             return ()
         due = self._run(seconds / self.pace)
-        while not self.player.busy and self.session.events:
+        while not self.player.busy and self.session.events and self.halted is None:
             self._begin()
             due += self._run(0.0)
         return due
@@ -117,7 +164,7 @@ class Show:
         """Tell everything that waits at once."""
         self._tell()
         self.player.finish()
-        while self.session.events:
+        while self.session.events and self.halted is None:
             self._begin()
             self._tell()
             self.player.finish()
@@ -125,7 +172,7 @@ class Show:
     def resize(self, size: tuple[float, float]) -> None:
         """Lay the table out anew; what is under way goes on where it was."""
         self.size = size
-        self.player.placement = place(self.shown, size)
+        self.player.placement = self._placed()
         if self.player.busy and self.stage is not None:
             self.stage = replace(self.stage, size=size)
             self.player.score = self._score(self.stage)
@@ -133,13 +180,25 @@ class Show:
     def _begin(self) -> None:
         """Take the next event and start telling it."""
         event = self.session.events.popleft()
-        before, self.shown = self.shown, advance(self.shown, event)
+        self.look, self.picked = None, frozenset()
+        if isinstance(event, e.HandsCompared) and self.session.compared:
+            compared = self.session.compared.popleft()
+            self.halted = compared if compared.views else None
+        before, self.shown = self.shown, self.follow(self.shown, event)
         if isinstance(event, UNSEEN):
             return
         think = 0.0
         if isinstance(event, e.Declared) and not event.automatic:
             think = THOUGHT * self.session.think_seconds(event.seat)
-        self.stage = Stage(before, self.shown, event, self.size, think)
+        self.stage = Stage(
+            before,
+            self.shown,
+            event,
+            self.size,
+            think,
+            manner=self.presentation.manner,
+            chip_means=self.presentation.chip_means,
+        )
         self._untold = True
         score = self._score(self.stage)
         self.caption = score.prelude or self.caption

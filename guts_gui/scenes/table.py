@@ -1,4 +1,4 @@
-"""The table: the deal as it is told, the viewer's decisions, and what comes between deals."""
+"""The table: the deal as it is told, the people's decisions, and what comes between deals."""
 
 from __future__ import annotations
 
@@ -9,27 +9,31 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from guts_engine.actions import Action as Decision
 from guts_engine.actions import Choice
-from guts_engine.options import Manner
+from guts_engine.view import SeatView
+from guts_gui.caution import big
 from guts_gui.i18n import tr
-from guts_gui.input import Action
-from guts_gui.layout import plan_of
-from guts_gui.paint import Look
-from guts_gui.plan import BAR
+from guts_gui.input import CARDS, Action
+from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
-from guts_gui.scenes.show import PACES, Show
+from guts_gui.scenes.between import Between
+from guts_gui.scenes.controls import KEYS, Controls
+from guts_gui.scenes.show import PACES, Presentation, Show
+from guts_gui.scenes.turns import Turns
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
-from guts_gui.sprites import Person, Sprites
+from guts_gui.sprites import Sprites
+from guts_gui.sprites_people import Person
 from guts_gui.storage import SavedSession, StoreError
-from guts_gui.widgets import Button, Units
-from guts_gui.words import listed
+from guts_gui.turn import Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from guts_gui.app import App
+    from guts_gui.widgets import Button
 
 SPEEDS = ("slow", "normal", "fast", "instant")
 GUARD = 0.8
@@ -38,16 +42,7 @@ AUTO_WAIT = 1.6
 WARMING = 0.003
 WARMING_BUSY = 0.0005
 """The seconds that drawing ahead may take of a frame, at rest and in motion."""
-
-
-class QuietButton(Button):
-    """A button above the table; it takes no focus while something is being told."""
-
-    @property
-    def focusable(self) -> bool:
-        """Whether the keyboard can work it now."""
-        told = isinstance(self.host, TableScene) and not self.host.show.busy
-        return told and super().focusable
+DECLARING = {action: choice for choice, action in KEYS.items()}
 
 
 class TableScene(Scene):
@@ -58,10 +53,11 @@ class TableScene(Scene):
         self.session = session
         size = (app.frame.width, app.frame.height)
         self.show = Show.of(session, size)
+        self.turns = Turns(self)
         self.log_open = False
         self.log_scroll = 0
         self._asked = False
-        self._ending = False
+        self.between = Between(self)
         self._since = 0.0
         self._warmer: Iterator[None] | None = None
         self._staged: object = None
@@ -80,7 +76,8 @@ class TableScene(Scene):
             app.notify(str(wrong))
             session = Session.begin(setup, None, seed=seed)
         scene = cls(app, session)
-        scene._carefully(session.deal)
+        if session.namer is None:
+            scene.carefully(session.deal)
         return scene
 
     @classmethod
@@ -94,121 +91,98 @@ class TableScene(Scene):
         """The sprites and buttons of this frame."""
         frame = self.app.frame
         self.show.resize((frame.width, frame.height))
-        plan = plan_of(self.show.shown, self.show.size)
-        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
-        self.sprites = Sprites(self.brush, people, plan)
+        self._seat_everybody()
         self._warmer = self.sprites.warm()
+        plan = self.sprites.plan
         wide, high = plan.oval
         self._ground = None
         self._table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
-        self._build_buttons(frame.width, frame.height)
-        self._show_buttons()
-
-    def _build_buttons(self, width: float, height: float) -> None:
-        """The large buttons of the bar, hidden until they mean something, and three above."""
-        middle, top = width / 2, height - BAR + 14
-        self.out_button = self._large(
-            "out", (middle - 164, top, 156, 64), tr("Out"), self._stay_out, Look.SECOND, Action.OUT
-        )
-        self.in_button = self._large(
-            "in", (middle + 8, top, 156, 64), tr("In"), self._go_in, Look.PRIMARY, Action.IN
-        )
-        box = (width - 250, top + 4, 214, 56)
-        self.next_button = self._large(
-            "next", box, "", self._continue, Look.PRIMARY, Action.CONTINUE, 19
-        )
-        box = (width - 480, top + 4, 214, 56)
-        self.buy_button = self._large(
-            "buy", box, tr("Buy in again"), self._buy_in, Look.PLAIN, None, 18
-        )
-        large = self.app.frame.text_size / 100
-        self._quiet("menu", (16, 130 * large), tr("Menu"), self._menu, Action.BACK)
-        left = width - 24 - 268 * large
-        self.speed_button = self._quiet(
-            "speed", (left, 178 * large), self._speed_name(), self._faster, Action.SPEED
-        )
-        left = width - 16 - 90 * large
-        self._quiet("log", (left, 90 * large), tr("Log"), self._toggle_log, Action.LOG)
+        self.controls = Controls(self)
+        self.controls.speed.say(self._speed_name())
         self.focus.start(self.in_button)
+        self.controls.arrange()
 
-    def _large(
-        self,
-        key: str,
-        box: Units,
-        words: str,
-        does: Callable[[], None],
-        look: Look,
-        action: Action | None,
-        size: float = 28,
-    ) -> Button:
-        cap = self.app.keymap.label(action) if action else ""
-        return Button(self, key, box, words, does, look=look, cap=cap, size=size, hidden=True)
+    def _seat_everybody(self) -> None:
+        """The sprites for the seats as they lie now: who looks sits at the near side."""
+        plan = plan_of(self.show.visible, self.show.size)
+        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
+        self.sprites = Sprites(self.brush, people, plan)
 
-    def _quiet(
-        self,
-        key: str,
-        across: tuple[float, float],
-        words: str,
-        does: Callable[[], None],
-        action: Action,
-    ) -> QuietButton:
-        box = (across[0], 14, across[1], 34)
-        cap = self.app.keymap.label(action)
-        return QuietButton(self, key, box, words, does, cap=cap, size=14)
-
-    def _show_buttons(self) -> None:
-        """Show the buttons that mean something now, in their fixed places."""
-        deciding = self.deciding
-        waiting = self.waiting
-        for button, wanted in (
-            (self.out_button, deciding),
-            (self.in_button, deciding),
-            (self.next_button, waiting),
-            (self.buy_button, waiting and self.session.may_buy_in),
-        ):
-            button.appear(wanted=wanted)
-        if waiting:
-            self.next_button.say(self._what_next())
+    def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
+        """Lay the table as one person may see it, or as everybody does."""
+        self.show.lay(look, picked)
+        if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
+            self._seat_everybody()
         self.invalidate()
 
-    def _what_next(self) -> str:
-        if not self.may_go_on:
-            return tr("Results")
-        return tr("Next game") if self.session.table.ended else tr("Next deal")
+    @property
+    def in_button(self) -> Button:
+        """The button In."""
+        return self.controls.two[Choice.IN]
 
     @property
-    def may_go_on(self) -> bool:
-        """Whether another deal follows when it is asked for."""
-        session = self.session
-        person = session.viewer is None or session.person_plays
-        return session.can_deal() and person and not self._must_buy() and not self._ending
+    def out_button(self) -> Button:
+        """The button Out."""
+        return self.controls.two[Choice.OUT]
 
-    def _must_buy(self) -> bool:
-        """Whether the viewer sits without the chips to be dealt in."""
-        return self.session.may_buy_in and self.session.viewer is not None
+    @property
+    def next_button(self) -> Button:
+        """The button for the next deal."""
+        return self.controls.next
+
+    @property
+    def buy_button(self) -> Button:
+        """The button to buy in again."""
+        return self.controls.buy
+
+    def name_of(self, seat: int) -> str:
+        """Who sits there."""
+        return self.session.seats[seat].name
 
     # --- What the session waits for ---------------------------------------------------------
 
     @property
+    def turn(self) -> Turn | None:
+        """The turn that is open now."""
+        return self.turns.turn
+
+    @property
     def deciding(self) -> bool:
-        """Whether the viewer is to declare now, everything before having been told."""
-        return not self.show.busy and self.session.asked is not None
+        """Whether a person at the screen is to decide, everything before having been told."""
+        return not self.show.busy and self.turn is not None
 
     @property
     def waiting(self) -> bool:
         """Whether the deal is over and told, and the next one waits for a sign."""
-        return not self.show.busy and self.session.asked is None
+        return not self.show.busy and self.turn is None and not self.turns.called
 
     @property
     def busy(self) -> bool:
         """Whether something moves, waits for its time, or is being drawn ahead."""
         auto = self.waiting and self._goes_on_alone
-        return self.show.busy or self._warmer is not None or auto or self._since < GUARD
+        clock = self.turn is not None and self.turn.left is not None
+        return self.show.busy or self._warmer is not None or auto or clock or self._since < GUARD
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another deal follows when it is asked for."""
+        return self.between.may_go_on
+
+    def finish(self) -> None:
+        """End the session and show its results."""
+        self.between.finish()
+
+    @property
+    def _too_soon(self) -> bool:
+        """Whether the question is so new that Enter may have been meant for what was before."""
+        turn = self.turn
+        fresh = turn is not None and turn.choice is None and not turn.picks
+        return self.deciding and fresh and self._since < GUARD
 
     @property
     def _goes_on_alone(self) -> bool:
-        alone = self.session.viewer is None or self.app.settings.auto_continue
-        return alone and self.may_go_on
+        alone = not self.session.people or self.app.settings.auto_continue
+        return alone and self.between.may_go_on and self.session.namer is None
 
     # --- Time -------------------------------------------------------------------------------
 
@@ -217,6 +191,7 @@ class TableScene(Scene):
         settings = self.app.settings
         self.show.pace = PACES[settings.speed]
         self.show.still = settings.reduced_motion
+        self.show.presentation = Presentation(settings.declaration, settings.chip_means)
         self._draw_ahead()
         if self.show.busy:
             for sound in self.show.advance(dt):
@@ -230,21 +205,45 @@ class TableScene(Scene):
             self._now_ask()
             return True
         self._since += dt
+        if self.turns.update(dt):
+            return True
         if self.waiting and self._goes_on_alone:
-            pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.viewer is not None else 0.0
+            pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
             if self._since >= pause:
-                self._continue()
+                self.between.go_on()
                 return True
         return False
 
     def _now_ask(self) -> None:
         """Everything has been told: offer what can be done now."""
-        if self.session.asked is not None:
-            self.sound("turn")
-            self.focus.give(self.in_button)
-        self._show_buttons()
+        if self.turns.called and self.turn is None:
+            self.turns.begin()
+        self.controls.arrange()
         if self.waiting:
             self.focus.give(self.next_button)
+            if self.session.namer is not None and not self.session.table.deals:
+                self.between.go_on()
+
+    def turn_opened(self) -> None:
+        """A person is at the screen."""
+        turn = self.turn
+        self._since = 0.0
+        self._asked = True
+        self.sound("turn")
+        self.controls.arrange()
+        if turn is None:
+            return
+        first = self.in_button
+        if turn.seals:
+            first = self.controls.done
+        elif turn.asked is not None and Choice.HIGH in turn.asked.choices:
+            first = self.controls.four[Choice.HIGH]
+        self.focus.give(first)
+
+    def turn_closed(self) -> None:
+        """The person has decided, or has seen enough."""
+        self._asked = False
+        self.controls.arrange()
 
     def _draw_ahead(self) -> None:
         """Draw in spare moments what will be needed, first of all for the event under way."""
@@ -260,41 +259,56 @@ class TableScene(Scene):
                 return
         self._warmer = None
 
-    # --- What the viewer does ---------------------------------------------------------------
+    # --- What the people do -----------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         """The keys of the table."""
         match action:
-            case Action.IN | Action.OUT if self.deciding:
-                self._declare(Choice.IN if action is Action.IN else Choice.OUT)
+            case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
+                return self.choose(DECLARING[action])
             case Action.CONTINUE if self.show.busy:
                 self._skip()
-            case Action.CONTINUE if self.deciding and self._since < GUARD:
+            case Action.CONTINUE if self._too_soon:
                 pass
             case Action.BACK:
                 if self.log_open:
-                    self._toggle_log()
+                    self.toggle_log()
                 else:
-                    self._menu()
+                    self.open_menu()
             case Action.LOG:
-                self._toggle_log()
+                self.toggle_log()
             case Action.SPEED:
-                self._faster()
+                self.faster()
+            case Action.RULES:
+                self._open_rules()
             case Action.UP | Action.DOWN if self.log_open:
                 self._scroll(1 if action is Action.UP else -1)
+            case _ if action in CARDS and self.deciding:
+                return self.turns.pick(CARDS.index(action))
             case _:
                 return False
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A click on the table skips; the wheel turns the log's pages."""
+        """A click on the table skips, one on a card peeks or picks; the wheel turns the log."""
+        if event.type == pygame.KEYDOWN and Action.PEEK in self.app.keymap.actions(event):
+            self.turns.peek_key(int(event.key))
+            return self.turn is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
             self._skip()
             return True
         if event.type == pygame.MOUSEWHEEL and self.log_open:
             self._scroll(event.y)
             return True
-        return False
+        return self.turns.offer(event, self._card_under(event))
+
+    def _card_under(self, event: pygame.event.Event) -> int | None:
+        """Which of the person's own cards the pointer is on."""
+        if self.turn is None or not hasattr(event, "pos"):
+            return None
+        scale = self.app.frame.scale
+        point = (event.pos[0] / scale, event.pos[1] / scale)
+        return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
     def _skip(self) -> None:
         """Skip what is being told, but only the thinking of a bot that is about to speak."""
@@ -302,52 +316,59 @@ class TableScene(Scene):
             self.show.skip()
         self.invalidate()
 
-    def _go_in(self) -> None:
-        self._declare(Choice.IN)
+    def declare(self, choice: Choice) -> None:
+        """A declaration by its button."""
+        self.choose(choice)
 
-    def _stay_out(self) -> None:
-        self._declare(Choice.OUT)
-
-    def _declare(self, choice: Choice) -> None:
-        if self.deciding:
-            self._carefully(lambda: self.session.declare(choice))
-
-    def _continue(self) -> None:
-        """The next deal, or the results when there can be none."""
-        if not self.waiting:
-            return
-        if self.may_go_on:
-            self._carefully(self.session.deal)
+    def choose(self, choice: Choice) -> bool:
+        """A declaration; before a big pot the only person is asked once more."""
+        turn = self.turn
+        if not self.deciding or turn is None or turn.asked is None:
+            return False
+        if choice not in turn.asked.choices:
+            return False
+        if choice is not Choice.OUT and not turn.covered and self._is_big(turn.seat):
+            self._confirm(choice)
         else:
-            self.finish()
+            self.turns.choose(choice)
+        return True
 
-    def _buy_in(self) -> None:
-        if self.waiting and self.session.may_buy_in:
-            self._carefully(self.session.buy_in)
-
-    def end(self) -> None:
-        """End the session: now if no deal is running, else when this one is over."""
-        self._ending = True
-        if self.waiting:
-            self.finish()
-        else:
-            self.app.notify(tr("The session ends when this deal is over."))
-
-    def finish(self) -> None:
-        """End the session and show its results."""
-        from guts_gui.scenes.results import ResultsScene
-
+    def _is_big(self, seat: int) -> bool:
         table = self.session.table
-        left = table.pots + table.reserve + table.side_pot
-        if not self.session.over:
-            self._carefully(self.session.close)
-            if left:
-                return  # what lay in the pots is given out before everybody's eyes
-        self.show.skip()
-        self.app.notices.dismiss()
-        self.app.replace(ResultsScene(self.app, self.session))
+        chips, ante = table.seats[seat].chips, table.rules.paying.ante
+        return self.app.settings.confirm_big_pot and big(table.match, chips, ante)
 
-    def _carefully(self, step: Callable[[], None]) -> None:
+    def _confirm(self, choice: Choice) -> None:
+        from guts_gui.scenes.confirm import ConfirmScene
+        from guts_gui.scenes.controls import choice_words
+
+        owed = self.session.table.match
+        words = tr("Losing costs {n}. Are you sure?", n=f"{owed:,}")
+        yes = choice_words()[choice]
+        ask = ConfirmScene(self.app, tr("A big pot"), words, yes, lambda: self.turns.choose(choice))
+        self.app.push(ask)
+
+    def chosen(self) -> None:
+        """A choice is sealed but not given: nothing on the screen tells which."""
+        self.controls.arrange()
+        self.focus.give(self.controls.done)
+        buttons = (*self.controls.two.values(), *self.controls.four.values())
+        there = pygame.mouse.get_pos()
+        if any(button.visible and button.hover_point(*there) for button in buttons):
+            frame = self.app.frame
+            pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
+        self.invalidate()
+
+    def done(self) -> None:
+        """The turn is over."""
+        if self.deciding:
+            self.turns.done()
+
+    def give(self, decision: Decision) -> None:
+        """A person's decision goes to the session."""
+        self.carefully(lambda: self.session.decide(decision))
+
+    def carefully(self, step: Callable[[], None]) -> None:
         """Take a step; should the disk fail, say so once and play on unsaved."""
         try:
             step()
@@ -356,14 +377,22 @@ class TableScene(Scene):
             self.app.notify(str(wrong))
         self._asked = False
         if self.frame is not None:
-            self._show_buttons()
+            self.controls.arrange()
 
-    def _menu(self) -> None:
+    def open_menu(self) -> None:
         from guts_gui.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self.app, self.end))
+        self.turns.cover()
+        self.app.push(MenuScene(self.app, self.between.end))
 
-    def _toggle_log(self) -> None:
+    def _open_rules(self) -> None:
+        from guts_gui.scenes.rules import RulesScene
+
+        self.turns.cover()
+        rules = self.session.table.rules
+        self.app.push(RulesScene(self.app, rules.game, rules))
+
+    def toggle_log(self) -> None:
         self.log_open = not self.log_open
         self.log_scroll = 0
         self.invalidate()
@@ -372,10 +401,10 @@ class TableScene(Scene):
         self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))
         self.invalidate()
 
-    def _faster(self) -> None:
+    def faster(self) -> None:
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change_settings(speed=speed)
-        self.speed_button.say(self._speed_name())
+        self.controls.speed.say(self._speed_name())
 
     def _speed_name(self) -> str:
         names = {
@@ -390,6 +419,8 @@ class TableScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
+        if self.app.scene is not self:
+            self.turns.cover()
         if self._ground is None:
             self._ground = self.brush.backdrop(self._table).copy()
             lay_bar(self, self._ground)
@@ -397,20 +428,6 @@ class TableScene(Scene):
         self.sprites.draw(surface, self.show.player.shown())
         draw_bar(self, surface)
         if self.deciding:
-            draw_prompt(self, surface, self._prompt())
+            draw_prompt(self, surface)
         if self.log_open:
             draw_log(self, surface)
-
-    def _prompt(self) -> str:
-        if self.show.shown.table.manner is Manner.SIMULTANEOUS:
-            return tr("In or out? All hands open at once.")
-        table = self.show.shown.table
-        heard = [seat for seat in table.order if table.said[seat] is not None]
-        if not heard:
-            return tr("In or out? You speak first.")
-        players = [table.seats[seat].name for seat in table.players_in]
-        if not players:
-            return tr("All before you are out. In or out?")
-        if len(players) == 1:
-            return tr("{name} is in. In or out?", name=players[0])
-        return tr("{names} are in. In or out?", names=listed(players))

@@ -1,0 +1,104 @@
+"""Between two deals: the next one, its game, new chips, or the end of the session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guts_engine.rules import RuleSet
+from guts_gui.i18n import tr
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.table import TableScene
+
+
+class Between:
+    """What can be done at a table while no deal is under way."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self._ending = False
+
+    def what_next(self) -> str:
+        """The words on the button that goes on."""
+        if not self.may_go_on:
+            return tr("Results")
+        if self.scene.session.namer is not None:
+            return tr("Choose the game")
+        return tr("Next game") if self.scene.session.table.ended else tr("Next deal")
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another deal follows when it is asked for."""
+        session = self.scene.session
+        person = not session.people or session.person_plays
+        return session.can_deal() and person and not self._must_buy() and not self._ending
+
+    def _must_buy(self) -> bool:
+        """Whether the only person sits without the chips to be dealt in."""
+        return self.scene.session.viewer is not None and bool(self.scene.session.may_buy_in)
+
+    def go_on(self) -> None:
+        """The next deal, the choice of its game, or the results when there can be none."""
+        if not self.scene.waiting:
+            return
+        if not self.may_go_on:
+            self.finish()
+        elif self.scene.session.namer is not None:
+            self._let_name(self.scene.session.namer)
+        else:
+            self.scene.carefully(self.scene.session.deal)
+
+    def _let_name(self, seat: int) -> None:
+        """The person who deals names the next game (R11)."""
+        from guts_gui.scenes.choose_game import ChooseGameScene
+
+        table = self.scene.session.table
+        playing = table.playing()
+
+        def done(rules: RuleSet) -> None:
+            self.scene.carefully(lambda: self.scene.session.choose_game(seat, rules))
+            self.scene.carefully(self.scene.session.deal)
+
+        self.scene.app.push(
+            ChooseGameScene(
+                self.scene.app,
+                name=self.scene.name_of(seat),
+                table_rules=table.rules,
+                seats=len(playing),
+                done=done,
+                credit_only=any(table.seats[one].chips < 0 for one in playing),
+            )
+        )
+
+    def buy_in(self) -> None:
+        """The first who may buys chips again."""
+        if self.scene.waiting and self.scene.session.may_buy_in:
+            seat = self.scene.session.may_buy_in[0]
+            self.scene.carefully(lambda: self.scene.session.buy_in(seat))
+
+    def leave_table(self, seat: int) -> None:
+        """A person leaves between deals (R9)."""
+        if self.scene.waiting:
+            self.scene.carefully(lambda: self.scene.session.leave(seat))
+
+    def end(self) -> None:
+        """End the session: now if no deal is running, else when this one is over."""
+        self._ending = True
+        if self.scene.waiting:
+            self.finish()
+        else:
+            self.scene.app.notify(tr("The session ends when this deal is over."))
+
+    def finish(self) -> None:
+        """End the session and show its results."""
+        from guts_gui.scenes.results import ResultsScene
+
+        table = self.scene.session.table
+        left = table.pots + table.reserve + table.side_pot
+        if not self.scene.session.over:
+            self.scene.carefully(self.scene.session.close)
+            if left:
+                return  # what lay in the pots is given out before everybody's eyes
+        self.scene.show.skip()
+        self.scene.app.notices.dismiss()
+        self.scene.app.replace(ResultsScene(self.scene.app, self.scene.session))

@@ -1,0 +1,82 @@
+"""A question with two answers on a sheet over whatever is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.scenes import Scene
+from guts_gui.scenes.sheet import centred
+from guts_gui.widgets import Button, Look
+
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+WIDTH, HEIGHT = 560.0, 250.0
+
+
+class ConfirmScene(Scene):
+    """Asks before something that cannot be taken back; Escape is no."""
+
+    opaque = False
+
+    def __init__(
+        self, app: App, title: str, sentence: str, yes: str, does: Callable[[], None]
+    ) -> None:
+        super().__init__(app)
+        self.title, self.sentence, self.yes = title, sentence, yes
+        self._does = does
+
+    def build(self) -> None:
+        """No at the left, yes at the right with the focus on no."""
+        x, y = centred(self.brush, WIDTH, HEIGHT)
+        half = (WIDTH - 32 * 2 - 16) / 2
+        top = y + HEIGHT - 86
+        cap = self.app.keymap.label
+        no = Button(
+            self, "no", (x + 32, top, half, 58), tr("No"), self.app.pop, cap=cap(Action.BACK)
+        )
+        box = (x + 32 + half + 16, top, half, 58)
+        Button(
+            self,
+            "yes",
+            box,
+            self.yes,
+            self.accept,
+            look=Look.PRIMARY,
+            cap=cap(Action.CONTINUE),
+            cap_with_focus=True,
+            size=22,
+        )
+        self.focus.start(no)
+
+    def accept(self) -> None:
+        """Yes."""
+        self.app.pop()
+        self._does()
+
+    def act(self, action: Action) -> bool:
+        """Escape is no."""
+        if action is Action.BACK:
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with the question."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, HEIGHT)
+        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        at = (frame.px(x + 32), frame.px(y + 48))
+        wide = frame.px(WIDTH - 64)
+        brush.write(surface, self.title, at, Face.DISPLAY, frame.text(26), width=wide)
+        px = frame.text(17)
+        for number, line in enumerate(self.art.wrap(self.sentence, Face.TEXT, px, wide)):
+            at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * 1.35))
+            brush.write(surface, line, at, Face.TEXT, px, palette.QUIET)

@@ -1,0 +1,210 @@
+"""The buttons of the table: the large ones of the bar, each in its place, the quiet ones above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from guts_engine.actions import Choice, Question
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.paint import Look, Mood
+from guts_gui.plan import BAR
+from guts_gui.widgets import Button, Units
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.table import TableScene
+
+TWO: Final = (Choice.OUT, Choice.IN)
+FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
+"""The order in which declarations stand in the bar (R4, R8.7)."""
+DONE_WIDE: Final = 214.0
+KEYS: Final[Mapping[Choice, Action]] = {
+    Choice.IN: Action.IN,
+    Choice.OUT: Action.OUT,
+    Choice.HIGH: Action.HIGH,
+    Choice.LOW: Action.LOW,
+    Choice.BOTH: Action.BOTH,
+}
+"""The key of each declaration."""
+
+
+class QuietButton(Button):
+    """A button above the table; it takes no focus while something is being told."""
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can work it now."""
+        scene = self.host
+        told = isinstance(scene, _table()) and not scene.show.busy
+        return told and super().focusable
+
+
+class ChoiceButton(Button):
+    """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the keyboard can rest on it now."""
+        return super().focusable and not self._covered
+
+    @property
+    def mood(self) -> Mood:
+        """How it looks just now: at a shared screen always the same."""
+        return Mood.REST if self._covered else super().mood
+
+    @property
+    def _covered(self) -> bool:
+        scene = self.host
+        return isinstance(scene, _table()) and scene.turn is not None and scene.turn.covered
+
+
+def _table() -> type[TableScene]:
+    """The scene's class, which imports this module."""
+    from guts_gui.scenes.table import TableScene
+
+    return TableScene
+
+
+class Controls:
+    """All buttons of one frame; which of them are shown depends on what the table waits for."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        frame = scene.app.frame
+        self.middle, self.top = frame.width / 2, frame.height - BAR + 14
+        self.two = self._row(TWO, "")
+        self.four = self._row(FOUR, "four-")
+        self.done = self._large("done", (0, 0, 10, 10), "", scene.done, Look.PLAIN, 20)
+        box = (frame.width - 250, self.top + 4, 214, 56)
+        self.next = self._large("next", box, "", scene.between.go_on, Look.PRIMARY, 19)
+        box = (frame.width - 480, self.top + 4, 214, 56)
+        self.buy = self._large("buy", box, "", scene.between.buy_in, Look.PLAIN, 18, None)
+        self.room = self.middle - 164.0
+        self._build_quiet(frame.width, frame.text_size / 100)
+
+    def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, Button]:
+        """The declarations that stand side by side."""
+        return {choice: self._choice(choice, prefix) for choice in choices}
+
+    def _choice(self, choice: Choice, prefix: str) -> Button:
+        return ChoiceButton(
+            self.scene,
+            f"{prefix}{choice}",
+            (0, 0, 10, 10),
+            choice_words()[choice],
+            lambda: self.scene.declare(choice),
+            look=Look.SECOND if choice is Choice.OUT else Look.PRIMARY,
+            cap=self.scene.app.keymap.label(KEYS[choice]),
+            size=24 if prefix else 28,
+            hidden=True,
+        )
+
+    def _large(
+        self,
+        key: str,
+        box: Units,
+        words: str,
+        does: Callable[[], None],
+        look: Look,
+        size: float,
+        action: Action | None = Action.CONTINUE,
+    ) -> Button:
+        cap = self.scene.app.keymap.label(action) if action else ""
+        return Button(
+            self.scene,
+            key,
+            box,
+            words,
+            does,
+            look=look,
+            cap=cap,
+            cap_with_focus=action is Action.CONTINUE,
+            size=size,
+            hidden=True,
+        )
+
+    def _build_quiet(self, width: float, large: float) -> None:
+        scene = self.scene
+        self._quiet("menu", (16, 130 * large), tr("Menu"), scene.open_menu, Action.BACK)
+        left = width - 24 - 268 * large
+        self.speed = self._quiet("speed", (left, 178 * large), "", scene.faster, Action.SPEED)
+        left = width - 16 - 90 * large
+        self._quiet("log", (left, 90 * large), tr("Log"), scene.toggle_log, Action.LOG)
+
+    def _quiet(
+        self,
+        key: str,
+        across: tuple[float, float],
+        words: str,
+        does: Callable[[], None],
+        action: Action,
+    ) -> QuietButton:
+        box = (across[0], 14, across[1], 34)
+        cap = self.scene.app.keymap.label(action)
+        return QuietButton(self.scene, key, box, words, does, cap=cap, size=14)
+
+    # --- Which are shown --------------------------------------------------------------------
+
+    def arrange(self) -> None:
+        """Show the buttons that mean something now, each in its place."""
+        scene, turn = self.scene, self.scene.turn
+        deciding = scene.deciding and turn is not None
+        choices = turn.asked.choices if deciding and turn and turn.asked else ()
+        shown = self.two if Choice.IN in choices else self.four if choices else {}
+        done = deciding and turn is not None and turn.seals
+        self._lay(shown, done=done)
+        for each in (*self.two.values(), *self.four.values()):
+            each.appear(wanted=each in shown.values())
+        self.done.appear(wanted=done)
+        if done:
+            self.done.say(self._done_words())
+        waiting = scene.waiting
+        self.next.appear(wanted=waiting)
+        buyers = scene.session.may_buy_in if waiting else ()
+        self.buy.appear(wanted=bool(buyers))
+        if waiting:
+            self.next.say(scene.between.what_next())
+        if buyers:
+            self.buy.say(self._buy_words(buyers[0]))
+        scene.invalidate()
+
+    def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
+        """The declarations in the middle of the bar, the word that ends the turn beside them."""
+        wide, gap = (156.0, 16.0) if len(shown) <= 2 else (118.0, 10.0)
+        widths = [wide] * len(shown)
+        if done:
+            widths.append(wide if shown else DONE_WIDE)
+        left = self.middle - (sum(widths) + gap * (len(widths) - 1)) / 2
+        if widths:
+            self.room = left
+        for button, width in zip((*shown.values(), self.done), widths, strict=False):
+            button.move_to((left, self.top, width, 64))
+            left += width + gap
+
+    def _done_words(self) -> str:
+        turn = self.scene.turn
+        if turn is None or turn.question is None or turn.question is Question.DECLARE:
+            return tr("Done")
+        count = len(turn.picks)
+        if turn.question is Question.PASS:
+            return tr("Pass this card") if count else tr("Pass a card")
+        if not count:
+            return tr("Keep all")
+        return tr("Exchange one") if count == 1 else tr("Exchange {n}", n=count)
+
+    def _buy_words(self, seat: int) -> str:
+        if self.scene.session.viewer is not None:
+            return tr("Buy in again")
+        return tr("{name} buys in", name=self.scene.session.seats[seat].name)
+
+
+def choice_words() -> dict[Choice, str]:
+    """The words on the buttons of the declarations."""
+    return {
+        Choice.IN: tr("In"),
+        Choice.OUT: tr("Out"),
+        Choice.HIGH: tr("High"),
+        Choice.LOW: tr("Low"),
+        Choice.BOTH: tr("Both"),
+    }

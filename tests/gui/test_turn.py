@@ -1,0 +1,98 @@
+"""A turn at the screen: covered cards, a choice that can be changed, cards that are picked."""
+
+import pytest
+
+from guts_engine.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
+from guts_engine.cards import PACK
+from guts_engine.frozen import changed
+from guts_engine.game import NewSeat, apply, new_game, view_of
+from guts_engine.presets import preset
+from guts_gui.turn import Turn
+
+DECLARES = Asked((Choice.IN, Choice.OUT))
+PASSES = Asked(question=Question.PASS, cards=1)
+DRAWS = Asked(question=Question.DISCARD, cards=2)
+
+
+def turn(asked: Asked | None, *, covered: bool = True) -> Turn:
+    """Ann's turn at a table of three, with cards from the top of an unshuffled pack."""
+    seats = [NewSeat(name, 100) for name in ("Ann", "Bo", "Cy")]
+    state, _ = apply(new_game(preset("three-card"), seats), StartDeal(PACK))
+    return Turn(view_of(state, 0), view_of(state, None), asked, covered)
+
+
+def test_covered_cards_are_seen_only_while_peeking() -> None:
+    mine = turn(DECLARES)
+    assert mine.seen.hands[0] == (None, None, None)
+    assert mine.seen.cards == ()
+    assert mine.peek(wanted=True)
+    assert mine.seen.cards == mine.view.cards != ()
+    assert not mine.peek(wanted=True)
+    assert mine.peek(wanted=False)
+    assert mine.seen.cards == ()
+
+
+def test_what_covers_a_hand_covers_the_choice_and_the_cards_passed() -> None:
+    mine = turn(DECLARES)
+    mine.view = changed(mine.view, choice=Choice.IN, passing=mine.view.cards[:1])
+    assert (mine.seen.choice, mine.seen.passing) == (None, ())
+
+
+def test_alone_at_the_screen_nothing_is_covered() -> None:
+    mine = turn(DECLARES, covered=False)
+    assert mine.seen is mine.view
+    assert not mine.peek(wanted=True)
+    assert not mine.seals
+
+
+def test_a_choice_can_be_changed_until_it_is_given() -> None:
+    mine = turn(DECLARES)
+    assert mine.decision() is None
+    assert mine.choose(Choice.IN)
+    assert mine.choose(Choice.OUT)
+    assert not mine.choose(Choice.HIGH)
+    assert mine.decision() == Declare(0, Choice.OUT)
+
+
+def test_one_card_is_passed_and_another_takes_its_place() -> None:
+    mine = turn(PASSES, covered=False)
+    assert mine.seals
+    assert mine.decision() is None
+    assert mine.pick(0)
+    assert mine.pick(2)
+    assert mine.picked == {2}
+    assert not mine.pick(3)
+    assert mine.decision() == Pass(0, (mine.hand[2],))
+
+
+def test_as_many_cards_are_exchanged_as_are_picked() -> None:
+    mine = turn(DRAWS)
+    assert mine.decision() == Discard(0, ())
+    for number in (2, 0, 1):
+        mine.pick(number)
+    assert mine.picked == {0, 1}
+    mine.pick(1)
+    assert mine.decision() == Discard(0, (mine.hand[0],))
+
+
+@pytest.mark.parametrize(
+    ("asked", "then"),
+    [(DECLARES, Declare), (PASSES, Pass), (DRAWS, Discard)],
+)
+def test_the_clock_decides_for_whoever_is_late(asked: Asked, then: type) -> None:
+    late = turn(asked).time_is_up()
+    assert isinstance(late, then)
+    if isinstance(late, Declare):
+        assert late.choice is Choice.OUT
+    if isinstance(late, Pass):
+        assert len(late.cards) == 1
+    if isinstance(late, Discard):
+        assert late.cards == ()
+
+
+def test_nothing_is_decided_where_hands_are_only_looked_at() -> None:
+    mine = turn(None)
+    assert mine.decision() is None
+    assert mine.time_is_up() is None
+    assert not mine.choose(Choice.IN)
+    assert not mine.pick(0)

@@ -1,0 +1,45 @@
+"""Every game of the book at the real table: by bots, by two people, by three with a bot."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from guts_engine.presets import PRESETS
+from guts_gui.scenes.table import TableScene
+from guts_gui.settings import Settings
+from tests.gui.pilot import Pilot, opened
+from tests.gui.players import step, table_of
+
+INSTANT = Settings(player="Ann", speed="instant")
+MOST_STEPS = 4000
+WHO = {"bots": (0, 4), "one person": (1, 4), "two people": (2, 0), "three people": (3, 1)}
+
+
+def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
+    """Play until a game has ended; how many deals it took."""
+    for _ in range(MOST_STEPS):
+        table = scene.session.table
+        assert table.total == table.brought
+        if table.ended and not scene.show.busy and not scene.turns.called:
+            return table.deals
+        assert pilot.app.scenes[0] is scene, "the session ended before the game"
+        if scene.session.people:
+            step(pilot, rng)
+        else:
+            pilot.pump(1)
+    raise AssertionError("the game never ended")
+
+
+@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize("game", PRESETS)
+def test_a_game_is_played_to_its_end(tmp_path: Path, game: str, who: str) -> None:
+    people, bots = WHO[who]
+    setup = table_of(game, people, bots, chips=100_000, rules=LEGS.get(game))
+    with opened(tmp_path, INSTANT) as pilot:
+        scene = TableScene.new(pilot.app, setup, seed=7)
+        pilot.app.replace(scene)
+        assert play_a_game(pilot, scene, Random(7)) >= 1
+
+
+LEGS: dict[str, dict[str, object]] = {}
