@@ -31,13 +31,10 @@ from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
+from guts_gui.games import DEALERS_CHOICE
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
-
-DEALERS_CHOICE = "dealers-choice"
-"""What stands for the game of a session in which each dealer names one (R11)."""
-
 
 class ResumeError(Exception):
     """A saved session that cannot be taken up again; the sentence says why."""
@@ -320,9 +317,7 @@ class Session:
         """Put the decisions made since the last time on disk, all of them or none."""
         if self._store is not None and self._unwritten:
             digest = self._chronicle.digest()
-            self._store.append(
-                self._saved, self._unwritten, deals=self.table.deals, digest=digest
-            )
+            self._store.append(self._saved, self._unwritten, deals=self.table.deals, digest=digest)
         self._unwritten = []
 
 

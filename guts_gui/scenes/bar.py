@@ -63,28 +63,31 @@ def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
 def _draw_stakes(
     scene: TableScene, surface: pygame.Surface, lines: tuple[int, int], room: int
 ) -> None:
-    frame, brush, turn = scene.app.frame, scene.brush, scene.turn
+    """What in and out are worth; on more lines, and smaller, where there are many ways to be in."""
+    frame, brush, art, turn = scene.app.frame, scene.brush, scene.art, scene.turn
     if turn is None or turn.question is not Question.DECLARE:
         return
     right = frame.width_px - frame.px(36)
-    for words, y, face, size, colour in zip(
-        stakes(turn.view.table, turn.seat),
-        lines,
-        (Face.SEMIBOLD, Face.TEXT),
-        (18, 15),
-        (palette.CREAM, palette.QUIET),
-        strict=True,
-    ):
-        brush.write(
-            surface,
-            words,
-            (right, y),
-            face,
-            frame.text(size),
-            colour,
-            anchor="midright",
-            width=room,
-        )
+    first, second = stakes(turn.view.table, turn.seat)
+    styles = ((first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET))
+    px = brush.smallest
+    if all(art.fit(words, face, px, room, px)[0] == words for words, face, _ in styles):
+        for (words, face, colour), y, size in zip(styles, lines, (18, 15), strict=True):
+            at = (right, y)
+            px = frame.text(size)
+            brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
+        return
+    rows = [
+        (row, face, colour)
+        for words, face, colour in styles
+        for part in words.replace(". ", ".\n").split("\n")
+        for row in art.wrap(part, face, px, room)
+    ]
+    pitch = round(px * 1.28)
+    y = sum(lines) // 2 - (len(rows) - 1) * pitch // 2
+    for row, face, colour in rows:
+        brush.write(surface, row, (right, y), face, px, colour, anchor="midright", width=room)
+        y += pitch
 
 
 def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, int]) -> None:
@@ -148,11 +151,10 @@ def hint(scene: TableScene) -> str:
     turn = scene.turn
     if turn is None:
         return ""
-    parts = [_how_to_look(scene, turn), _how_to_seal(turn)]
     left = scene.turns.seconds_left
-    if left is not None:
-        parts.append(tr("{n} seconds left.", n=left))
-    return " ".join(part for part in parts if part)
+    clock = "" if left is None else tr("{n} s", n=left)
+    words = _how_to_seal(turn) or _how_to_look(scene, turn)
+    return " · ".join(part for part in (clock, words) if part)
 
 
 def _how_to_look(scene: TableScene, turn: Turn) -> str:
@@ -166,7 +168,11 @@ def _how_to_look(scene: TableScene, turn: Turn) -> str:
 
 def _how_to_seal(turn: Turn) -> str:
     if turn.picking:
-        return tr("Choose a card first.") if turn.nudged else tr("Click cards, or keys 1 to 7.")
+        if turn.covered and not turn.peeking and not turn.picks and not turn.nudged:
+            return ""
+        if turn.nudged:
+            return tr("Choose a card first.")
+        return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
     if not turn.seals or turn.asked is None:
         return ""
     if turn.choice is None:

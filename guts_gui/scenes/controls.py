@@ -80,7 +80,9 @@ class Controls:
         self.next = self._large("next", box, "", scene.between.go_on, Look.PRIMARY, 19)
         box = (frame.width - 480, self.top + 4, 214, 56)
         self.buy = self._large("buy", box, "", scene.between.buy_in, Look.PLAIN, 18, None)
-        self.room = self.middle - 164.0
+        self.room = 0.0
+        for row in (self.four, self.two):
+            self._lay(row, done=scene.session.shared)
         self._build_quiet(frame.width, frame.text_size / 100)
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, Button]:
@@ -171,10 +173,10 @@ class Controls:
 
     def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
-        wide, gap = (156.0, 16.0) if len(shown) <= 2 else (118.0, 10.0)
+        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (112.0, 8.0, 144.0)
         widths = [wide] * len(shown)
         if done:
-            widths.append(wide if shown else DONE_WIDE)
+            widths.append(last if shown else DONE_WIDE)
         left = self.middle - (sum(widths) + gap * (len(widths) - 1)) / 2
         if widths:
             self.room = left

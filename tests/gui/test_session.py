@@ -11,23 +11,21 @@ from random import Random
 
 import pytest
 
-from guts_engine.actions import Choice, CloseSession
+from guts_engine.actions import Action, Choice, CloseSession, Declare, Discard, Pass, Question
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.cards import Card, card
-from guts_engine.events import CardsDealt, DeclarationSealed, Event, PackSet
+from guts_engine.events import CardsDealt, DeclarationSealed, Event, GameChosen, PackSet
 from guts_engine.log import action_line, replay
 from guts_engine.match import Match
 from guts_engine.presets import PRESETS
 from guts_engine.table import Phase
 from guts_engine.view import advance
-from guts_gui.games import AT_THE_TABLE
 from guts_gui.session import Header, ResumeError, Session, first_view
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store, StoreError
-from guts_gui.words import game_name
 from tests.gui.pilot import noon
 
-GAMES = AT_THE_TABLE
+GAMES = tuple(PRESETS)
 IN, OUT = Choice.IN, Choice.OUT
 
 
@@ -107,8 +105,20 @@ def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
         session.deal()
         yield
         while session.asked:
-            session.declare(rng.choice((IN, OUT)))
+            session.decide(decision(session, rng))
             yield
+
+
+def decision(session: Session, rng: Random) -> Action:
+    """What the viewer decides by chance."""
+    asked, seat = session.asked, session.viewer
+    assert asked is not None and seat is not None
+    cards = session.view.cards[: asked.cards]
+    if asked.question is Question.PASS:
+        return Pass(seat, cards)
+    if asked.question is Question.DISCARD:
+        return Discard(seat, cards)
+    return Declare(seat, rng.choice(asked.choices))
 
 
 # --- Resuming -------------------------------------------------------------------------------
@@ -250,9 +260,9 @@ def test_buying_in_is_on_disk(store: Store) -> None:
     session.deal()
     session.declare(IN)
     assert session.table.seats[0].chips < 5
-    assert session.may_buy_in
-    session.buy_in()
-    assert not session.may_buy_in
+    assert session.may_buy_in == (0,)
+    session.buy_in(0)
+    assert session.may_buy_in == ()
     assert session.table.seats[0].bought_in == 12
     assert lines(store)[-1] == '{"seat":0,"buy_in":true}'
 
@@ -388,28 +398,44 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     assert_a_sentence(str(told.value))
 
 
-@pytest.mark.parametrize(
-    ("game", "rules"),
-    [(game, {}) for game in PRESETS if game not in AT_THE_TABLE]
-    + [("three-card", {"pass_left": 1}), ("two-card", {"draw": 2})],
-)
-def test_a_session_of_a_game_that_the_table_cannot_show_is_refused_in_a_sentence(
-    store: Store, game: str, rules: dict[str, object]
-) -> None:
-    Session.begin(table(game=game, **rules), store, seed=6)  # type: ignore[arg-type]  # options
-    with pytest.raises(ResumeError, match=game_name(game)) as told:
-        Session.resume(saved(store), store)
-    assert_a_sentence(str(told.value))
-    assert saved(store).game == game
+def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> None:
+    setup = replace(table(3, game="three-card", chips=5000), dealers_choice=True)
+    session = Session.begin(setup, store, seed=6)
+    assert saved(store).game == "dealers-choice"
+    for _ in range(60):
+        if session.namer is not None:
+            assert Session.resume(saved(store), None).namer == session.namer == 0
+            session.choose_game(0, PRESETS["hi-lo"].replaced({"ante": 5}))
+        if not session.can_deal():
+            break
+        session.deal()
+        while session.asked:
+            again = Session.resume(saved(store), None)
+            assert again.view == session.view
+            assert list(again.told()) == list(session.told())
+            session.decide(decision(session, Random(4)))
+    chosen = [event.rules.game for event in session.told() if isinstance(event, GameChosen)]
+    assert "hi-lo" in chosen
+    assert len(set(chosen)) > 1
 
 
-def test_a_session_of_dealers_choice_is_refused_in_a_sentence(store: Store) -> None:
-    session = Session.begin(table(), store, seed=6)
-    log = replace(session.match.log, dealers_choice=True).header()
-    found = saved(store)
-    header = broken_header(log=log)(found.header)
-    with pytest.raises(ResumeError, match="cannot be shown"):
-        Session.resume(replace(found, header=header), None)
+def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
+    """A game in which nobody looks (R3.5) and one in which all do, in one session."""
+    setup = replace(table(2, game="three-card"), dealers_choice=True)
+    session = stacked(setup, store, dealer=0)
+    for game in ("no-peek", "three-card"):
+        assert session.namer == 0
+        session.choose_game(0, PRESETS[game].replaced({"ante": 5}))
+        while session.namer is None and session.can_deal():
+            session.deal()
+            while session.asked:
+                session.decide(Declare(0, IN))
+        if session.namer is None:
+            break
+    shown = first_view(session)
+    for event in session.told():
+        shown = advance(shown, event)
+    assert shown == session.view
 
 
 def test_a_header_reads_back_what_was_written() -> None:

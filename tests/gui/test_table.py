@@ -539,7 +539,7 @@ def test_the_speed_key_goes_round_and_is_kept(pilot: Pilot) -> None:
         pilot.key("s")
         speed = SPEEDS[(start + step) % 4]
         assert pilot.app.settings.speed == speed
-        assert scene.speed_button.text == f"Speed: {speed}"
+        assert scene.controls.speed.text == f"Speed: {speed}"
         assert load(pilot.app.settings_path)[0].speed == speed
         if scene.show.busy:
             pilot.pump()

@@ -1,0 +1,137 @@
+"""Who sits at the table, on a sheet over it: chips, results, buying in again and leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.events import Status
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.scenes import Scene
+from guts_gui.scenes.confirm import ConfirmScene
+from guts_gui.scenes.sheet import centred
+from guts_gui.widgets import Button
+from guts_gui.words import number
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.table import TableScene
+
+WIDTH = 860.0
+ROW = 48.0
+HEAD, FOOT = 92.0, 62.0
+
+
+class CompanyScene(Scene):
+    """Every seat with its chips; people may leave, or buy in again, between deals (R7.3, R9)."""
+
+    opaque = False
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table.app)
+        self.table = table
+
+    @property
+    def _height(self) -> float:
+        return HEAD + ROW * len(self.table.session.seats) + FOOT
+
+    @property
+    def between(self) -> bool:
+        """Whether no deal is under way, so that people may come and go."""
+        return self.table.waiting
+
+    def build(self) -> None:
+        """Two buttons for each person, and one that closes the sheet."""
+        x, y = centred(self.brush, WIDTH, self._height)
+        cap = self.app.keymap.label(Action.BACK)
+        box = (x + WIDTH - 24 - 170, y + 22, 170, 46)
+        self.focus.start(Button(self, "close", box, tr("Close"), self.app.pop, cap=cap))
+        session = self.table.session
+        for seat in session.people:
+            top = y + HEAD + seat * ROW + 4
+            playing = session.table.seats[seat].status is Status.PLAYING
+            Button(
+                self,
+                f"buy-{seat}",
+                (x + WIDTH - 24 - 260, top, 140, 38),
+                tr("Buy in"),
+                lambda seat=seat: self.buy(seat),  # type: ignore[misc]  # mypy cannot type a lambda's default
+                size=15,
+                enabled=self.between and seat in session.may_buy_in,
+            )
+            Button(
+                self,
+                f"leave-{seat}",
+                (x + WIDTH - 24 - 112, top, 112, 38),
+                tr("Leave"),
+                lambda seat=seat: self.leave_table(seat),  # type: ignore[misc]  # as above
+                size=15,
+                enabled=self.between and playing,
+            )
+
+    def buy(self, seat: int) -> None:
+        """A person buys in again."""
+        self.table.carefully(lambda: self.table.session.buy_in(seat))
+        self.rebuild()
+
+    def leave_table(self, seat: int) -> None:
+        """A person leaves, once that is sure."""
+        name = self.table.name_of(seat)
+
+        def sure() -> None:
+            self.table.carefully(lambda: self.table.session.leave(seat))
+            self.rebuild()
+
+        words = tr("{name} takes the chips and does not come back.", name=name)
+        title = tr("{name} leaves the table?", name=name)
+        self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), sure))
+
+    def act(self, action: Action) -> bool:
+        """Escape closes the sheet."""
+        if action is Action.BACK:
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with a row for every seat."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, self._height)
+        brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
+        at = (frame.px(x + 28), frame.px(y + 45))
+        brush.write(surface, tr("At the table"), at, Face.DISPLAY, frame.text(24))
+        for seat in range(len(self.table.session.seats)):
+            self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
+        words = tr("Between deals people may leave, or buy in again where the rules allow it.")
+        at = (frame.px(x + 28), frame.px(y + self._height - 30))
+        wide = frame.px(WIDTH - 56)
+        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=wide)
+
+    def _draw_row(self, surface: pygame.Surface, seat: int, x: float, y: float) -> None:
+        frame, brush = self.app.frame, self.brush
+        who = self.table.session.seats[seat]
+        place = self.table.session.table.seats[seat]
+        middle = frame.px(y + ROW / 2)
+        face = self.art.portrait(who.avatar, frame.px(ROW - 8))
+        surface.blit(face, face.get_rect(midleft=(frame.px(x), middle)))
+        result = place.chips - place.bought_in
+        standing = {
+            Status.PLAYING: "",
+            Status.BROKE: tr("no chips left"),
+            Status.BUSTED: tr("bust"),
+            Status.LEFT: tr("has left"),
+        }[place.status]
+        bought = tr("bought in for {n}", n=number(place.bought_in))
+        columns = (
+            (56.0, 170.0, who.name, Face.SEMIBOLD, palette.CREAM),
+            (236.0, 80.0, number(place.chips), Face.BOLD, palette.BRASS),
+            (326.0, 74.0, f"{result:+,}", Face.TEXT, palette.CREAM),
+            (406.0, 140.0, standing or bought, Face.TEXT, palette.QUIET),
+        )
+        for left, room, words, weight, colour in columns:
+            at = (frame.px(x + left), middle)
+            px = frame.text(16)
+            brush.write(surface, words, at, weight, px, colour, width=frame.px(room))
