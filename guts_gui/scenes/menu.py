@@ -21,17 +21,30 @@ from guts_gui.widgets import Button, Look
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 420.0, 532.0
+WIDTH, HEIGHT = 420.0, 626.0
+ROW = 51.0
 
 
 class MenuScene(Scene):
-    """Go on, go elsewhere, or leave; `end` ends the session once the deal is over."""
+    """Go on, go elsewhere, or leave; `end` ends the session once the deal is over.
+
+    `rules` and `company` open the rules of the game being played and the sheet of who sits there.
+    """
 
     opaque = False
 
-    def __init__(self, app: App, end: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        end: Callable[[], None] | None = None,
+        *,
+        rules: Callable[[], None] | None = None,
+        company: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(app)
         self.end = end
+        self.rules = rules
+        self.company = company
 
     def build(self) -> None:
         """One column of buttons."""
@@ -50,7 +63,10 @@ class MenuScene(Scene):
             size=22,
         )
         self.focus.start(first)
+        asleep = {key for key in ("end", "rules", "company") if getattr(self, key) is None}
         rows = (
+            ("rules", tr("Rules"), lambda: self.away(self.rules)),
+            ("company", tr("At the table"), lambda: self.away(self.company)),
             ("new", tr("New table"), self.new_table),
             ("settings", tr("Settings"), self.settings),
             ("keys", tr("Keys"), self.keys),
@@ -59,8 +75,8 @@ class MenuScene(Scene):
             ("quit", tr("Quit"), self.quit),
         )
         for number, (key, words, does) in enumerate(rows):
-            box = (left, top + 70 + number * 53, wide, 44)
-            Button(self, key, box, words, does, enabled=key != "end" or self.end is not None)
+            box = (left, top + 70 + number * ROW, wide, 43)
+            Button(self, key, box, words, does, enabled=key not in asleep)
 
     def act(self, action: Action) -> bool:
         """The key that opened the menu closes it."""
@@ -68,6 +84,12 @@ class MenuScene(Scene):
             self.app.pop()
             return True
         return False
+
+    def away(self, goes: Callable[[], None] | None) -> None:
+        """Close the menu and go somewhere else over the same table."""
+        self.app.pop()
+        if goes is not None:
+            goes()
 
     def new_table(self) -> None:
         """Choose another table; coming back leads to this one."""

@@ -12,7 +12,6 @@ import pygame
 from guts_engine.actions import Action as Decision
 from guts_engine.actions import Choice
 from guts_engine.view import SeatView
-from guts_gui.caution import big
 from guts_gui.i18n import tr
 from guts_gui.input import CARDS, Action
 from guts_gui.layout import own_card_at, plan_of
@@ -265,7 +264,7 @@ class TableScene(Scene):
         """The keys of the table."""
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
-                return self.choose(DECLARING[action])
+                return self.turns.declare(DECLARING[action])
             case Action.CONTINUE if self.show.busy:
                 self._skip()
             case Action.CONTINUE if self._too_soon:
@@ -318,46 +317,7 @@ class TableScene(Scene):
 
     def declare(self, choice: Choice) -> None:
         """A declaration by its button."""
-        self.choose(choice)
-
-    def choose(self, choice: Choice) -> bool:
-        """A declaration; before a big pot the only person is asked once more."""
-        turn = self.turn
-        if not self.deciding or turn is None or turn.asked is None:
-            return False
-        if choice not in turn.asked.choices:
-            return False
-        if choice is not Choice.OUT and not turn.covered and self._is_big(turn.seat):
-            self._confirm(choice)
-        else:
-            self.turns.choose(choice)
-        return True
-
-    def _is_big(self, seat: int) -> bool:
-        table = self.session.table
-        chips, ante = table.seats[seat].chips, table.rules.paying.ante
-        return self.app.settings.confirm_big_pot and big(table.match, chips, ante)
-
-    def _confirm(self, choice: Choice) -> None:
-        from guts_gui.scenes.confirm import ConfirmScene
-        from guts_gui.scenes.controls import choice_words
-
-        owed = self.session.table.match
-        words = tr("Losing costs {n}. Are you sure?", n=f"{owed:,}")
-        yes = choice_words()[choice]
-        ask = ConfirmScene(self.app, tr("A big pot"), words, yes, lambda: self.turns.choose(choice))
-        self.app.push(ask)
-
-    def chosen(self) -> None:
-        """A choice is sealed but not given: nothing on the screen tells which."""
-        self.controls.arrange()
-        self.focus.give(self.controls.done)
-        buttons = (*self.controls.two.values(), *self.controls.four.values())
-        there = pygame.mouse.get_pos()
-        if any(button.visible and button.hover_point(*there) for button in buttons):
-            frame = self.app.frame
-            pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
-        self.invalidate()
+        self.turns.declare(choice)
 
     def done(self) -> None:
         """The turn is over."""
@@ -380,10 +340,18 @@ class TableScene(Scene):
             self.controls.arrange()
 
     def open_menu(self) -> None:
+        from guts_gui.scenes.company import CompanyScene
         from guts_gui.scenes.menu import MenuScene
 
         self.turns.cover()
-        self.app.push(MenuScene(self.app, self.between.end))
+        self.app.push(
+            MenuScene(
+                self.app,
+                self.between.end,
+                rules=self._open_rules,
+                company=lambda: self.app.push(CompanyScene(self)),
+            )
+        )
 
     def _open_rules(self) -> None:
         from guts_gui.scenes.rules import RulesScene

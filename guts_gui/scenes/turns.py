@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_engine.actions import Action, Choice, Question
+from guts_gui.caution import big
 from guts_gui.i18n import tr
+from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import Called, CurtainScene
 from guts_gui.turn import CLICK, Turn, comparing
-from guts_gui.words import listed
+from guts_gui.words import listed, number
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -87,15 +89,52 @@ class Turns:
 
     # --- What the person does ---------------------------------------------------------------
 
-    def choose(self, choice: Choice) -> None:
-        """A declaration: at once where one person plays, else until it is sealed."""
+    def declare(self, choice: Choice) -> bool:
+        """A declaration, if it can be made; before a big pot the only person is asked once more."""
+        turn = self.turn
+        if not self.scene.deciding or turn is None or turn.asked is None:
+            return False
+        if choice not in turn.asked.choices:
+            return False
+        if choice is not Choice.OUT and not turn.covered and self._is_big(turn.seat):
+            self._confirm(choice)
+        else:
+            self._choose(choice)
+        return True
+
+    def _is_big(self, seat: int) -> bool:
+        table = self.scene.session.table
+        chips, ante = table.seats[seat].chips, table.rules.paying.ante
+        return self.scene.app.settings.confirm_big_pot and big(table.match, chips, ante)
+
+    def _confirm(self, choice: Choice) -> None:
+        from guts_gui.scenes.controls import choice_words
+
+        app = self.scene.app
+        owed = number(self.scene.session.table.match)
+        words = tr("Losing costs {n}. Are you sure?", n=owed)
+        yes = choice_words()[choice]
+        app.push(ConfirmScene(app, tr("A big pot"), words, yes, lambda: self._choose(choice)))
+
+    def _choose(self, choice: Choice) -> None:
+        """A declaration: at once where one person plays, else it waits to be sealed."""
         turn = self.turn
         if turn is None or not turn.choose(choice):
             return
         if turn.seals:
-            self.scene.chosen()
+            self._leave_no_trace()
         else:
             self._give(turn.decision())
+
+    def _leave_no_trace(self) -> None:
+        """Nothing on the screen, and no place of the pointer, tells which button it was."""
+        controls, frame = self.scene.controls, self.scene.app.frame
+        controls.arrange()
+        self.scene.focus.give(controls.done)
+        there = pygame.mouse.get_pos()
+        buttons = (*controls.two.values(), *controls.four.values())
+        if any(button.visible and button.hover_point(*there) for button in buttons):
+            pygame.mouse.set_pos(frame.px(controls.middle), frame.px(controls.top - 30))
 
     def pick(self, number: int) -> bool:
         """A card is picked, or put back."""
