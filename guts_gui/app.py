@@ -1,8 +1,5 @@
 """The window, the clock, and the stack of scenes; nothing happens at import."""
 
-import os
-import sys
-import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
@@ -20,22 +17,17 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action, KeyMap
 from guts_gui.notice import Notices
 from guts_gui.paint import Brush
-from guts_gui.paths import asset
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
+from guts_gui.window import clamped, display_window, open_window
 
-SMALLEST = (960, 540)
 REBUILD_EVERY = 0.1
 LONGEST_STEP = 0.25
 AWAKE_FOR = 0.5
 BUSY_RATE = 60
 IDLE_RATE = 30
 DIMNESS = 150
-
-
-class DisplayError(Exception):
-    """No window can be opened; the message is a sentence for the terminal."""
 
 
 class App:
@@ -63,13 +55,15 @@ class App:
         self._dirty = True
         self._open = True
         self._rebuild_in: float | None = None
+        self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
         self._clock = pygame.time.Clock()
-        self._window_size = _clamped(size or settings.window)
-        self.screen = _open_window(self._window_size, title)
+        self._window_size = clamped(size or settings.window)
+        self.screen = open_window(self._window_size, title)
         self._window_size = self.screen.get_size()
         self.art = Art()
+        self.art.follow(settings)
         self._take_frame()
         self.keymap, problems = KeyMap.from_settings(settings.keys)
         for problem in problems:
@@ -284,7 +278,17 @@ class App:
         self.frame = Frame(max(1, width), max(1, height), self.settings.text_size)
         self.brush = Brush(self.frame, self.art)
 
+    def rebuild_soon(self) -> None:
+        """Build every scene anew before the next frame, when no control is in the middle of it."""
+        self._stale = True
+        self.invalidate()
+
     def _rebuild_when_due(self, dt: float) -> None:
+        if self._stale:
+            self._stale = False
+            self._take_frame()
+            for scene in self._stack:
+                scene.rebuild()
         if self._rebuild_in is None:
             return
         self._rebuild_in -= dt
@@ -318,8 +322,9 @@ class App:
             self.notify(str(error))
         if self.settings.full_screen != before.full_screen:
             self._show_full(full=self.settings.full_screen)
-        if self.settings.text_size != before.text_size:
-            self._refit()
+        redressed = self.art.follow(self.settings)
+        if redressed or self.settings.text_size != before.text_size:
+            self.rebuild_soon()
         self.invalidate()
 
     def notify(self, sentence: str) -> None:
@@ -333,7 +338,7 @@ class App:
 
     def _show_full(self, *, full: bool) -> None:
         try:
-            window = _display_window()
+            window = display_window()
             if full:
                 window.set_fullscreen(desktop=True)
             else:
@@ -362,48 +367,6 @@ class App:
         pygame.display.quit()
 
 
-def _clamped(size: tuple[int, int]) -> tuple[int, int]:
-    return (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
-
-
 def _printable(event: pygame.event.Event) -> bool:
     letter = getattr(event, "unicode", "")
     return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL
-
-
-def _open_window(size: tuple[int, int], title: str) -> pygame.Surface:
-    # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "guts-table"  # pygame has set the script's name
-    try:
-        pygame.display.init()
-        pygame.font.init()
-        _set_icon()
-        pygame.display.set_caption(title)
-        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-    except pygame.error as error:
-        reason = str(error).rstrip(".")
-        raise DisplayError(
-            tr(
-                "The table cannot open a window ({why}): start it on a desktop with a screen.",
-                why=reason,
-            )
-        ) from error
-    with suppress(pygame.error, AttributeError):
-        _display_window().minimum_size = SMALLEST
-    return screen
-
-
-def _display_window() -> pygame.Window:
-    # pygame-ce plans to drop this call, but has no other way yet to the window of pygame.display.
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        return pygame.Window.from_display_module()
-
-
-def _set_icon() -> None:
-    path = asset("chips/icon.svg")
-    if path.is_file():
-        with suppress(pygame.error):
-            pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))

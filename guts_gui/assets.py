@@ -12,6 +12,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.paths import asset
+from guts_gui.settings import Back, Deck, Felt, Settings
 
 Colour = str | tuple[int, int, int]
 ROOT = re.compile(r"^\s*<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>\s*$", re.DOTALL)
@@ -20,6 +21,15 @@ CACHE_BYTES = 256 * 1024 * 1024
 OPEN_FONTS = 64
 TYPE_WEIGHT = 50  # of 255: how much stronger small type is made
 RING_SHARE = 0.036
+FOUR_COLOURS = {
+    "c": ((palette.SUIT_BLACK, palette.SUIT_GREEN),),
+    "d": ((palette.SUIT_RED, palette.SUIT_BLUE),),
+}
+"""What the deck of four colours changes: nothing else in those drawings has these colours."""
+THE_SAME_IN_ANY_DRESS = frozenset(
+    ("svg", "back", "text", "portrait", "rounded", "button", "ring", "shadow", "backdrop", "cloth")
+)
+"""The kinds of pictures that are the same with any deck, or are kept apart by deck and felt."""
 FACELESS = (
     '<rect width="200" height="200" fill="#2c4a44"/>'
     '<ellipse cx="100" cy="88" rx="38" ry="44" fill="#7d9188"/>'
@@ -58,6 +68,12 @@ class Shelf:
             self.bytes -= _bytes(dropped)
         return made
 
+    def keep_only(self, kinds: frozenset[str]) -> None:
+        """Forget all but what is kept under keys that begin with one of these words."""
+        for key in list(self._kept):
+            if not (isinstance(key, tuple) and key[0] in kinds):
+                self.bytes -= _bytes(self._kept.pop(key))
+
     def __len__(self) -> int:
         return len(self._kept)
 
@@ -88,6 +104,9 @@ class Art:
 
     def __init__(self, limit: int = CACHE_BYTES) -> None:
         self.shelf = Shelf(limit)
+        self.deck: Deck = "classic"
+        self.back: Back = "red"
+        self.felt: Felt = "green"
         self.cut: set[str] = set()
         """The words that did not fit even in the smallest type: none, on a good day."""
         self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
@@ -112,6 +131,47 @@ class Art:
         width = max(1, width)
         key = ("svg", name, width, turn, flip, colours)
         return self.shelf.get(key, lambda: _draw(name, width, turn, flip, colours))
+
+    def follow(self, settings: Settings) -> bool:
+        """Take deck, back and felt from the settings; whether one of them has changed."""
+        before = (self.deck, self.back, self.felt)
+        self.deck, self.back, self.felt = settings.deck, settings.back, settings.felt
+        changed = before != (self.deck, self.back, self.felt)
+        if changed:
+            self.shelf.keep_only(THE_SAME_IN_ANY_DRESS)
+        return changed
+
+    def card(
+        self,
+        face: str | None,
+        width: int,
+        *,
+        angle: float = 0.0,
+        deck: Deck | None = None,
+        back: Back | None = None,
+    ) -> pygame.Surface:
+        """A card of the player's deck such as "As", or its back for None, drawn as by `svg`."""
+        if face is None:
+            return self._back(f"cards/back-{back or self.back}", max(1, width), round(angle) % 360)
+        deck = deck or self.deck
+        folder = "cards-large" if deck == "large-index" else "cards"
+        colours = FOUR_COLOURS.get(face[-1], ()) if deck == "four-colour" else ()
+        return self.svg(f"{folder}/{face}", width, angle=angle, colours=colours)
+
+    def _back(self, name: str, width: int, angle: int) -> pygame.Surface:
+        """A card's back, turned as a picture: it costs much to draw."""
+        if not angle:
+            return self.svg(name, width)
+
+        def make() -> pygame.Surface:
+            flat = self.svg(name, width * 2)
+            edge = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+            edge.blit(flat, (2, 2))  # a clear rim: only inside a picture are edges smoothed
+            turned = pygame.transform.rotozoom(edge, -angle, 1.0)
+            half = round(turned.get_width() / 2), round(turned.get_height() / 2)
+            return pygame.transform.smoothscale(turned, half)
+
+        return self.shelf.get(("back", name, width, angle), make)
 
     def has(self, name: str) -> bool:
         """Whether there is a drawing of that name."""

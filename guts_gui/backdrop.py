@@ -22,21 +22,21 @@ GRAIN_ROOM = 1.0
 GRAIN_FELT = 3.0
 
 
-def backdrop(frame: Frame, table: Box | None = None) -> pygame.Surface:
+def backdrop(frame: Frame, table: Box | None = None, felt: str = "green") -> pygame.Surface:
     """The room in the whole window, with the table standing in that rectangle of pixels."""
     room = _gradient(frame.size_px, (palette.ROOM, palette.ROOM_EDGE), _room_light, GRAIN_ROOM)
     if table is not None:
-        _stand(room, table, frame)
+        _stand(room, table, frame, felt)
     return room
 
 
-def _stand(room: pygame.Surface, table: Box, frame: Frame) -> None:
+def _stand(room: pygame.Surface, table: Box, frame: Frame, felt: str) -> None:
     """Sets down shadow, wood, brass and felt, in that order."""
     x, y, width, height = table
     shadow, margin = _oval_shadow(width, height, frame.px(34))
     room.blit(shadow, (x - margin, y - margin + frame.px(16)))
     rail = frame.px(RAIL)
-    _lay_felt(room, pygame.Rect(table).inflate(-2 * rail, -2 * rail))
+    _lay_felt(room, pygame.Rect(table).inflate(-2 * rail, -2 * rail), felt)
     rim = _wood(width, height, frame.scale) + _shade(width, height, frame.scale)
     room.blit(_rim((width, height), rim, frame.px(RAIL + 14)), table[:2])
     inner = (round(width * 0.734), round(height * 0.623))
@@ -45,15 +45,19 @@ def _stand(room: pygame.Surface, table: Box, frame: Frame) -> None:
     room.blit(_rim(inner, _ring(*inner, line, "#dff0e4", line, 0.17), 3 * line), at)
 
 
-def _lay_felt(room: pygame.Surface, place: pygame.Rect) -> None:
+def cloth(felt: str, size: tuple[int, int]) -> pygame.Surface:
+    """A piece of the felt of that name with the lamp above it."""
+    return _gradient(size, palette.FELTS[felt], _felt_light, GRAIN_FELT)
+
+
+def _lay_felt(room: pygame.Surface, place: pygame.Rect, felt: str) -> None:
     """An oval of felt, row by row; its plain edge lies under the groove."""
-    colours = (palette.FELT, palette.FELT_MIDDLE, palette.FELT_EDGE)
-    felt = _gradient(place.size, colours, _felt_light, GRAIN_FELT)
+    whole = cloth(felt, place.size)
     for row in range(place.height):
         height = (row + 0.5) / place.height * 2 - 1
         edge = round(place.width / 2 * (1 - math.sqrt(1 - height * height)))
         part = (edge, row, place.width - 2 * edge, 1)
-        room.blit(felt, (place.x + edge, place.y + row), part)
+        room.blit(whole, (place.x + edge, place.y + row), part)
 
 
 def _rim(size: tuple[int, int], body: str, depth: float) -> pygame.Surface:

@@ -1,5 +1,7 @@
 """The command line: `guts` opens the table, `guts replay` plays a scenario without a window.
 
+With a game, seats or stakes named, `guts` sits down at that table at once.
+
 Nothing here imports pygame; what opens a window is imported when it is asked for.
 """
 
@@ -7,9 +9,12 @@ import argparse
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_gui.version import __version__
+
+if TYPE_CHECKING:
+    from guts_gui.opening import Opening
 
 WRONG: Final = 2
 """The exit status for arguments or a scenario that are wrong."""
@@ -34,17 +39,44 @@ def _run(told: argparse.Namespace) -> int:
     if told.home is not None:
         os.environ["GUTS_HOME"] = str(told.home)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
         from guts_gui.selftest import run as test
 
-        return test(deals=told.deals or DEALS, screenshots=told.screenshots)
+        return test(deals=told.deals or DEALS, screenshots=told.screenshots, game=told.game)
     from guts_gui.play import run
 
-    return run(full_screen=told.full_screen)
+    return run(full_screen=told.full_screen, opening=opening)
 
 
+def _opening(told: argparse.Namespace) -> "Opening | None":
+    """The table that the arguments name, if they name one; one that cannot be is refused."""
+    if not any(getattr(told, name) not in (None, [], False) for name in TABLE):
+        return None
+    from guts_gui.opening import Opening, OpeningError
+    from guts_gui.settings import Settings
+
+    opening = Opening(
+        told.game, told.seats, told.ante, told.chips, tuple(told.rule), told.dealers_choice
+    )
+    try:
+        opening.setup(Settings())
+    except OpeningError as wrong:
+        told.parser.error(str(wrong))
+    return opening
+
+
+EVERY: Final = "all"
+"""What stands for every game in the self-test."""
+TABLE: Final = ("game", "seats", "ante", "chips", "rule", "dealers_choice")
+"""The arguments that name a table to sit down at."""
 DEALS: Final = 10
-"""How many deals the self-test plays unless told otherwise."""
+"""How many deals of a game the self-test plays unless told otherwise."""
+EPILOG: Final = (
+    "guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule limit=100"
+    " sits down at once. A seat is a person's NAME or NAME:FACE, bot for whoever is free, or"
+    " bot:ID; bot:rock plays the fewest hands, bot:gambler the most."
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -62,8 +94,14 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     """The arguments, refused where one says nothing beside the others."""
     parser = _parser()
     told = parser.parse_args(argv)
-    if told.command and (told.self_test or told.full_screen is not None):
+    table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
+    if told.command and (told.self_test or told.full_screen is not None or table):
         parser.error(f"{told.command} opens no window and takes no argument of one")
+    if told.self_test and (others := [name for name in table if name != "game"]):
+        argument = others[0].replace("_", "-")
+        parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
+    if told.game == EVERY and not told.self_test:
+        parser.error(f"--game {EVERY} goes with --self-test; at the table name one game")
     for name in ("deals", "screenshots"):
         if getattr(told, name) is not None and not told.self_test:
             parser.error(f"--{name} goes with --self-test")
@@ -71,8 +109,12 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="guts", description="A card table for Guts: in or out, match the pot.")
-    parser.set_defaults(full_screen=None)
+    parser = _Parser(
+        prog="guts",
+        description="A card table for Guts: in or out, match the pot.",
+        epilog=EPILOG,
+    )
+    parser.set_defaults(full_screen=None, parser=parser)
     parser.add_argument("--version", action="version", version=f"guts {__version__}")
     parser.add_argument(
         "--home", type=_home, metavar="DIR", help="keep settings, history and logs in DIR"
@@ -80,8 +122,15 @@ def _parser() -> _Parser:
     screen = parser.add_mutually_exclusive_group()
     screen.add_argument("--windowed", dest="full_screen", action="store_false")
     screen.add_argument("--full-screen", dest="full_screen", action="store_true")
-    parser.add_argument("--self-test", action="store_true", help="play a table without a player")
-    parser.add_argument("--deals", type=_count, metavar="N", help=f"deals to play, {DEALS} if none")
+    _add_table(parser)
+    parser.add_argument(
+        "--self-test",
+        action="store_true",
+        help=f"play without a player; --game names one game or {EVERY}",
+    )
+    parser.add_argument(
+        "--deals", type=_count, metavar="N", help=f"deals of a game to play, {DEALS} if none"
+    )
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="keep pictures in DIR")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser("replay", help="play a scenario without a window")
@@ -90,9 +139,28 @@ def _parser() -> _Parser:
     return parser
 
 
+def _add_table(parser: _Parser) -> None:
+    """The arguments that name a table to sit down at."""
+    table = parser.add_argument_group("a table to sit down at")
+    table.add_argument("--game", metavar="GAME", help="its id, such as two-card or dealers-choice")
+    table.add_argument("--seats", metavar="SEATS", help="who sits down, with commas between")
+    table.add_argument("--ante", type=_count, metavar="N", help="the chips of an ante")
+    table.add_argument("--chips", type=_count, metavar="N", help="the chips that each brings")
+    table.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule such as limit=100, peek=false or wild=2,3; may be repeated",
+    )
+    table.add_argument("--dealers-choice", action="store_true", help="every dealer names a game")
+
+
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or len(text) > 9 or int(text) < 1:
+    if not text.isascii() or not text.isdigit() or not text.strip("0"):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+    if len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text} is too large: 999999999 at most")
     return int(text)
 
 

@@ -154,8 +154,15 @@ class KeyMap:
         return cls(names), problems
 
     def actions(self, event: pygame.event.Event) -> tuple[Action, ...]:
-        """What a pressed key asks for: several actions where scenes choose by context."""
-        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+        """What a pressed key asks for: several actions where scenes choose by context.
+
+        A key that comes up ends what it asked for, whatever modifiers have changed since.
+        """
+        if event.type == pygame.KEYUP:
+            key = latin(event)
+            ended = (does for press, does in self._actions.items() if press.key == key)
+            return tuple(dict.fromkeys(action for actions in ended for action in actions))
+        if event.type != pygame.KEYDOWN:
             return ()
         return self._actions.get(Press(latin(event), _modifiers(event)), ())
 

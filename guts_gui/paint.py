@@ -8,7 +8,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Art, Colour, Face, rasterise
-from guts_gui.backdrop import Box, backdrop
+from guts_gui.backdrop import Box, backdrop, cloth
 from guts_gui.frame import Frame
 
 
@@ -211,8 +211,24 @@ class Brush:
 
     def backdrop(self, table: Box | None = None) -> pygame.Surface:
         """The whole window's room, with the table standing in that rectangle of pixels."""
-        key = ("backdrop", self.frame.size_px, table)
-        return self.art.shelf.get(key, lambda: backdrop(self.frame, table))
+        felt = self.art.felt
+        key = ("backdrop", self.frame.size_px, table, felt)
+        return self.art.shelf.get(key, lambda: backdrop(self.frame, table, felt))
+
+    def cloth(self, felt: str, size: tuple[int, int], radius: int) -> pygame.Surface:
+        """A piece of a felt with round corners and a brass edge."""
+        key = ("cloth", felt, size, radius)
+
+        def make() -> pygame.Surface:
+            piece = pygame.Surface(size, pygame.SRCALPHA)
+            piece.blit(cloth(felt, size), (0, 0))
+            corners = _rounded(size, radius, "#ffffff", 1.0, None, 0)
+            piece.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            line = self.frame.hairline
+            piece.blit(_rounded(size, radius, "", 0.0, palette.BRASS_DARK, line), (0, 0))
+            return piece
+
+        return self.art.shelf.get(key, make)
 
 
 def _rounded(

@@ -16,7 +16,7 @@ FELTS = {
     "green": (FELT, FELT_MIDDLE, FELT_EDGE),
     "blue": ("#29608a", "#173c5a", "#0f2940"),
     "red": ("#863139", "#561c23", "#3b1217"),
-    "grey": ("#5a6563", "#39413f", "#262c2b"),
+    "grey": ("#566160", "#37403e", "#252b2a"),
 }
 """The cloths by name, each from the lamp outwards."""
 

@@ -4,11 +4,15 @@ import os
 import sys
 from contextlib import suppress
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from guts_gui import settings as settings_file
 from guts_gui.paths import FolderError, Folders, folders, ready
 from guts_gui.storage import Store, StoreError
 from guts_gui.version import __version__
+
+if TYPE_CHECKING:
+    from guts_gui.opening import Opening
 
 
 def now() -> datetime:
@@ -16,14 +20,17 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
-def run(*, full_screen: bool | None = None) -> int:
-    """Open the window at the title and play until it is closed; 2 when it cannot open."""
+def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) -> int:
+    """Open the window at the title, or at the table that is named, and play until it is closed.
+
+    2 when it cannot open.
+    """
     try:
         where = folders()
     except FolderError as wrong:
         return _fail(str(wrong), shown=True)
     try:
-        return _open(where, full_screen)
+        return _open(where, full_screen, opening)
     except (FolderError, StoreError) as wrong:
         return _fail(str(wrong), shown=True)
     except Exception:
@@ -45,8 +52,9 @@ def _crashed(where: Folders, details: str) -> int:
     return _fail(f"{told} The details are in {log}.")
 
 
-def _open(where: Folders, full_screen: bool | None) -> int:
-    from guts_gui.app import App, DisplayError
+def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -> int:
+    from guts_gui.app import App
+    from guts_gui.window import DisplayError
 
     path = where.config / "settings.toml"
     settings, notice = settings_file.load(path)
@@ -69,6 +77,10 @@ def _open(where: Folders, full_screen: bool | None) -> int:
         from guts_gui.scenes.title import TitleScene
 
         app.push(TitleScene(app))
+        if opening is not None:
+            from guts_gui.scenes.table import TableScene
+
+            app.replace(TableScene.new(app, opening.setup(settings)))
         return app.run()
 
 

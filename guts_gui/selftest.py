@@ -1,19 +1,30 @@
 """The program tries itself: bots play every seat through the real scene loop; no chip is lost."""
 
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
-from guts_gui.app import App, DisplayError
+from guts_engine.presets import PRESETS
+from guts_gui.app import App
+from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.play import now
-from guts_gui.scenes import Scene
 from guts_gui.scenes.table import TableScene
 from guts_gui.settings import Settings
-from guts_gui.setup import SeatSetup, TableSetup
+from guts_gui.setup import (
+    QUICK_ANTE,
+    QUICK_CHIPS,
+    QUICK_GAME,
+    SeatSetup,
+    TableSetup,
+    numbered,
+    seating,
+)
 from guts_gui.storage import Store
+from guts_gui.tour import STEP, Tour, visit
+from guts_gui.window import DisplayError
 
-STEP = 1 / 60
+EVERY = "all"
+SEATED = 6
 MOST_STEPS = 100_000
 
 
@@ -21,38 +32,31 @@ class SelfTestError(Exception):
     """What the self-test found wrong, in one sentence."""
 
 
-@dataclass
-class Tour:
-    """The app under test and the folder for screenshots, if they are wanted."""
+def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = None) -> int:
+    """Play so many deals of every game asked for; prints one line, answers 0 when all is well.
 
-    app: App
-    folder: Path | None
-
-    def see(self, scene: Scene, name: str) -> None:
-        """Show a scene for a moment and photograph it."""
-        self.app.replace(scene)
-        self.look(name)
-
-    def look(self, name: str) -> None:
-        """Run for a moment and photograph what there is."""
-        for _ in range(20):
-            self.app.loop_once(STEP)
-        if self.folder is not None:
-            self.app.screenshot(self.folder / f"{name}.png")
-
-
-def run(*, deals: int = 10, screenshots: Path | None = None) -> int:
-    """Play so many deals and visit every scene; prints one line, answers 0 when all is well."""
+    The game is a preset's id, dealer's choice, "all", or None for the usual one. With a folder
+    for screenshots every scene is visited too.
+    """
+    games = chosen(game)
     try:
-        played = _run(deals, screenshots)
+        played = _run(games, deals, screenshots)
     except (SelfTestError, DisplayError, OSError) as wrong:
         print(f"self-test failed: {wrong}")
         return 1
-    print(f"self-test passed: {played} deals played by bots, no chip lost")
+    of = f" of {len(games)} games" if len(games) > 1 else ""
+    print(f"self-test passed: {played} deals{of} played by bots, no chip lost")
     return 0
 
 
-def _run(deals: int, screenshots: Path | None) -> int:
+def chosen(game: str | None) -> tuple[str, ...]:
+    """The games to play."""
+    if game == EVERY:
+        return TO_CHOOSE
+    return (game or QUICK_GAME,)
+
+
+def _run(games: tuple[str, ...], deals: int, screenshots: Path | None) -> int:
     if screenshots is not None:
         screenshots.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="guts-self-test-") as home:
@@ -68,26 +72,26 @@ def _run(deals: int, screenshots: Path | None) -> int:
             )
             try:
                 tour = Tour(app, screenshots)
-                played = _play(tour, deals)
+                played = sum(_play(tour, game, deals) for game in games)
                 if screenshots is not None:
-                    _visit(tour)
+                    visit(tour, bots_only(10))
                 return played
             finally:
                 app.close()
 
 
-def _play(tour: Tour, deals: int) -> int:
+def _play(tour: Tour, game: str, deals: int) -> int:
     """Bots at all seats, session after session, until so many deals are over."""
     played = 0
     seed = 1
     while played < deals:
-        scene = TableScene.new(tour.app, bots_only(6), seed=seed)
+        scene = TableScene.new(tour.app, bots_only(SEATED, game), seed=seed)
         seed += 1
         tour.app.replace(scene)
-        before = scene.session.table.deals - 1
+        before = max(0, scene.session.table.deals - 1)
         for _ in range(MOST_STEPS):
             tour.app.loop_once(STEP)
-            _count_chips(scene)
+            _count_chips(scene, game)
             done = scene.session.table.deals - (0 if scene.waiting else 1)
             played += max(0, done - before)
             if scene.waiting and not scene.may_go_on:
@@ -96,43 +100,31 @@ def _play(tour: Tour, deals: int) -> int:
             if played >= deals or tour.app.scene is not scene:
                 break
         else:
-            raise SelfTestError(f"deal {played + 1} never ended")
-        tour.look("table")
+            raise SelfTestError(f"deal {played + 1} of {game} never ended")
+        tour.look(f"table-{game}")
+        scene.session.close()
+        _count_chips(scene, game)
     return played
 
 
-def bots_only(count: int) -> TableSetup:
-    """A table at which only bots sit."""
-    seats = tuple(
-        SeatSetup(bot.name, bot.portrait, bot.id) for bot in list(PERSONAS.values())[:count]
+def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
+    """A table at which only bots sit, as many as the pack serves."""
+    choice = game == DEALERS_CHOICE
+    game = QUICK_GAME if choice else game
+    most = min(count, PRESETS[game].most_seats)
+    bots = seating("", PERSONAS)
+    seats = numbered(
+        [
+            SeatSetup(bot.name, bot.portrait, bot.id)
+            for bot in (PERSONAS[bots[number % len(bots)]] for number in range(most))
+        ]
     )
-    return TableSetup("three-card", {"ante": 5}, seats, 500)
+    return TableSetup(game, {"ante": QUICK_ANTE}, seats, QUICK_CHIPS, dealers_choice=choice)
 
 
-def _count_chips(scene: TableScene) -> None:
+def _count_chips(scene: TableScene, game: str) -> None:
     table = scene.session.table
     if table.total != table.brought:
-        raise SelfTestError(f"{table.total} chips at the table, {table.brought} were brought")
-
-
-def _visit(tour: Tour) -> None:
-    """Photograph the other scenes."""
-    from guts_gui.scenes.keys import KeysScene
-    from guts_gui.scenes.menu import MenuScene
-    from guts_gui.scenes.new_table import NewTableScene
-    from guts_gui.scenes.results import ResultsScene
-    from guts_gui.scenes.settings import SettingsScene
-    from guts_gui.scenes.title import TitleScene
-
-    app = tour.app
-    tour.see(TitleScene(app), "title")
-    tour.see(NewTableScene(app), "new-table")
-    tour.see(SettingsScene(app), "settings")
-    tour.see(KeysScene(app), "keys")
-    scene = TableScene.new(app, bots_only(10), seed=3)
-    tour.see(scene, "table-10")
-    app.push(MenuScene(app))
-    tour.look("menu")
-    app.pop()
-    scene.session.close()
-    tour.see(ResultsScene(app, scene.session), "results")
+        raise SelfTestError(
+            f"{table.total} chips at the table of {game}, {table.brought} were brought"
+        )

@@ -31,6 +31,7 @@ from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
+from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store

@@ -42,7 +42,7 @@ WORDS = (
     (r"Expected `str` of length <= (.*)", r"it must have \1 letters or fewer"),
     (r"Expected `str` matching regex .*", "it must be one line of text"),
     (r"Expected `array` of length (\d+).*", r"it must be a list of \1"),
-    (r"Invalid enum value .*", f"it must be one of {', '.join(get_args(Speed))}"),
+    (r"Invalid enum value .*", "it must be one of {choices}"),
     (r"Expected `bool`.*", "it must be true or false"),
     (r"Expected `int`.*", "it must be a whole number"),
     (r"Expected `str`.*", "it must be text in quotes"),
@@ -117,7 +117,7 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
     except OSError as error:
         fault = (error.strerror or "it cannot be read").lower()
     except (ValueError, msgspec.ValidationError) as error:
-        fault = _fault(error, raw)
+        fault = fault_of(error, raw)
     return Settings(), f"The settings in {path} could not be used ({fault}), {_kept(path, now)}."
 
 
@@ -143,7 +143,7 @@ def _kept(path: Path, now: Clock) -> str:
     return f"so the usual ones are used and the old file was kept as {aside}"
 
 
-def _fault(error: Exception, raw: bytes) -> str:
+def fault_of(error: Exception, raw: bytes) -> str:
     """What is wrong, and where, in words that fit inside a sentence."""
     if isinstance(error, UnicodeDecodeError):
         before = raw[: error.start].splitlines()
@@ -156,7 +156,18 @@ def _fault(error: Exception, raw: bytes) -> str:
     place = f"{name} on line {line}" if line else name
     for pattern, words in WORDS:
         what = re.sub(pattern, words, what)
-    return f"{place}: {what}"
+    return f"{place}: {what.replace('{choices}', ', '.join(_choices(name)))}"
+
+
+def _choices(name: str) -> tuple[str, ...]:
+    """The values that the setting of a dotted name may have, where they can be counted."""
+    kind: object = Settings
+    for part in name.split("."):
+        if not (isinstance(kind, type) and issubclass(kind, Struct)):
+            return ()
+        fields = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
+        kind = fields.get(part)
+    return tuple(str(value) for value in get_args(kind))
 
 
 def _line_of(name: str, text: str) -> int | None:
@@ -192,9 +203,9 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         ready(path.parent)
         if not edited and os.path.lexists(path):
             path.rename(aside_name(path, "broken", now()))
-        _replace(path.resolve(), raw)  # a linked file stays a link
+        put(path.resolve(), raw)  # a linked file stays a link
     except (ValueError, msgspec.ValidationError) as error:
-        fault = _fault(error, b"")
+        fault = fault_of(error, b"")
         raise SettingsError(f"These settings cannot be saved: {fault}.") from error
     except FolderError as error:
         raise SettingsError(f"The settings were not saved. {error}") from error
@@ -203,7 +214,7 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         raise SettingsError(f"The settings could not be saved to {path} ({why}).") from error
 
 
-def _replace(target: Path, raw: bytes) -> None:
+def put(target: Path, raw: bytes) -> None:
     """Puts new bytes in a file's place, on the disk before the old ones are let go."""
     import tempfile
 

@@ -1,4 +1,4 @@
-"""Write the 52 card faces and the backs into assets/cards.
+"""Write the 52 card faces, those with a large index, and the backs into assets/cards.
 
 Run it as ``python assets/make/cards.py``. The same bytes come out every time.
 """
@@ -9,10 +9,11 @@ from pathlib import Path
 
 from cards_backs import backs
 from cards_courts import court
-from cards_suits import COLOUR, Ranks, index, suit
+from cards_suits import COLOUR, Ranks, index, large_index, suit
 from cards_svg import BRASS, card, group, moved, path
 
 OUT = Path(__file__).resolve().parent.parent / "cards"
+LARGE = OUT.with_name("cards-large")
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 
@@ -89,14 +90,32 @@ def face(ranks: Ranks, rank: str, kind: str) -> str:
     return card(body + group(index(ranks, rank, kind)), PAPER)
 
 
+_LARGE_NOTCH = (81.0, 180.0)
+
+
+def _large_pips(kind: str) -> str:
+    """Return the two pips in the corners that the large indices leave free."""
+    one = suit(kind, 163, 84, {"h": 104.0, "d": 122.0, "c": 108.0, "s": 110.0}[kind])
+    return one + group(one, "rotate(180 125 175)")
+
+
+def large_face(ranks: Ranks, rank: str, kind: str) -> str:
+    """Return the whole file of one card face with a large index."""
+    body = court(rank, kind, _LARGE_NOTCH) if rank in "JQK" else _large_pips(kind)
+    return card(SHEET + body + group(large_index(ranks, rank, kind)), PAPER)
+
+
 def main() -> None:
     """Write every card and back."""
-    OUT.mkdir(parents=True, exist_ok=True)
+    for folder in (OUT, LARGE):
+        folder.mkdir(parents=True, exist_ok=True)
     ranks = Ranks()
     for kind in COLOUR:
         for rank in RANKS:
             text = face(ranks, rank, kind)
             (OUT / f"{rank}{kind}.svg").write_bytes(text.encode())
+            text = large_face(ranks, rank, kind)
+            (LARGE / f"{rank}{kind}.svg").write_bytes(text.encode())
     for name, text in backs(SHEET, PAPER).items():
         (OUT / f"back-{name}.svg").write_bytes(text.encode())
 

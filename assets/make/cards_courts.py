@@ -24,11 +24,22 @@ AUBURN = Hair("#a2502a", "#5f2912")
 CHESTNUT = Hair("#6b4127", "#3a2012")
 FLAXEN = Hair("#e2b765", "#9c6e27")
 
-FRAME = (
-    "M76.5,13L232,13A5,5 0 0 1 237,18L237,205A5,5 0 0 1 232,210L183.5,210"
-    "A5,5 0 0 0 178.5,215L178.5,332A5,5 0 0 1 173.5,337L18,337A5,5 0 0 1 13,332"
-    "L13,145A5,5 0 0 1 18,140L66.5,140A5,5 0 0 0 71.5,135L71.5,18A5,5 0 0 1 76.5,13Z"
-)
+NOTCH = (71.5, 140.0)
+"""The corner of the frame that is left to the index: its right and its lower edge."""
+
+
+def frame(notch: tuple[float, float] = NOTCH) -> str:
+    """Return the outline of a court's window, alike when turned half round."""
+    x, y = notch
+    right, low = 250 - x, 350 - y
+    return (
+        f"M{x + 5},13L232,13A5,5 0 0 1 237,18L237,{low - 5}A5,5 0 0 1 232,{low}"
+        f"L{right + 5},{low}A5,5 0 0 0 {right},{low + 5}L{right},332A5,5 0 0 1 {right - 5},337"
+        f"L18,337A5,5 0 0 1 13,332L13,{y + 5}A5,5 0 0 1 18,{y}L{x - 5},{y}"
+        f"A5,5 0 0 0 {x},{y - 5}L{x},18A5,5 0 0 1 {x + 5},13Z"
+    )
+
+
 _OUTSIDE = (
     "M21.25,2L228.75,2A19.25,19.25 0 0 1 248,21.25L248,328.75A19.25,19.25 0 0 1 228.75,348"
     "L21.25,348A19.25,19.25 0 0 1 2,328.75L2,21.25A19.25,19.25 0 0 1 21.25,2Z"
@@ -215,10 +226,12 @@ def sash(kind: str) -> str:
     return moved(slim(out + gems + dots), 125, 175, -math.degrees(math.atan(SLOPE)))
 
 
-def court(rank: str, kind: str) -> str:
+def court(rank: str, kind: str, notch: tuple[float, float] = NOTCH) -> str:
     """Return the framed, double-ended picture of one court card."""
-    half = moved(FIGURES[rank + kind](), 125 + SHIFT, 175) + suit(kind, 90, 38, 26)
-    half = slim(half)
-    out = path(FRAME, "#fdf7e6") + group(half, "rotate(180 125 175)") + half + sash(kind)
-    out += path(_OUTSIDE + FRAME, "url(#paper)", extra='fill-rule="evenodd"')
-    return out + path(FRAME, "none", INK, 4.4) + path(FRAME, "none", BRASS, 2.2)
+    half = moved(FIGURES[rank + kind](), 125 + SHIFT, 175)
+    if notch == NOTCH:
+        half += suit(kind, 90, 38, 26)
+    half, window = slim(half), frame(notch)
+    out = path(window, "#fdf7e6") + group(half, "rotate(180 125 175)") + half + sash(kind)
+    out += path(_OUTSIDE + window, "url(#paper)", extra='fill-rule="evenodd"')
+    return out + path(window, "none", INK, 4.4) + path(window, "none", BRASS, 2.2)

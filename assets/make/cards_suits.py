@@ -92,3 +92,11 @@ def index(ranks: Ranks, rank: str, kind: str) -> str:
     glyph = path(ranks.outline(text, 36, 18, 57, 53 if rank == "T" else 50), COLOUR[kind])
     one = glyph + suit(kind, 36, 107, 4200 / WIDTH[kind] if kind != "d" else 45)
     return one + group(one, "rotate(180 125 175)")
+
+
+def large_index(ranks: Ranks, rank: str, kind: str) -> str:
+    """Return a larger index that a narrow fan still shows, and the same turned half round."""
+    text = "10" if rank == "T" else rank
+    glyph = path(ranks.outline(text, 42, 17, 90, 66 if rank == "T" else 62), COLOUR[kind])
+    one = glyph + suit(kind, 42, 143, 5600 / WIDTH[kind] if kind != "d" else 62)
+    return one + group(one, "rotate(180 125 175)")

@@ -1,4 +1,4 @@
-"""Draw the chips and the dealer button into assets/chips."""
+"""Draw the chips, the dealer button and the marks of the table into assets/chips."""
 
 from __future__ import annotations
 
@@ -222,12 +222,35 @@ def dealer() -> str:
     )
 
 
+def token(*, held: bool) -> str:
+    """The mark of a leg: a brass disc with a boot, or the empty ring where one may come."""
+    if not held:
+        return line(ellipse(50, 50, 38), 7, BRASS_DARK) + line(ellipse(50, 50, 26), 3, BRASS_DARK)
+    out = union([ellipse(50, 50, 44)], BRASS, 4, "#3a2a16")
+    out += line(ellipse(50, 50, 36), 3.4, BRASS_DARK)
+    boot = "M36 22H57V50C57 57 77 56 78 70V77H36Z"
+    return out + f'<path d="{boot}" fill="#2a1a12" transform="translate(-5 0)"/>'
+
+
+def wild() -> str:
+    """The mark of a wild card: a brass disc with a star."""
+    out = union([ellipse(50, 50, 44)], BRASS, 5, "#3a2a16")
+    star = [
+        (50 + r * math.sin(math.pi * i / 5), 51 - r * math.cos(math.pi * i / 5))
+        for i, r in enumerate((36, 15) * 5)
+    ]
+    return out + fill(poly(star), "#2a1a12")
+
+
 def main() -> None:
-    """Write every chip."""
+    """Write every chip, and the marks of legs and of wild cards."""
     for name in CHIPS:
         write(ASSETS / "chips" / f"chip-{name}.svg", svg(100, 72, tilted_chip(name)))
         write(ASSETS / "chips" / f"flat-{name}.svg", svg(100, 100, flat_chip(name)))
     write(ASSETS / "chips" / "dealer.svg", svg(100, 100, dealer()))
+    write(ASSETS / "chips" / "leg.svg", svg(100, 100, token(held=True)))
+    write(ASSETS / "chips" / "leg-none.svg", svg(100, 100, token(held=False)))
+    write(ASSETS / "chips" / "wild.svg", svg(100, 100, wild()))
 
 
 if __name__ == "__main__":

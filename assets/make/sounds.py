@@ -256,6 +256,76 @@ def loss(rng: random.Random) -> Signal:
     return in_room(low_passed(mixed(*notes), 1500), rng, 0.05, 0.14)
 
 
+def drop(rng: random.Random) -> Signal:
+    """A few cards are let go and slap flat on the felt, not quite together."""
+    parts: list[tuple[float, Signal]] = []
+    for i, when in enumerate((0.0, 0.016, 0.037)):
+        slap = banded(noise(rng, 0.06), 450 + 60 * i, 2300)
+        parts.append((when, shaped(slap, (0, 0), (0.002, 1), (0.016, 0.3), (0.06, 0))))
+    thump = ringing(blow(0.003), [Mode(150, 0.06, 1), Mode(265, 0.04, 0.7)], 0.08)
+    return in_room(mixed(*parts, (0.004, scaled(thump, 0.5))), rng, 0.06, 0.06)
+
+
+def alone(rng: random.Random) -> Signal:
+    """One bar after a soft low one, rising a fourth: G4, C5."""
+    notes = (0, bar(rng, 392.0, 0.0008, 0.7)), (0.16, bar(rng, 523.25, 0.0007, 0.8))
+    return in_room(low_passed(mixed(*notes), 2600), rng, 0.06, 0.14)
+
+
+def nobody(rng: random.Random) -> Signal:
+    """Two dull knocks on the table's wood."""
+    wood = [Mode(172, 0.16, 0.3), Mode(263, 0.16, 0.8), Mode(402, 0.14, 0.7), Mode(655, 0.09, 0.4)]
+    knock = ringing(blow(0.0014), wood, 0.26)
+    return in_room(mixed((0, knock), (0.17, scaled(knock, 0.85))), rng, 0.07, 0.1)
+
+
+def tie(rng: random.Random) -> Signal:
+    """The same note twice, evenly: E4, E4."""
+    notes = (0, bar(rng, 329.63, 0.0007, 0.8)), (0.15, bar(rng, 329.63, 0.0007, 0.8))
+    return in_room(mixed(*notes), rng, 0.06, 0.14)
+
+
+def double(rng: random.Random) -> Signal:
+    """Chips run up in quick steps."""
+    parts = [(0.045 * i, click(rng, 1900 + 150 * i, 0.55 + 0.05 * i)) for i in range(9)]
+    return in_room(mixed(*parts), rng, 0.07, 0.08)
+
+
+def limit(rng: random.Random) -> Signal:
+    """A bar, stopped short by wood."""
+    wood = [Mode(301, 0.09, 0.8), Mode(437, 0.08, 0.7), Mode(668, 0.05, 0.4)]
+    note = shaped(bar(rng, 440.0, 0.0006, 0.8), (0, 1), (0.14, 1), (0.18, 0))[: samples(0.18)]
+    return in_room(mixed((0, note), (0.15, ringing(blow(0.0014), wood, 0.16))), rng, 0.06, 0.1)
+
+
+def leg(rng: random.Random) -> Signal:
+    """Two bright quick notes: C5, G5."""
+    notes = (0, bar(rng, 523.25, 0.0004, 0.8)), (0.09, bar(rng, 783.99, 0.0004, 0.85))
+    return in_room(mixed(*notes), rng, 0.06, 0.15)
+
+
+def broke(rng: random.Random) -> Signal:
+    """Three soft low notes, stepping down: E4, C4, A3."""
+    notes = (
+        (0, bar(rng, 329.63, 0.0009, 0.85)),
+        (0.15, bar(rng, 261.63, 0.0009, 0.85)),
+        (0.3, bar(rng, 220.0, 0.0009, 0.9)),
+    )
+    return in_room(low_passed(mixed(*notes), 1500), rng, 0.05, 0.14)
+
+
+def game(rng: random.Random) -> Signal:
+    """Four warm notes, the last with its fifth: C4, E4, G4, then C5 over G4."""
+    notes = (
+        (0, bar(rng, 261.63, 0.0006, 0.75)),
+        (0.11, bar(rng, 329.63, 0.0006, 0.75)),
+        (0.22, bar(rng, 392.0, 0.0006, 0.75)),
+        (0.36, bar(rng, 523.25, 0.0005, 0.8)),
+        (0.36, bar(rng, 392.0, 0.0006, 0.5)),
+    )
+    return in_room(mixed(*notes), rng, 0.06, 0.16)
+
+
 def turn(rng: random.Random) -> Signal:
     """One gentle bell, with a mallet's wood at its start."""
     bell = [Mode(698.46, 0.8, 1), Mode(700.2, 0.6, 0.3), Mode(698.46 * 2.01, 0.38, 0.22)]
@@ -279,6 +349,15 @@ SOUNDS: dict[str, Callable[[random.Random], Signal]] = {
     "fist": fist,
     "tick": tick,
     "open": hands_open,
+    "drop": drop,
+    "alone": alone,
+    "nobody": nobody,
+    "tie": tie,
+    "double": double,
+    "limit": limit,
+    "leg": leg,
+    "broke": broke,
+    "game": game,
     "win": win,
     "loss": loss,
     "turn": turn,

@@ -9,7 +9,7 @@ import pygame
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
-from guts_gui.input import Action
+from guts_gui.input import CARDS, Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import centred, small_heading
 from guts_gui.widgets import Button, Look
@@ -17,10 +17,12 @@ from guts_gui.widgets import Button, Look
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 1060.0, 492.0
+WIDTH, HEIGHT = 1100.0, 610.0
 ROW = 38.0
 
-Line = tuple[tuple[str, ...], str]
+Line = tuple[list[str], str]
+"""Key caps, and what they do."""
+Group = tuple[str, tuple[Line, ...]]
 
 
 class KeysScene(Scene):
@@ -30,7 +32,7 @@ class KeysScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.columns: tuple[tuple[str, tuple[Line, ...]], ...] = ()
+        self.columns: tuple[tuple[Group, ...], ...] = ()
 
     def build(self) -> None:
         """One button, which closes the sheet."""
@@ -47,27 +49,46 @@ class KeysScene(Scene):
             return True
         return False
 
-    def _columns(self) -> tuple[tuple[str, tuple[Line, ...]], ...]:
+    def _columns(self) -> tuple[tuple[Group, ...], ...]:
+        return (
+            ((tr("At the table"), self._playing()), (tr("In some games"), self._sometimes())),
+            ((tr("Everywhere"), self._everywhere()),),
+        )
+
+    def _playing(self) -> tuple[Line, ...]:
         labels = self.app.keymap.labels
-        playing = (
-            (tuple(labels(Action.IN)), tr("in")),
-            (tuple(labels(Action.OUT)), tr("out")),
-            (tuple(labels(Action.CONTINUE)), tr("continue, or skip what moves")),
-            (tuple(labels(Action.SPEED)), tr("speed")),
-            (tuple(labels(Action.LOG)), tr("what happened so far")),
+        return (
+            (labels(Action.IN), tr("in")),
+            (labels(Action.OUT), tr("out")),
+            (labels(Action.CONTINUE), tr("continue, or skip what moves")),
+            (labels(Action.SPEED), tr("speed")),
+            (labels(Action.LOG), tr("what happened so far")),
+            (labels(Action.RULES), tr("how this game is played")),
         )
-        moves = tuple(labels(a)[0] for a in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT))
-        everywhere = (
-            (tuple(labels(Action.NEXT)), tr("next control")),
-            (tuple(labels(Action.PREVIOUS)), tr("the control before")),
-            (moves, tr("move, or change a value")),
-            (tuple(labels(Action.CONTINUE)), tr("press the control in the ring")),
-            (tuple(labels(Action.BACK)), tr("back, or the menu")),
-            (tuple(labels(Action.FULL_SCREEN)), tr("full screen")),
-            (tuple(labels(Action.MUTE)), tr("sound on or off")),
-            (tuple(labels(Action.KEYS)), tr("this sheet")),
+
+    def _sometimes(self) -> tuple[Line, ...]:
+        first = self.app.keymap.label
+        goals = [first(Action.HIGH), first(Action.LOW), first(Action.BOTH)]
+        ends = tr("{first} to {last}", first=first(CARDS[0]), last=first(CARDS[-1]))
+        return (
+            (goals, tr("high, low, both pots")),
+            ([ends], tr("choose cards to give away")),
+            ([first(Action.PEEK)], tr("look at cards at a shared screen")),
         )
-        return ((tr("At the table"), playing), (tr("Everywhere"), everywhere))
+
+    def _everywhere(self) -> tuple[Line, ...]:
+        labels = self.app.keymap.labels
+        moves = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+        return (
+            (labels(Action.NEXT), tr("next control")),
+            (labels(Action.PREVIOUS), tr("previous control")),
+            ([labels(move)[0] for move in moves], tr("move, or change a value")),
+            (labels(Action.CONTINUE), tr("press the control in focus")),
+            (labels(Action.BACK), tr("back, or the menu")),
+            (labels(Action.FULL_SCREEN), tr("full screen")),
+            (labels(Action.MUTE), tr("sound on or off")),
+            (labels(Action.KEYS), tr("this sheet")),
+        )
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its heading, and the two columns."""
@@ -77,11 +98,17 @@ class KeysScene(Scene):
         at = (frame.px(x + 32), frame.px(y + 45))
         brush.write(surface, tr("Keys"), at, Face.DISPLAY, frame.px(32), palette.CREAM)
         half = (WIDTH - 32 * 3) / 2
-        for number, (title, lines) in enumerate(self.columns):
-            left = x + 32 + number * (half + 32)
-            small_heading(surface, brush, title, left, y + 104, half)
-            for row, line in enumerate(lines):
-                self._draw_line(surface, line, left, y + 134 + row * ROW, half)
+        for number, groups in enumerate(self.columns):
+            left, top = x + 32 + number * (half + 32), y + 104
+            for title, lines in groups:
+                small_heading(surface, brush, title, left, top, half)
+                for row, line in enumerate(lines):
+                    self._draw_line(surface, line, left, top + 26 + row * ROW, half)
+                top += 26 + len(lines) * ROW + 30
+        at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
+        words = tr("Keys can be changed under [keys] in the file settings.toml.")
+        room = frame.px(WIDTH - 64)
+        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
 
     def _draw_line(
         self, surface: pygame.Surface, line: Line, x: float, y: float, width: float

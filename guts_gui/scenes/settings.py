@@ -1,141 +1,156 @@
-"""The settings: every change takes effect, and is saved, at once."""
+"""The settings, page by page: every change takes effect, and is saved, at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.focus import Focusable
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
+from guts_gui.scenes.setting_pages import SWITCH, Row, Value, pages, rows
 from guts_gui.scenes.sheet import centred, page_heading, titled_panel
-from guts_gui.settings import Settings
-from guts_gui.widgets import Button, Entry, Stepper, Toggle, Units
+from guts_gui.widgets import Button, Choice, Entry, Stepper, Toggle, Units
 
-PERCENT = tuple(range(0, 101, 10))
-TEXT_SIZES = tuple(range(100, 151, 10))
-SPEEDS = ("slow", "normal", "fast", "instant")
-VOLUMES = ("cards", "chips", "hands", "signals")
-TRY_OUT = {"cards": "deal", "chips": "chip", "hands": "fist", "signals": "turn"}
-LEFT = (48.0, 92.0, 574.0, 536.0)
-RIGHT = (658.0, 92.0, 574.0, 536.0)
-ROW = 70.0
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+LIST = (48.0, 92.0, 284.0)
+TILE = 84.0
+PANEL = (352.0, 92.0, 880.0, 536.0)
+FIRST = 68.0
+ROW = 92.0
+NARROW_ROW = 118.0
+"""Where the rows are short, their sentences take two lines."""
+LINE = 42.0
+SHARE = 452.0
+"""The width of the rows that have a picture beside them."""
+TRY = 128.0
+VALUE = 200.0
+HAND = ("Qc", "7d", "As", None)
 
 
 class SettingsScene(Scene):
-    """Two sheets: the table and its words at the left, the sounds at the right."""
+    """A list of pages at the left, the settings of one of them at the right."""
+
+    def __init__(self, app: App, page: str = "play") -> None:
+        super().__init__(app)
+        self.page = page
+        self._sentences: list[tuple[str, Units]] = []
 
     def build(self) -> None:
         """Every row takes its value from the settings as they are."""
-        settings = self.app.settings
         x, y = self._block
-        self._rows(LEFT, self._table_rows(settings), x, y)
-        if self._speed:  # not the name: keys would be typed into it
-            self.focus.start(self._speed)
-        self._rows(RIGHT, self._sound_rows(settings), x, y)
+        for number, (page, (title, about)) in enumerate(pages().items()):
+            box = (x + LIST[0], y + LIST[1] + number * (TILE + 12), LIST[2], TILE)
+            tile = Choice(
+                self,
+                f"page-{page}",
+                box,
+                title,
+                about,
+                lambda page=page: self.turn_to(page),  # type: ignore[misc]  # a lambda's default
+                chosen=page == self.page,
+            )
+            if page == self.page:
+                self.focus.start(tile)
+        self._sentences = []
+        made = list(rows(self.page, self.app.keymap))
+        if self.page == "window":
+            self._name(self._box(0))
+        for number, row in enumerate(made, start=int(self.page == "window")):
+            self._row(row, self._box(number))
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "back", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self.page = page
+        self.app.rebuild_soon()
 
     @property
     def _block(self) -> tuple[float, float]:
         return centred(self.brush)
 
+    def _box(self, number: int) -> Units:
+        x, y = self._block
+        wide = SHARE if self.page == "cards" else PANEL[2] - 48
+        return (x + PANEL[0] + 24, y + PANEL[1] + FIRST + number * self._pitch, wide, LINE)
+
     @property
-    def _speed(self) -> Focusable | None:
-        return self.focus.find("speed")
+    def _pitch(self) -> float:
+        return NARROW_ROW if self.page == "cards" else ROW
 
-    def _rows(
-        self, panel: Units, rows: list[Callable[[Units], object]], x: float, y: float
-    ) -> None:
-        for number, make in enumerate(rows):
-            top = y + panel[1] + 62 + number * ROW
-            make((x + panel[0] + 24, top, panel[2] - 48, 42))
-
-    def _table_rows(self, settings: Settings) -> list[Callable[[Units], object]]:
-        return [
-            self._name,
-            lambda box: Stepper(
+    def _row(self, row: Row, box: Units) -> None:
+        """A setting with its sentence below; a volume has a button to try it."""
+        settings = self.app.settings
+        value, live = row.value(settings), row.matters(settings)
+        self._explain(row.sentence(settings), box)
+        left, top, wide, high = box
+        if row.sound:
+            place = (left + wide - TRY, top, TRY, high)
+            words = tr("Hear it")
+            Button(self, f"try-{row.name}", place, words, lambda: None, size=15, sound=row.sound)
+            wide -= TRY + 16
+        key = f"volume-{row.name}" if row.sound else row.name
+        if row.values == SWITCH:
+            place = (left, top, wide, high)
+            Toggle(
                 self,
-                "speed",
-                box,
-                tr("Speed of the animation"),
-                SPEEDS,
-                settings.speed,
-                lambda value: self.app.change_settings(speed=value),
-                spell=speed_name,
-            ),
-            lambda box: self._switch("reduced_motion", box, tr("Reduced motion")),
-            lambda box: self._switch("auto_continue", box, tr("Next deal by itself")),
-            lambda box: Stepper(
-                self,
-                "text_size",
-                box,
-                tr("Size of the text"),
-                TEXT_SIZES,
-                settings.text_size,
-                lambda value: self.app.change_settings(text_size=value),
-                spell=lambda value: tr("{n} %", n=value),
-                limits=(100, 150),
-            ),
-            lambda box: self._switch("full_screen", box, tr("Full screen")),
-        ]
-
-    def _sound_rows(self, settings: Settings) -> list[Callable[[Units], object]]:
-        names = {
-            "cards": tr("Cards dealt and turned"),
-            "chips": tr("Chips put down"),
-            "hands": tr("Fists and the count"),
-            "signals": tr("Win, loss, your turn"),
-        }
-        rows: list[Callable[[Units], object]] = [
-            lambda box: Toggle(
-                self,
-                "sound",
-                box,
-                tr("Sound"),
-                not settings.muted,
-                lambda on: self.app.change_settings(muted=not on),
+                key,
+                place,
+                row.label,
+                bool(value),
+                lambda on: self._take(row, on),
+                value_width=VALUE,
             )
-        ]
-        for kind in VOLUMES:
-            rows.append(lambda box, kind=kind: self._volume(kind, names[kind], box))  # type: ignore[misc]  # mypy cannot type a lambda's default
-        return rows
+            return
+        Stepper(
+            self,
+            key,
+            (left, top, wide, high),
+            row.label,
+            row.values if row.limits or value in row.values else (value, *row.values),
+            value,
+            lambda chosen: self._take(row, chosen),
+            spell=row.spell,
+            limits=row.limits,
+            value_width=VALUE,
+            enabled=live,
+        )
+
+    def _explain(self, sentence: str, box: Units) -> None:
+        x, y, wide, high = box
+        self._sentences.append((sentence, (x + 14, y + high - 4, wide - 14, self._pitch - high)))
 
     def _name(self, box: Units) -> None:
         x, y, width, height = box
-        field = (x + width - 240, y, 240.0, height)
+        field = (x + width - 260, y, 260.0, height)
         Entry(self, "player", field, self.app.settings.player, self._take_name)
+        self._explain(tr("The name at your seat when you are dealt in."), box)
 
-    def _switch(self, name: str, box: Units, label: str) -> None:
-        value = bool(getattr(self.app.settings, name))
-        Toggle(self, name, box, label, value, lambda on: self.app.change_settings(**{name: on}))
-
-    def _volume(self, kind: str, label: str, box: Units) -> None:
-        Stepper(
-            self,
-            f"volume-{kind}",
-            box,
-            label,
-            PERCENT,
-            int(getattr(self.app.settings.volume, kind)),
-            lambda value: self._take_volume(kind, value),
-            spell=lambda value: tr("{n} %", n=value) if value else tr("Off"),
-            limits=(0, 100),
-        )
+    def _take(self, row: Row, value: Value) -> None:
+        """Set a value; what it changes on this page is shown at once."""
+        settings = self.app.settings
+        told = [each.sentence(settings) for each in rows(self.page, self.app.keymap)]
+        if row.sound:
+            volume = msgspec.structs.replace(settings.volume, **{row.name: value})
+            self.app.change_settings(volume=volume)
+            self.sound(row.sound)
+        else:
+            self.app.change_settings(**{row.name: value})
+        after = self.app.settings
+        live = row.name == "declaration"
+        if live or told != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
+            self.app.rebuild_soon()
 
     def _take_name(self, text: str) -> None:
         if text:
             self.app.change_settings(player=text)
-
-    def _take_volume(self, kind: str, value: int) -> None:
-        volume = msgspec.structs.replace(self.app.settings.volume, **{kind: value})
-        self.app.change_settings(volume=volume)
-        self.sound(TRY_OUT[kind])
 
     def act(self, action: Action) -> bool:
         """Escape goes back."""
@@ -144,27 +159,64 @@ class SettingsScene(Scene):
             return True
         return False
 
+    # --- Drawing ----------------------------------------------------------------------------
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the heading, the two sheets."""
+        """The room, the heading, the page with its sentences."""
         frame, brush = self.app.frame, self.brush
         x, y = self._block
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("Settings"), x + 48, y + 52)
-        for panel, title in ((LEFT, tr("The table")), (RIGHT, tr("The sounds"))):
-            titled_panel(surface, brush, (x + panel[0], y + panel[1], *panel[2:]), title)
-        at = (frame.px(x + LEFT[0] + 38), frame.px(y + LEFT[1] + 62 + 21))
-        brush.write(surface, tr("Your name"), at, Face.TEXT, frame.text(17), palette.CREAM)
+        title = pages()[self.page][0]
+        titled_panel(surface, brush, (x + PANEL[0], y + PANEL[1], *PANEL[2:]), title)
+        for sentence, box in self._sentences:
+            self._write(surface, sentence, box)
+        if self.page == "window":
+            left, top, _, high = self._box(0)
+            at = (frame.px(left + 14), frame.px(top + high / 2))
+            brush.write(surface, tr("Your name"), at, Face.TEXT, frame.text(17), palette.CREAM)
+            self._draw_face(surface)
+        if self.page == "cards":
+            self._draw_cards(surface)
         at = (frame.px(x + 1232), frame.px(y + 676))
         words = tr("Changes take effect and are kept at once.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
+    def _write(self, surface: pygame.Surface, sentence: str, box: Units) -> None:
+        """A setting's sentence, in one line or two."""
+        frame, px = self.app.frame, self.app.frame.text(15)
+        width = frame.px(box[2])
+        lines = self.art.wrap(sentence, Face.TEXT, px, width)
+        while len(lines) * px * 1.15 > frame.px(box[3] - 4) and px > self.brush.smallest:
+            px -= 1
+            lines = self.art.wrap(sentence, Face.TEXT, px, width)
+        for number, line in enumerate(lines):
+            at = (frame.px(box[0]), frame.px(box[1] + 4) + round(number * px * 1.15))
+            self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="topleft")
 
-def speed_name(speed: str) -> str:
-    """A speed in the player's language."""
-    names = {
-        "slow": tr("Slow"),
-        "normal": tr("Normal"),
-        "fast": tr("Fast"),
-        "instant": tr("Instant"),
-    }
-    return names.get(speed, speed)
+    def _draw_face(self, surface: pygame.Surface) -> None:
+        """The player's portrait beside its name."""
+        frame = self.app.frame
+        left, top, wide, high = self._box(1)
+        face = self.art.portrait(self.app.settings.avatar, frame.px(64))
+        middle = (frame.px(left + wide - VALUE - 52), frame.px(top + high / 2))
+        surface.blit(face, face.get_rect(center=middle))
+
+    def _draw_cards(self, surface: pygame.Surface) -> None:
+        """A hand of the deck and a back, lying on the felt."""
+        frame = self.app.frame
+        x, y = self._block
+        left = x + PANEL[0] + 24 + SHARE + 28
+        box = frame.rect(left, y + PANEL[1] + 24, x + PANEL[0] + PANEL[2] - 24 - left, 488)
+        piece = self.brush.cloth(self.art.felt, box[2:], frame.px(12))
+        surface.blit(piece, box)
+        width = frame.px(118)
+        for number, face in enumerate(HAND):
+            card = self.art.card(face, width)
+            across = box[0] + box[2] // 2 + frame.px(68 if number % 2 else -68)
+            down = box[1] + box[3] // 2 + frame.px(92 if number > 1 else -92)
+            place = card.get_rect(center=(across, down))
+            blur = frame.px(8)
+            shadow = self.brush.shadow(card.get_size(), frame.px(10), blur, 0.45)
+            surface.blit(shadow, place.move(-blur, frame.px(3) - blur))
+            surface.blit(card, place)

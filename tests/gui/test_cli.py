@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 
 from guts_gui.cli import DEALS, main
+from guts_gui.opening import Opening
 from guts_gui.version import __version__
 
 SCENARIO = {
@@ -34,12 +35,14 @@ class Calls:
 
     def __init__(self) -> None:
         self.opened: list[bool | None] = []
+        self.openings: list[Opening | None] = []
         self.tested: dict[str, object] = {}
         self.interrupted = False
 
-    def play(self, *, full_screen: bool | None) -> int:
+    def play(self, *, full_screen: bool | None, opening: Opening | None) -> int:
         if self.interrupted:
             raise KeyboardInterrupt
+        self.openings.append(opening)
         self.opened.append(full_screen)
         return 0
 
@@ -89,6 +92,7 @@ def test_without_a_command_the_table_opens(
 ) -> None:
     assert main(arguments) == 0
     assert calls.opened == [full_screen]
+    assert calls.openings == [None]
 
 
 def test_home_stands_for_the_environment_variable(calls: Calls, tmp_path: Path) -> None:
@@ -98,9 +102,38 @@ def test_home_stands_for_the_environment_variable(calls: Calls, tmp_path: Path) 
 
 def test_the_self_test_is_told_its_deals_and_its_folder(calls: Calls, tmp_path: Path) -> None:
     assert main(["--self-test"]) == 1
-    assert calls.tested == {"deals": DEALS, "screenshots": None}
+    assert calls.tested == {"deals": DEALS, "screenshots": None, "game": None}
     assert main(["--self-test", "--deals", "3", "--screenshots", str(tmp_path)]) == 1
-    assert calls.tested == {"deals": 3, "screenshots": tmp_path}
+    assert calls.tested == {"deals": 3, "screenshots": tmp_path, "game": None}
+
+
+@pytest.mark.parametrize("game", ["all", "napalm", "dealers-choice"])
+def test_the_self_test_is_told_its_game(calls: Calls, game: str) -> None:
+    assert main(["--self-test", "--game", game]) == 1
+    assert calls.tested["game"] == game
+
+
+def test_the_table_that_is_named_is_opened(calls: Calls) -> None:
+    arguments = ["--game", "three-card", "--seats", "Ann,Bo,bot:rock,bot:gambler"]
+    assert main([*arguments, "--ante", "5", "--rule", "limit=100", "--rule", "wild=2,3"]) == 0
+    assert calls.openings == [
+        Opening(
+            "three-card",
+            "Ann,Bo,bot:rock,bot:gambler",
+            ante=5,
+            rules=("limit=100", "wild=2,3"),
+        )
+    ]
+    assert main(["--dealers-choice", "--chips", "300", "--windowed"]) == 0
+    assert calls.openings[1] == Opening(chips=300, dealers_choice=True)
+    assert calls.opened == [None, False]
+
+
+def test_help_tells_how_to_sit_down(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    for word in ("--game", "--seats", "--rule NAME=VALUE", "bot:rock", "bot:gambler", "all"):
+        assert word in told
 
 
 def test_an_interrupted_table_says_nothing(
@@ -135,6 +168,20 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["--home", __file__], "is not a folder"),
         (["--self-test", "replay", "x"], "replay opens no window"),
         (["--windowed", "replay", "x"], "replay opens no window"),
+        (["--game", "two-card", "replay", "x"], "replay opens no window"),
+        (["--rule", "limit=3", "replay", "x"], "replay opens no window"),
+        (["--game", "whist"], "--game whist: there is no such game; there are two-card,"),
+        (["--game", "all"], "--game all goes with --self-test"),
+        (["--self-test", "--game", "whist"], "--game whist: there is no such game"),
+        (["--self-test", "--seats", "a,b"], "--seats does not go with --self-test"),
+        (["--self-test", "--dealers-choice"], "--dealers-choice does not go with --self-test"),
+        (["--self-test", "--rule", "limit=3"], "--rule does not go with --self-test"),
+        (["--ante", "0"], "--ante: '0' is not a whole number of 1 or more"),
+        (["--chips", "lots"], "--chips: 'lots'"),
+        (["--chips", "1234567890"], "--chips: 1234567890 is too large: 999999999 at most"),
+        (["--seats", ""], "--seats needs two seats or more"),
+        (["--seats", "Ann"], "--seats needs two seats or more"),
+        (["--rule", "limit"], "--rule limit: write it as NAME=VALUE"),
     ],
 )
 def test_wrong_arguments_give_one_sentence(

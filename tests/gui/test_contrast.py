@@ -1,12 +1,14 @@
 """Text can be read on every ground it is set on."""
 
 import json
+from typing import get_args
 
 import pytest
 
 from guts_gui import palette
 from guts_gui.paint import SKINS, Look, Mood, skin
 from guts_gui.paths import asset
+from guts_gui.settings import Felt
 
 READABLE = 4.5
 
@@ -29,7 +31,8 @@ def test_every_look_has_a_skin() -> None:
 
 
 def test_the_focus_ring_stands_out() -> None:
-    for ground in (palette.FELT, palette.ROOM, palette.PANEL, palette.WOOD):
+    felts = (shade for shades in palette.FELTS.values() for shade in shades)
+    for ground in (*felts, palette.ROOM, palette.PANEL, palette.WOOD):
         assert palette.contrast(palette.RING, ground) >= 3
 
 
@@ -44,3 +47,14 @@ def test_known_contrasts() -> None:
     assert palette.contrast("#000000", "#ffffff") == pytest.approx(21)
     assert palette.contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
     assert palette.mix("#000000", "#ffffff", 0.5) == "#808080"
+
+
+@pytest.mark.parametrize("felt", get_args(Felt))
+@pytest.mark.parametrize("ink", [palette.CREAM, palette.QUIET, palette.BRASS, palette.RING])
+def test_no_felt_is_harder_to_read_on_than_the_green_one(felt: str, ink: str) -> None:
+    for usual, other in zip(palette.FELTS["green"], palette.FELTS[felt], strict=True):
+        assert palette.contrast(ink, other) >= 0.93 * palette.contrast(ink, usual)
+
+
+def test_there_is_a_cloth_for_every_felt() -> None:
+    assert set(palette.FELTS) == set(get_args(Felt))

@@ -1,9 +1,12 @@
 """Keys and what they mean."""
 
+import tomllib
+from pathlib import Path
+
 import pygame
 import pytest
 
-from guts_gui.input import ALWAYS, USUAL, Action, KeyMap
+from guts_gui.input import ALWAYS, CARDS, NAMES, USUAL, Action, KeyMap
 
 
 def press(key: int, mod: int = 0, scancode: int = 0) -> pygame.event.Event:
@@ -43,6 +46,38 @@ def test_only_keys_ask_for_anything() -> None:
     assert KeyMap().actions(pygame.event.Event(pygame.MOUSEMOTION)) == ()
 
 
+def test_a_key_that_comes_up_ends_what_it_began_whatever_else_is_held() -> None:
+    for mod in (0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL | pygame.KMOD_LALT):
+        up = pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=mod, scancode=0)
+        assert KeyMap().actions(up) == (Action.PEEK,)
+    keys, problems = KeyMap.from_settings({"peek": ["ctrl+f5"]})
+    assert problems == []
+    up = pygame.event.Event(pygame.KEYUP, key=pygame.K_F5, mod=0, scancode=0)
+    assert keys.actions(up) == (Action.PEEK,)
+    assert keys.actions(pygame.event.Event(pygame.KEYUP, key=pygame.K_q, mod=0, scancode=0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "code"),
+    [
+        ("peek", "f2", pygame.K_F2),
+        ("high", "y", pygame.K_y),
+        ("low", "x", pygame.K_x),
+        ("both", "ctrl+b", pygame.K_b),
+        ("card_1", "f3", pygame.K_F3),
+        ("card_7", "8", pygame.K_8),
+        ("rules", "f4", pygame.K_F4),
+    ],
+)
+def test_every_key_of_a_turn_can_be_changed(name: str, key: str, code: int) -> None:
+    keys, problems = KeyMap.from_settings({name: [key]})
+    assert problems == []
+    mod = pygame.KMOD_LCTRL if key.startswith("ctrl") else 0
+    assert keys.actions(press(code, mod)) == (Action(name),)
+    usual = NAMES[USUAL[Action(name)][0]][0]
+    assert Action(name) not in keys.actions(press(usual))
+
+
 def test_every_action_has_a_key_and_a_label() -> None:
     keys = KeyMap()
     assert all(keys.label(action) for action in Action)
@@ -79,3 +114,18 @@ def test_nobody_is_locked_out(action: Action) -> None:
     keys, _ = KeyMap.from_settings({action.value: ["f5"]})
     assert keys.label(action) == "F5"
     assert set(USUAL[action]) <= set(keys.names[action])
+
+
+def test_the_page_of_keys_names_every_action_and_key() -> None:
+    """The coach's key waits for the coach."""
+    page = (Path(__file__).parents[2] / "docs" / "keys.md").read_text(encoding="utf-8")
+    for action in Action:
+        named = f"`{action.value}`" in page or action in CARDS
+        assert named or action is Action.COACH, action
+    for name in NAMES:
+        assert (
+            len(name) == 1 or f"`{name}`" in page or name in ("return", "esc") or name[1:].isdigit()
+        )
+    example = tomllib.loads(page.split("```toml")[1].split("```")[0])
+    _, problems = KeyMap.from_settings(example["keys"])
+    assert problems == []

@@ -8,6 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from guts_engine.presets import PRESETS
+from guts_gui.games import TO_CHOOSE
+from guts_gui.scenes.setting_pages import pages
 from guts_gui.selftest import bots_only, run
 from tests.gui.pilot import Pilot
 
@@ -36,12 +39,37 @@ def test_it_says_so_in_one_line_and_takes_pictures(
     assert out == "self-test passed: 4 deals played by bots, no chip lost\n"
     assert err == ""
     pictures = {path.stem: pygame.image.load(str(path)) for path in folder.glob("*.png")}
-    expected = {"title", "new-table", "settings", "keys", "table", "table-10", "menu", "results"}
+    expected = {"title", "new-table", "keys", "table-three-card", "table-10", "menu", "results"}
+    expected |= {f"settings-{page}" for page in pages()}
+    expected |= {"rules", "tutorial", "curtain", "history", "statistics", "session", "replay"}
     assert expected <= set(pictures)
     for name, picture in pictures.items():
         assert picture.get_size() == (1280, 720), name
         corners = {picture.get_at(at)[:3] for at in ((640, 360), (200, 200), (1000, 600), (40, 40))}
         assert len(corners) > 1, name
+
+
+def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(deals=2, game="all") == 0
+    out, err = capfd.readouterr()
+    count = len(TO_CHOOSE)
+    assert count == len(PRESETS) + 1
+    told = f"self-test passed: {2 * count} deals of {count} games played by bots, no chip lost\n"
+    assert (out, err) == (told, "")
+
+
+@pytest.mark.parametrize("game", ["four-two-three", "napalm", "dealers-choice"])
+def test_one_game_is_played(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    assert run(deals=3, game=game) == 0
+    assert capfd.readouterr().out == "self-test passed: 3 deals played by bots, no chip lost\n"
+
+
+@pytest.mark.parametrize("game", TO_CHOOSE)
+def test_no_more_sit_down_than_the_pack_serves(game: str) -> None:
+    setup = bots_only(10, game)
+    assert setup.dealers_choice == (game not in PRESETS)
+    assert len(setup.seats) == min(10, PRESETS[setup.game].most_seats)
+    assert len({seat.name for seat in setup.seats}) == len(setup.seats)
 
 
 def test_a_folder_that_cannot_be_made_is_told(

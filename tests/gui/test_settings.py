@@ -13,7 +13,21 @@ from hypothesis import given
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 
-from guts_gui.settings import LastTable, Settings, SettingsError, Speed, Volume, load, save
+from guts_gui.settings import (
+    Back,
+    ChipMeans,
+    Deck,
+    Felt,
+    LastTable,
+    Manner,
+    Peek,
+    Settings,
+    SettingsError,
+    Speed,
+    Volume,
+    load,
+    save,
+)
 
 WHEN = datetime(2025, 1, 31, 18, 0, 5)
 ASIDE = "settings.toml.broken-20250131-180005"
@@ -75,6 +89,14 @@ any_settings = st.builds(
     volume=st.builds(Volume, cards=percent, chips=percent, hands=percent, signals=percent),
     text_size=st.integers(100, 150),
     auto_continue=st.booleans(),
+    confirm_big_pot=st.booleans(),
+    peek=st.sampled_from(get_args(Peek)),
+    clock=st.integers(0, 600),
+    deck=st.sampled_from(get_args(Deck)),
+    felt=st.sampled_from(get_args(Felt)),
+    back=st.sampled_from(get_args(Back)),
+    declaration=st.sampled_from(get_args(Manner)),
+    chip_means=st.sampled_from(get_args(ChipMeans)),
     table=st.builds(
         LastTable,
         game=text,
@@ -183,6 +205,9 @@ def test_a_missing_file_means_defaults_and_no_notice(path: Path) -> None:
         ("speed = \n", "line 1, column 9: Invalid value"),
         ("muted = true\n[volume\n", "line 2, column 8: Expected ']' at the end of a table"),
         ('muted = true\n\nspeed = "warp"\n', "speed on line 3: it must be one of slow, normal"),
+        ('felt = "pink"', "felt on line 1: it must be one of green, blue, red, grey"),
+        ('peek = "no"\n', "peek on line 1: it must be one of hold, toggle)"),
+        ('deck = "x"\n', "deck on line 1: it must be one of classic, four-colour, large-index)"),
         ("[other]\ncards = 1\n[volume]\ncards = 101", "volume.cards on line 4: it must be 100 or"),
         ("volume.cards = -1", "volume.cards on line 1: it must be 0 or more"),
         ("a = 1\nvolume = {cards = 'x'}", "volume.cards on line 2: it must be a whole number"),

@@ -1,0 +1,106 @@
+"""A walk through every scene of the program, photographed on the way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from guts_gui.annals import Annals, Wanted
+from guts_gui.app import App
+from guts_gui.recording import Recording
+from guts_gui.scenes import Scene
+from guts_gui.scenes.table import TableScene
+from guts_gui.setup import SeatSetup, TableSetup
+
+STEP = 1 / 60
+A_MOMENT = 20
+PEOPLE = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
+
+
+@dataclass
+class Tour:
+    """The app that is shown and the folder for pictures, if they are wanted."""
+
+    app: App
+    folder: Path | None
+
+    def see(self, scene: Scene, name: str) -> None:
+        """Show a scene for a moment and photograph it."""
+        self.app.replace(scene)
+        self.look(name)
+
+    def over(self, scene: Scene, name: str) -> None:
+        """Show a scene over the one there is, and take it off again."""
+        self.app.push(scene)
+        self.look(name)
+        self.app.pop()
+
+    def look(self, name: str) -> None:
+        """Run for a moment and photograph what there is, without the notices over it."""
+        while self.app.notices.dismiss():
+            pass
+        for _ in range(A_MOMENT):
+            self.app.loop_once(STEP)
+        if self.folder is not None:
+            self.app.screenshot(self.folder / f"{name}.png")
+
+
+def visit(tour: Tour, bots: TableSetup) -> None:
+    """Photograph every scene; the bots' table is played at, ended and looked back on."""
+    for name, make in _pages(tour.app).items():
+        tour.see(make(), name)
+    _history(tour, bots)
+    _between_people(tour, bots)
+
+
+def _pages(app: App) -> dict[str, Callable[[], Scene]]:
+    """The scenes that need nothing but the app."""
+    from guts_gui.scenes.history import HistoryScene
+    from guts_gui.scenes.new_table import NewTableScene
+    from guts_gui.scenes.rules import RulesScene
+    from guts_gui.scenes.setting_pages import pages
+    from guts_gui.scenes.settings import SettingsScene
+    from guts_gui.scenes.statistics import StatisticsScene
+    from guts_gui.scenes.title import TitleScene
+    from guts_gui.scenes.tutorial import TutorialScene
+
+    return {
+        "title": lambda: TitleScene(app),
+        "new-table": lambda: NewTableScene(app),
+        **{
+            f"settings-{page}": lambda page=page: SettingsScene(app, page)  # type: ignore[misc]
+            for page in pages()
+        },
+        "rules": lambda: RulesScene(app),
+        "tutorial": lambda: TutorialScene.begin(app),
+        "history": lambda: HistoryScene(app),
+        "statistics": lambda: StatisticsScene(app),
+    }
+
+
+def _between_people(tour: Tour, bots: TableSetup) -> None:
+    """The curtain of a table that people share."""
+    rules = {"ante": 5}
+    seats = (*PEOPLE, *bots.seats[:3])
+    shared = TableSetup("two-card", rules, seats, 500)
+    tour.see(TableScene.new(tour.app, shared, seed=3), "curtain")
+
+
+def _history(tour: Tour, bots: TableSetup) -> None:
+    """A table with its menu, its results, its page in the history and its replay."""
+    from guts_gui.scenes.keys import KeysScene
+    from guts_gui.scenes.menu import MenuScene
+    from guts_gui.scenes.replay import ReplayScene
+    from guts_gui.scenes.results import ResultsScene
+    from guts_gui.scenes.session_page import SessionScene
+
+    app = tour.app
+    table = TableScene.new(app, bots, seed=3)
+    tour.see(table, "table-10")
+    tour.over(MenuScene(app), "menu")
+    tour.over(KeysScene(app), "keys")
+    table.session.close()
+    tour.see(ResultsScene(app, table.session), "results")
+    entry = Annals(app.store).page(Wanted(), 0, 1)[0]
+    tour.see(SessionScene(app, entry), "session")
+    recording = Recording.of(app.store.load(entry.id))
+    tour.over(ReplayScene(app, recording), "replay")
