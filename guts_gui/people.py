@@ -26,3 +26,9 @@ def colours(avatar: str) -> tuple[tuple[str, str], ...]:
     """The (old, new) colours that make the drawn hand this person's."""
     person = _people().get(avatar, {})
     return tuple((token, person[name]) for name, token in TOKENS.items() if name in person)
+
+
+@cache
+def avatars() -> tuple[str, ...]:
+    """The ids of all faces, the usual one first."""
+    return tuple(dict.fromkeys(["ann", *_people()]))

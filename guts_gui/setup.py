@@ -1,22 +1,38 @@
 """Who sits down to what: the choices from which a table is opened."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from guts_engine.bots.personas import PERSONAS
+from guts_engine.options import Plain, Shortfall
 from guts_engine.presets import PRESETS
-from guts_gui.games import AT_THE_TABLE
-from guts_gui.settings import LastTable, Settings
+from guts_engine.rules import RuleSet
+from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
+from guts_gui.house_rules import (
+    ANTE_LIMITS,
+    STACK_LIMITS,
+    STAKES,
+    USUAL_ANTE,
+    belongs,
+    chosen,
+    clash,
+    most_seats,
+    own_rules,
+    preset_of,
+    too_many_words,
+)
+from guts_gui.house_words import option_name
+from guts_gui.i18n import tr
+from guts_gui.people import avatars
+from guts_gui.settings import Settings
+from guts_gui.words import game_name, listed, number
 
 QUICK_GAME = "three-card"
-QUICK_ANTE = 5
+QUICK_ANTE = USUAL_ANTE
 QUICK_CHIPS = 500
 QUICK_BOTS = ("mina", "walter", "odile", "rocco")
 SEATS = (2, 10)
-ANTES = (1, 2, 5, 10, 20, 25, 50, 100)
-STACKS = (50, 100, 200, 300, 500, 1000, 2000, 5000, 10_000)
-ANTE_LIMITS = (1, 1000)
-STACK_LIMITS = (10, 100_000)
+LONGEST_NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,72 +64,230 @@ class TableSetup:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A table that is still being chosen; `bots` seats all personas, those at the table first."""
+    """A table that is still being chosen: it may be one that cannot be opened yet.
+
+    `options` are those set by the player, some of which may not count beside the others;
+    `stop_loss` is for every seat.
+    """
 
     game: str
-    players: int
-    ante: int
-    chips: int
-    declare: str
-    name: str
-    avatar: str
-    bots: tuple[str, ...]
+    seats: tuple[SeatSetup, ...]
+    options: Mapping[str, Plain] = field(default_factory=dict)
+    chips: int = QUICK_CHIPS
+    stop_loss: int = 0
 
     @classmethod
     def of(cls, settings: Settings) -> "Draft":
-        """The table of last time, with what no longer exists put right."""
+        """The table that the settings name, with what does not exist put right."""
         last = settings.table
-        game = last.game if last.game in AT_THE_TABLE else QUICK_GAME
-        own = own_declare(game)
-        declare = last.declare if last.declare in ("sequential", "simultaneous") else own
-        return cls(
-            game=game,
-            players=max(SEATS[0], min(SEATS[1], last.seats)),
-            ante=max(ANTE_LIMITS[0], min(ANTE_LIMITS[1], last.ante)),
-            chips=max(STACK_LIMITS[0], min(STACK_LIMITS[1], last.chips)),
-            declare=declare,
-            name=settings.player,
-            avatar=settings.avatar,
-            bots=seating(settings.avatar, QUICK_BOTS),
+        game = last.game if last.game in TO_CHOOSE else QUICK_GAME
+        options: dict[str, Plain] = {"ante": _within(ANTE_LIMITS, last.ante)}
+        if last.declare in ("sequential", "simultaneous") and "declare" in belongs(game):
+            options["declare"] = last.declare
+        bots = seating(settings.avatar, QUICK_BOTS)
+        seats = tuple(_bot(bots[n % len(bots)]) for n in range(_within(SEATS, last.seats) - 1))
+        person = SeatSetup(settings.player, settings.avatar)
+        chips = _within(STACK_LIMITS, last.chips)
+        return cls(game, numbered((person, *seats)), options, chips)
+
+    # What is chosen
+
+    def playing(self, game: str, options: Mapping[str, Plain] | None = None) -> "Draft":
+        """Another game, with the options given, for the same stakes."""
+        known = belongs(game)
+        stakes = {k: v for k, v in self.options.items() if k in STAKES and k in known}
+        return replace(self, game=game, options={**(options or {}), **stakes})
+
+    def with_option(self, name: str, value: Plain) -> "Draft":
+        """One option, or one of the table's own numbers, at another value."""
+        if name in ("chips", "stop_loss"):
+            return replace(self, **{name: value})  # type: ignore[arg-type]  # both are numbers
+        return replace(self, options={**self.options, name: value})
+
+    def with_rulings(self, options: Mapping[str, Plain]) -> tuple["Draft", str]:
+        """These options and no others; a sentence names those that do not belong to the game."""
+        known = belongs(self.game)
+        taken = {name: value for name, value in options.items() if name in known}
+        foreign = [option_name(name) for name in options if name not in known]
+        draft = replace(self, options=taken)
+        if not foreign:
+            return draft, ""
+        return draft, tr(
+            "These do not belong to {game} and were left out: {names}.",
+            game=game_name(self.game),
+            names=listed(foreign),
         )
 
+    def as_the_game_has_it(self) -> "Draft":
+        """All options as the game itself has them, for the usual stakes."""
+        return replace(self, options={}, chips=QUICK_CHIPS, stop_loss=0)
+
     @property
-    def seated(self) -> tuple[str, ...]:
-        """The ids of the bots at the table, in the order of their seats."""
-        return self.bots[: self.players - 1]
+    def values(self) -> dict[str, Plain]:
+        """Every option, and the table's own numbers."""
+        table = {"chips": self.chips, "stop_loss": self.stop_loss}
+        return own_rules(self.game) | dict(self.options) | table
 
-    def playing(self, game: str) -> "Draft":
-        """Another game, declared as that game usually is."""
-        return replace(self, game=game, declare=own_declare(game))
+    @property
+    def own(self) -> dict[str, Plain]:
+        """The values that are nothing special."""
+        return own_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
 
-    def with_bot(self, seat: int, bot: str) -> "Draft":
+    @property
+    def rules(self) -> RuleSet:
+        """The game with its house rules; RulesError where they clash."""
+        return preset_of(self.game).replaced(chosen(self.game, self.options))
+
+    @property
+    def most_seats(self) -> int:
+        """How many may sit down."""
+        return most_seats(self.game, self.options, SEATS[1])
+
+    # Seats
+
+    def with_person(self, name: str) -> "Draft":
+        """One more person, with a face that nobody has while there is one."""
+        taken = {seat.avatar for seat in self.seats}
+        free = [face for face in avatars() if face not in taken] or list(avatars())
+        names = {seat.name for seat in self.seats}
+        person = SeatSetup(free_name(name, names), free[0])
+        return replace(self, seats=numbered((*self.seats, person)))
+
+    def with_bot(self) -> "Draft":
+        """One more bot: one that does not sit yet, while there is one."""
+        seated = [seat.bot for seat in self.seats]
+        faces = {seat.avatar for seat in self.seats if seat.bot is None}
+        line = sorted(
+            PERSONAS, key=lambda bot: (seated.count(bot), PERSONAS[bot].portrait in faces)
+        )
+        return replace(self, seats=numbered((*self.seats, _bot(line[0]))))
+
+    def filled(self) -> "Draft":
+        """Bots in all seats that are left."""
+        draft = self
+        while len(draft.seats) < draft.most_seats:
+            draft = draft.with_bot()
+        return draft
+
+    def without(self, seat: int) -> "Draft":
+        """One seat fewer."""
+        return replace(self, seats=numbered(self.seats[:seat] + self.seats[seat + 1 :]))
+
+    def moved(self, seat: int, to: int) -> "Draft":
+        """A seat at another place in the order."""
+        order = list(self.seats)
+        order.insert(to, order.pop(seat))
+        return replace(self, seats=numbered(order))
+
+    def with_persona(self, seat: int, bot: str) -> "Draft":
         """Another bot in a seat; one that sat elsewhere changes places with it."""
-        bots = list(self.bots)
-        other = bots.index(bot)
-        bots[seat], bots[other] = bots[other], bots[seat]
-        return replace(self, bots=tuple(bots))
+        order = list(self.seats)
+        for other, sitting in enumerate(order):
+            if sitting.bot == bot and other != seat:
+                order[other] = order[seat]
+                break
+        order[seat] = _bot(bot)
+        return replace(self, seats=numbered(order))
 
-    def looking(self, avatar: str) -> "Draft":
-        """Another face for the player; the bot who has it goes to the end of the line."""
-        return replace(self, avatar=avatar, bots=seating(avatar, self.bots))
+    def with_name(self, seat: int, name: str) -> "Draft":
+        """Another name for a person."""
+        order = list(self.seats)
+        order[seat] = replace(order[seat], name=name)
+        return replace(self, seats=numbered(order))
+
+    def with_face(self, seat: int, avatar: str) -> "Draft":
+        """Another face for a person; a bot that has it makes room for one that does not sit."""
+        order = list(self.seats)
+        order[seat] = replace(order[seat], avatar=avatar)
+        seated = {sitting.bot for sitting in order}
+        faces = {sitting.avatar for sitting in order if sitting.bot is None}
+        free = [b for b in PERSONAS if b not in seated and PERSONAS[b].portrait not in faces]
+        for other, sitting in enumerate(order):
+            if sitting.bot is not None and sitting.avatar == avatar and free:
+                order[other] = _bot(free.pop(0))
+        return replace(self, seats=numbered(order))
+
+    # Whether it can be opened
+
+    @property
+    def rules_problem(self) -> str:
+        """Why these house rules cannot be played, in a sentence; or nothing."""
+        if wrong := clash(self.game, self.options):
+            return wrong
+        rules = self.rules
+        if self.chips < rules.ante_due and rules.paying.shortfall is not Shortfall.CREDIT:
+            return tr(
+                "{chips} chips do not pay the first ante of {ante}.",
+                chips=number(self.chips),
+                ante=number(rules.ante_due),
+            )
+        return ""
+
+    @property
+    def seats_problem(self) -> str:
+        """Why these seats cannot be taken, in a sentence; or nothing."""
+        if len(self.seats) < SEATS[0]:
+            return tr("A game needs two seats at least.")
+        if len(self.seats) > self.most_seats:
+            return too_many_words(self.game, self.options, SEATS[1])
+        names = [seat.name.casefold() for seat in self.seats]
+        for seat in self.seats:
+            if not seat.name:
+                return tr("A person at the table has no name yet.")
+            if not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+                return tr("“{name}” cannot be written on a name plate.", name=seat.name)
+            if names.count(seat.name.casefold()) > 1:
+                return tr("Two at the table are called {name}.", name=seat.name)
+        return ""
+
+    @property
+    def problem(self) -> str:
+        """Why this table cannot be opened, in a sentence; or nothing."""
+        return self.rules_problem or self.seats_problem
 
     def setup(self) -> TableSetup:
-        """The table as it will be opened."""
-        rules: dict[str, object] = {"ante": self.ante}
-        if self.declare != own_declare(self.game):
-            rules["declare"] = self.declare
-        return TableSetup(self.game, rules, _seats(self.name, self.avatar, self.seated), self.chips)
+        """The table as it will be opened; RulesError where the options clash."""
+        rules = self.rules
+        game = rules.game
+        preset = PRESETS[game].options()
+        values = rules.options()
+        told: dict[str, object] = {"ante": values["ante"]}
+        told |= {name: value for name, value in values.items() if value != preset[name]}
+        seats = tuple(replace(seat, stop_loss=self.stop_loss) for seat in self.seats)
+        choice = self.game == DEALERS_CHOICE
+        return TableSetup(game, told, seats, self.chips, dealers_choice=choice)
 
-    def changes(self) -> dict[str, object]:
-        """What the settings keep of it."""
-        declare = None if self.declare == own_declare(self.game) else self.declare
-        table = LastTable(self.game, self.players, self.ante, self.chips, declare)
-        return {"table": table, "player": self.name, "avatar": self.avatar}
+
+def _within(limits: tuple[int, int], value: int) -> int:
+    return max(limits[0], min(limits[1], value))
 
 
-def own_declare(game: str) -> str:
-    """How a game is declared unless the table says otherwise."""
-    return str(PRESETS[game].option("declare"))
+def _bot(bot: str) -> SeatSetup:
+    persona = PERSONAS[bot]
+    return SeatSetup(persona.name, persona.portrait, persona.id)
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, or the name with the first number that makes it one of its own."""
+    known = {each.casefold() for each in taken}
+    found, count = name, 1
+    while found.casefold() in known:
+        count += 1
+        tail = f" {count}"
+        found = name[: LONGEST_NAME - len(tail)].rstrip() + tail
+    return found
+
+
+def numbered(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+    """The seats with each bot under its own name, with a number where that is taken."""
+    taken = [seat.name for seat in seats if seat.bot is None]
+    named = []
+    for seat in seats:
+        if seat.bot is not None:
+            seat = replace(seat, name=free_name(PERSONAS[seat.bot].name, taken))
+            taken.append(seat.name)
+        named.append(seat)
+    return tuple(named)
 
 
 def seating(avatar: str, wanted: Iterable[str]) -> tuple[str, ...]:
@@ -126,13 +300,5 @@ def quick_setup(settings: Settings) -> TableSetup:
     """The player and four bots at three-card guts, ante 5, 500 chips each, by fists."""
     bots = seating(settings.avatar, QUICK_BOTS)[: len(QUICK_BOTS)]
     rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
-    seats = _seats(settings.player, settings.avatar, bots)
-    return TableSetup(QUICK_GAME, rules, seats, QUICK_CHIPS)
-
-
-def _seats(name: str, avatar: str, bots: Iterable[str]) -> tuple[SeatSetup, ...]:
-    people = [SeatSetup(name, avatar)]
-    for bot in bots:
-        persona = PERSONAS[bot]
-        people.append(SeatSetup(persona.name, persona.portrait, persona.id))
-    return tuple(people)
+    person = SeatSetup(settings.player, settings.avatar)
+    return TableSetup(QUICK_GAME, rules, numbered((person, *map(_bot, bots))), QUICK_CHIPS)

@@ -1,5 +1,6 @@
 """What every control of ours is: an element of pygame_gui that paints itself with our brush."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -42,6 +43,8 @@ class Widget(UIElement):
         self.art = host.brush.art
         self.frame = host.brush.frame
         self.held = False
+        self.reveal: Callable[[], None] | None = None
+        """Scrolls to the control where it has been scrolled away."""
         super().__init__(
             pygame.Rect(self.frame.rect(*box)),
             host.manager,
@@ -74,9 +77,12 @@ class Widget(UIElement):
     def move_to(self, box: Units) -> None:
         """Stand somewhere else, in design units."""
         left, top, width, height = self.frame.rect(*box)
+        resized = (width, height) != self.rect.size
         self.set_relative_position((left, top))
-        self.set_dimensions((width, height))
-        self.refresh()
+        if resized:
+            self.set_dimensions((width, height))
+            self.refresh()
+        self.host.invalidate()
 
     def appear(self, *, wanted: bool) -> None:
         """Show the control, or hide it and let go of it."""
@@ -143,7 +149,8 @@ class Widget(UIElement):
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can work it now."""
-        return self.is_enabled and self.visible and self.in_scene
+        in_reach = bool(self.visible) or self.reveal is not None
+        return self.is_enabled and in_reach and self.in_scene
 
     @property
     def in_scene(self) -> bool:
@@ -173,6 +180,8 @@ class Widget(UIElement):
 
     def take_focus(self) -> None:
         """The ring gave it the focus: so does pygame_gui."""
+        if self.reveal is not None:
+            self.reveal()
         if not self.is_focused:
             self.host.manager.set_focus_set({self})
         self.host.invalidate()

@@ -25,6 +25,7 @@ class Choice(Widget):
         chosen: bool = False,
         picture: Callable[[pygame.Surface, pygame.Rect], None] | None = None,
         picture_width: float = 74,
+        hidden: bool = False,
     ) -> None:
         self.title = title
         self.sentence = sentence
@@ -32,7 +33,7 @@ class Choice(Widget):
         self.chosen = chosen
         self.picture = picture
         self.picture_width = picture_width
-        super().__init__(host, key, box)
+        super().__init__(host, key, box, hidden=hidden)
         self.refresh()
 
     def activate(self) -> bool:
@@ -61,6 +62,8 @@ class Choice(Widget):
             self.title, Face.DISPLAY, self.frame.text(18), width, self.brush.smallest
         )
         px = self.frame.text(14.5)
+        if not self.sentence:
+            return title, (), px
         lines = self.art.wrap(self.sentence, Face.TEXT, px, width)
         while px > self.brush.smallest and not self._tall_enough(title[1], px, len(lines)):
             px -= 1

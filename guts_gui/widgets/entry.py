@@ -66,6 +66,12 @@ class Entry(UITextEntryLine):
             self.on_change(text)
         return used
 
+    def show_text(self, text: str) -> None:
+        """Show a text that was chosen elsewhere."""
+        self._taken = text
+        self.set_text(text)
+        self.host.invalidate()
+
     def update(self, time_delta: float) -> None:
         """The cursor blinks: the window is drawn again only when it does."""
         before = self.cursor_on

@@ -40,6 +40,7 @@ class Stepper(Widget, Generic[T]):
         wraps: bool = False,
         value_width: float = 168,
         enabled: bool = True,
+        hidden: bool = False,
     ) -> None:
         self.label = label
         self.values = list(values)
@@ -50,10 +51,11 @@ class Stepper(Widget, Generic[T]):
         self.limits = limits
         self.wraps = wraps
         self.value_width = value_width
+        self.wrong = False
         self.digits = ""
         self._direction = 0
         self._wait = 0.0
-        super().__init__(host, key, box, enabled=enabled)
+        super().__init__(host, key, box, enabled=enabled, hidden=hidden)
         self.refresh()
 
     # Stepping
@@ -79,6 +81,12 @@ class Stepper(Widget, Generic[T]):
         """Show a value that was chosen elsewhere."""
         if (value, usual) != (self.value, self.usual):
             self.value, self.usual = value, usual
+            self.refresh()
+
+    def blame(self, *, wrong: bool) -> None:
+        """Show whether its value clashes with another's."""
+        if wrong != self.wrong:
+            self.wrong = wrong
             self.refresh()
 
     def _following(self, by: int) -> T | None:
@@ -134,8 +142,9 @@ class Stepper(Widget, Generic[T]):
     # The pointer
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel over it steps too."""
-        if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_enabled:
+        """The wheel over it steps too; on a sheet that scrolls, only when it has the focus."""
+        scrolls = self.reveal is not None and self.host.focus.current is not self
+        if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_enabled and not scrolls:
             for _ in range(abs(int(event.y))):
                 self.step(1 if event.y > 0 else -1)
             return True
@@ -243,7 +252,7 @@ class Stepper(Widget, Generic[T]):
             (dot, middle),
             Face.SEMIBOLD if self.changed else Face.TEXT,
             self.frame.text(17),
-            palette.CREAM,
+            palette.WARNING if self.wrong else palette.CREAM,
             width=self.value_box.left - dot - self.frame.px(8),
         )
 

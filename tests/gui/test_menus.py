@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
-from guts_engine.presets import PRESETS
 from guts_gui.app import REBUILD_EVERY
 from guts_gui.assets import Face
-from guts_gui.games import AT_THE_TABLE, game_card, shows
+from guts_gui.input import CARDS, Action
 from guts_gui.notice import SHOWN_FOR
 from guts_gui.scenes import Scene
 from guts_gui.scenes.keys import KeysScene
@@ -20,9 +18,9 @@ from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.settings import LastTable, Settings, load
-from guts_gui.setup import QUICK_BOTS, Draft, quick_setup, seating
+from guts_gui.setup import QUICK_BOTS, quick_setup, seating
 from guts_gui.storage import Store
-from guts_gui.widgets import Button, Choice, Stepper
+from guts_gui.widgets import Button, Choice
 from tests.gui.pilot import SIZES, Pilot, noon, opened
 
 SCENES = (TitleScene, NewTableScene, SettingsScene, KeysScene, MenuScene)
@@ -55,7 +53,7 @@ def over(pilot: Pilot, make: MakeScene) -> None:
 def assert_sound(pilot: Pilot) -> None:
     """Every control lies in the window and apart from the others, and no word is cut short."""
     window = pygame.Rect((0, 0), pilot.app.screen.get_size())
-    widgets = pilot.widgets
+    widgets = [widget for widget in pilot.widgets if widget.visible]
     for number, widget in enumerate(widgets):
         assert window.contains(widget.place), widget.key
         for other in widgets[number + 1 :]:
@@ -84,16 +82,6 @@ def test_nothing_overlaps_or_is_cut(
         over(pilot, make)
         assert pilot.app.screen.get_size() == size
         assert_sound(pilot)
-
-
-@pytest.mark.parametrize("players", range(2, 11))
-def test_every_number_of_seats_fits(tmp_path: Path, players: int) -> None:
-    settings = Settings(player="Maximilian Weber", table=LastTable(seats=players))
-    with opened(tmp_path, settings) as pilot:
-        pilot.show(NewTableScene(pilot.app))
-        assert_sound(pilot)
-        seats = [widget for widget in pilot.widgets if widget.key.startswith("seat-")]
-        assert len(seats) == players - 1
 
 
 @pytest.mark.parametrize("make", SCENES)
@@ -131,7 +119,7 @@ def test_tab_reaches_every_control_with_a_visible_ring(pilot: Pilot, make: MakeS
     for _ in everyone:
         widget = pilot.widget(pilot.focused)
         seen.append(widget.key)
-        ring = widget.ring.inflate(14, 14)
+        ring = widget.ring.union(widget.place).inflate(14, 14)
         lit = pilot.pixels(ring)
         assert b"\xff\xfd\xf6" in lit
         pilot.key("tab")
@@ -178,34 +166,6 @@ def test_the_title_with_a_left_session_fits(
         assert_sound(pilot)
 
 
-def test_new_table_by_keyboard_alone(pilot: Pilot) -> None:
-    pilot.key("down")
-    pilot.key("enter")
-    assert isinstance(pilot.scene, NewTableScene)
-    assert pilot.focused == "sit"
-    while pilot.focused != "game-survivor":
-        pilot.key("tab")
-    pilot.key("enter")
-    while pilot.focused != "ante":
-        pilot.key("tab")
-    pilot.type("15")
-    pilot.key("tab")
-    while pilot.focused != "players":
-        pilot.key("tab")
-    pilot.key("right")
-    while pilot.focused != "seat-0":
-        pilot.key("tab")
-    pilot.key("right")
-    draft = pilot.scene.draft
-    assert (draft.game, draft.ante, draft.players) == ("survivor", 15, 6)
-    assert draft.seated[:2] == ("walter", "mina")
-    pilot.key("enter")
-    assert isinstance(pilot.scene, TableScene)
-    assert pilot.app.settings.table == LastTable("survivor", 6, 15, 500, None)
-    kept, _ = load(pilot.app.settings_path)
-    assert kept.table == pilot.app.settings.table
-
-
 def test_escape_goes_back(pilot: Pilot) -> None:
     for make in (NewTableScene, SettingsScene, KeysScene, MenuScene):
         pilot.show(make(pilot.app))
@@ -222,6 +182,27 @@ def test_f1_shows_the_keys_anywhere_once(pilot: Pilot) -> None:
         assert isinstance(pilot.scene, make)
 
 
+def test_the_sheet_of_keys_has_every_key_as_it_is_now(tmp_path: Path) -> None:
+    """The coach's key waits for the coach."""
+    changed = {"peek": ["f2"], "high": ["y"], "card_7": ["8"], "rules": ["f3"]}
+    with opened(tmp_path, Settings(keys=changed)) as pilot:
+        scene = KeysScene(pilot.app)
+        pilot.show(scene)
+        told = [
+            cap
+            for groups in scene.columns
+            for _, lines in groups
+            for caps, _ in lines
+            for cap in caps
+        ]
+        keymap = pilot.app.keymap
+        for action in set(Action) - {Action.COACH, *CARDS}:
+            assert keymap.label(action) in told, action
+        assert "1 to 8" in told
+        assert {"F2", "Y", "F3"} <= set(told)
+        assert_sound(pilot)
+
+
 def test_the_key_on_sit_down_tells_the_truth(pilot: Pilot) -> None:
     scene = NewTableScene(pilot.app)
     pilot.show(scene)
@@ -235,28 +216,6 @@ def test_the_key_on_sit_down_tells_the_truth(pilot: Pilot) -> None:
 
 
 # The mouse
-
-
-def test_new_table_by_mouse_alone(pilot: Pilot) -> None:
-    pilot.click("new")
-    scene = pilot.scene
-    assert isinstance(scene, NewTableScene)
-    pilot.click("game-two-card")
-    assert scene.draft.declare == "sequential"
-    assert pilot.focused == "game-two-card"
-    declare = pilot.widget("declare").ring
-    pilot.click((declare.right - 12, declare.centery))
-    assert scene.draft.declare == "simultaneous"
-    assert isinstance(pilot.widget("declare"), Stepper)
-    seat = pilot.widget("seat-1").ring
-    pilot.click((seat.left + 12, seat.centery))
-    assert scene.draft.seated == ("walter", "mina", "odile", "rocco")
-    face = pilot.widget("face").ring
-    pilot.click((face.right - 12, face.centery))
-    assert scene.draft.avatar != "ann"
-    assert scene.draft.avatar not in scene.draft.seated
-    pilot.click("back")
-    assert isinstance(pilot.scene, TitleScene)
 
 
 def test_the_menu_by_mouse_alone(pilot: Pilot) -> None:
@@ -291,28 +250,133 @@ def test_a_sheet_keeps_clicks_from_what_lies_below(pilot: Pilot) -> None:
 
 def test_settings_take_effect_and_are_kept(pilot: Pilot) -> None:
     pilot.show(SettingsScene(pilot.app))
-    steps = {
-        "speed": ("fast", "speed"),
-        "reduced_motion": (True, "reduced_motion"),
-        "auto_continue": (True, "auto_continue"),
-        "text_size": (110, "text_size"),
-    }
-    for key, (value, name) in steps.items():
-        pilot.scene.focus.give(pilot.widget(key))
-        pilot.key("right")
-        assert getattr(pilot.app.settings, name) == value
-        assert pilot.focused == key
+    for page, steps in {
+        "play": {
+            "speed": "fast",
+            "reduced_motion": True,
+            "auto_continue": True,
+            "confirm_big_pot": True,
+        },
+        "cards": {"deck": "four-colour", "back": "blue", "felt": "blue"},
+        "secret": {"peek": "toggle", "clock": 15, "chip_means": "out", "declaration": "drop"},
+        "sound": {"volume-chips": 90, "muted": True},
+        "window": {"avatar": "mina", "text_size": 110},
+    }.items():
+        pilot.click(f"page-{page}")
+        assert pilot.focused == f"page-{page}"
+        for key, value in steps.items():
+            pilot.scene.focus.give(pilot.widget(key))
+            pilot.key("right")
+            settings = pilot.app.settings
+            held = settings.volume if key.startswith("volume-") else settings
+            assert getattr(held, key.removeprefix("volume-")) == value
+            assert pilot.focused == key
+            assert pilot.app.art.cut == set()
     assert pilot.app.frame.text_size == 110
-    pilot.scene.focus.give(pilot.widget("volume-chips"))
-    pilot.key("left")
-    pilot.scene.focus.give(pilot.widget("sound"))
-    pilot.key("right")
     assert pilot.app.audio.muted
+    assert (pilot.app.art.deck, pilot.app.art.back, pilot.app.art.felt) == (
+        "four-colour",
+        "blue",
+        "blue",
+    )
     pilot.scene.focus.give(pilot.widget("player"))
     pilot.type("a")
     assert load(pilot.app.settings_path)[0] == pilot.app.settings
     assert pilot.app.settings.player == "Anna"
-    assert pilot.app.settings.volume.chips == 70
+
+
+def test_every_page_of_the_settings_by_keyboard_alone(pilot: Pilot) -> None:
+    pilot.show(SettingsScene(pilot.app))
+    for page in ("cards", "secret", "sound", "window"):
+        while pilot.focused != f"page-{page}":
+            pilot.key("tab")
+        pilot.key("enter")
+        assert pilot.focused == f"page-{page}"
+        pilot.key("right")
+        assert not pilot.focused.startswith("page-")
+        reached = set()
+        for _ in pilot.widgets:
+            reached.add(pilot.focused)
+            pilot.key("tab")
+        assert reached == {widget.key for widget in pilot.widgets}
+    pilot.key("escape")
+    assert isinstance(pilot.scene, TitleScene)
+
+
+def test_every_sound_can_be_heard_before_it_is_set(pilot: Pilot) -> None:
+    pilot.show(SettingsScene(pilot.app, "sound"))
+    heard = pilot.app.audio.played
+    assert heard is not None
+    for kind, sound in (
+        ("cards", "deal"),
+        ("chips", "chip"),
+        ("hands", "fist"),
+        ("signals", "turn"),
+    ):
+        heard.clear()
+        pilot.click(f"try-{kind}")
+        assert heard == [sound]
+
+
+@pytest.mark.parametrize(
+    ("page", "key", "typed"), [("secret", "clock", "45"), ("window", "text_size", "125")]
+)
+@pytest.mark.parametrize("how", ["tab", "shift+tab", "up", "enter"])
+def test_a_number_is_taken_as_the_focus_goes_on(
+    pilot: Pilot, page: str, key: str, typed: str, how: str
+) -> None:
+    """The page is built anew for the new number, and the focus is where it went."""
+    pilot.show(SettingsScene(pilot.app, page))
+    pilot.scene.focus.give(pilot.widget(key))
+    pilot.type(typed)
+    pilot.key(how)
+    assert getattr(pilot.app.settings, key) == int(typed)
+    assert pilot.widget(pilot.focused) is pilot.scene.focus.current
+    assert (pilot.focused == key) == (how == "enter")
+
+
+def test_a_face_that_does_not_exist_can_be_left_for_one_that_does(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(avatar="nobody")) as pilot:
+        pilot.show(SettingsScene(pilot.app, "window"))
+        pilot.scene.focus.give(pilot.widget("avatar"))
+        pilot.key("right")
+        assert pilot.app.settings.avatar == "ann"
+
+
+def test_what_a_chip_means_is_asked_only_of_fists(pilot: Pilot) -> None:
+    pilot.show(SettingsScene(pilot.app, "secret"))
+    assert pilot.widget("chip_means").focusable
+    pilot.scene.focus.give(pilot.widget("declaration"))
+    pilot.key("right")
+    assert not pilot.widget("chip_means").focusable
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("deck", "large-index"), ("back", "green"), ("felt", "red")]
+)
+def test_cards_and_cloth_change_before_your_eyes(pilot: Pilot, key: str, value: str) -> None:
+    table = TableScene.new(pilot.app, quick_setup(pilot.app.settings), seed=4)
+    table.show.pace = 0.0
+    pilot.show(table)
+    pilot.wait(20)
+    before = pilot.pixels()
+    pilot.app.change_settings(**{key: value})
+    pilot.wait(0.2)
+    assert pilot.pixels() != before
+    pilot.app.change_settings(**{key: getattr(Settings(), key)})
+    pilot.wait(0.2)
+    assert pilot.pixels() == before
+
+
+@pytest.mark.parametrize("page", ["cards", "secret", "sound", "window"])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (3840, 2160), (1000, 1000)])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_every_page_of_the_settings_fits(
+    tmp_path: Path, page: str, size: tuple[int, int], text_size: int
+) -> None:
+    with opened(tmp_path, Settings(text_size=text_size), size=size) as pilot:
+        pilot.show(SettingsScene(pilot.app, page))
+        assert_sound(pilot)
 
 
 def test_full_screen_is_refused_politely(pilot: Pilot) -> None:
@@ -402,27 +466,3 @@ def test_the_quick_table() -> None:
 def test_nobody_sits_across_from_themselves() -> None:
     assert "mina" not in seating("mina", QUICK_BOTS)[:8]
     assert len(set(seating("mina", QUICK_BOTS))) == 9
-
-
-def test_the_games_to_choose_are_those_the_table_can_show(pilot: Pilot) -> None:
-    scene = NewTableScene(pilot.app)
-    pilot.show(scene)
-    assert tuple(scene.tiles) == AT_THE_TABLE
-    assert set(AT_THE_TABLE) <= set(PRESETS)
-    assert all(shows(PRESETS[game]) for game in AT_THE_TABLE)
-    assert all(game_card(game).sentence for game in AT_THE_TABLE)
-
-
-def test_a_last_table_of_a_game_that_cannot_be_shown_is_another_one() -> None:
-    settings = msgspec.structs.replace(Settings(), table=LastTable("napalm", 5, 5, 500, None))
-    assert Draft.of(settings).game == "three-card"
-
-
-def test_a_last_table_that_no_longer_exists_is_put_right() -> None:
-    settings = msgspec.structs.replace(
-        Settings(), table=LastTable("chess", 10, 5_000_000, 1, "shouting")
-    )
-    draft = Draft.of(settings)
-    assert (draft.game, draft.declare) == ("three-card", "simultaneous")
-    assert (draft.players, draft.ante, draft.chips) == (10, 1000, 10)
-    assert len(draft.setup().seats) == 10

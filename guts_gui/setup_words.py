@@ -1,0 +1,57 @@
+"""What a table that is being chosen amounts to, in a few sentences."""
+
+from guts_engine.options import Losers, Manner
+from guts_engine.rules import Course, RuleSet
+from guts_gui.games import DEALERS_CHOICE
+from guts_gui.i18n import tr
+from guts_gui.setup import Draft
+from guts_gui.words import counted, number
+
+
+def amounts_to(draft: Draft) -> str:
+    """What the choice amounts to: how it is declared, what it costs, how long it may last."""
+    rules = draft.rules
+    stack = tr(
+        "{chips} chips are {antes} antes each.",
+        chips=number(draft.chips),
+        antes=number(draft.chips // rules.paying.ante),
+    )
+    if draft.game == DEALERS_CHOICE:
+        first = tr(
+            "Whoever deals names the game, for an ante of {ante}.", ante=number(rules.paying.ante)
+        )
+        return f"{first} {stack}"
+    return f"{_manner(rules)}. {_pot(rules, len(draft.seats))} {stack}"
+
+
+def _manner(rules: RuleSet) -> str:
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        return tr("Everybody speaks in turn")
+    return tr("All declare at once")
+
+
+def _pot(rules: RuleSet, seats: int) -> str:
+    """The first pot and the risk of being in."""
+    first = number(rules.paying.ante * seats)
+    if rules.two_pots:
+        return tr("Two pots of {pot} to begin with: high and low.", pot=first)
+    if rules.leg_game:
+        return tr(
+            "{legs} legs take the pot, {pot} to begin with; losers pay the winner.",
+            legs=counted(rules.ending.legs),
+            pot=first,
+        )
+    return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules))
+
+
+def _risk(rules: RuleSet) -> str:
+    most = rules.paying.max_loss
+    if rules.showing.losers is Losers.WORST:
+        if most:
+            return tr("the worst hand in pays up to {most}", most=number(most))
+        return tr("the worst hand in pays as much again")
+    if most:
+        return tr("whoever is in wins it or pays up to {most}", most=number(most))
+    if rules.course in (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE):
+        return tr("whoever is in wins it or pays what it has come to")
+    return tr("whoever is in wins it or pays as much again")

@@ -1,0 +1,344 @@
+"""Tables and house rules kept under a name, each a TOML file that can be edited by hand.
+
+A file that cannot be used is moved aside, never overwritten; writing one again keeps the
+reader's comments.
+"""
+
+import os
+import re
+from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.options import Plain, RulesError, spec_of
+from guts_gui.games import TO_CHOOSE
+from guts_gui.house_rules import belongs, chosen, own_rules, preset_of
+from guts_gui.i18n import tr
+from guts_gui.paths import FolderError, aside_name, ready
+from guts_gui.settings import Clock, Line, Name, fault_of, put, text_of
+from guts_gui.setup import SEATS, Draft, SeatSetup, numbered
+
+LONGEST_TITLE = 32
+TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
+Option: TypeAlias = bool | int | str | list[str]
+GREETING = "Guts Table. This may be edited: options have the names that the rules give them."
+
+
+class TablesError(Exception):
+    """One sentence for the player about a table or house rules that cannot be kept or used."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The options that differ from a game's own."""
+
+    game: str
+    options: Mapping[str, Plain]
+
+
+class SeatText(Struct, frozen=True, omit_defaults=True):
+    """A seat in a file: a person's name and face, or a bot's id."""
+
+    name: Name | None = None
+    avatar: Line = "ann"
+    bot: Line | None = None
+
+
+class RulesText(Struct, frozen=True):
+    """House rules in a file."""
+
+    game: Line
+    rules: dict[str, Option] = field(default_factory=dict)
+
+
+class TableText(RulesText, frozen=True, kw_only=True):
+    """A table in a file."""
+
+    chips: Annotated[int, Meta(ge=10, le=100_000)] = 500
+    stop_loss: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seats: Annotated[list[SeatText], Meta(min_length=SEATS[0], max_length=SEATS[1])]
+
+
+T = TypeVar("T", HouseRules, Draft)
+
+
+class Kept(Generic[T]):
+    """Those of one kind, by name; `now` dates a file that is moved aside."""
+
+    kind: type[T]
+
+    def __init__(self, folder: Path, now: Clock) -> None:
+        self.folder = folder
+        self.now = now
+
+    def titles(self) -> tuple[str, ...]:
+        """The names there are, in the order of the alphabet."""
+        with suppress(OSError):
+            found = [path.stem for path in self.folder.glob("*.toml") if path.is_file()]
+            return tuple(sorted(found, key=str.casefold))
+        return ()
+
+    def same(self, title: str) -> str | None:
+        """The name there is that differs at most in capitals."""
+        wanted = title.casefold()
+        return next((each for each in self.titles() if each.casefold() == wanted), None)
+
+    def path(self, title: str) -> Path:
+        """Where it is kept."""
+        return self.folder / f"{title}.toml"
+
+    def load(self, title: str) -> T:
+        """What is kept under that name; TablesError says what is wrong and where it is now."""
+        return load(self.path(title), self.kind, self.now)
+
+    def glance(self, title: str) -> T | None:
+        """What is kept under that name, or None when it cannot be read: nothing is moved."""
+        with suppress(OSError, ValueError, RecursionError, msgspec.ValidationError):
+            return _read(self.path(title).read_bytes(), self.kind)
+        return None
+
+    def save(self, title: str, kept: T) -> None:
+        """Keep it under that name, in the place of what had it; TablesError when it cannot be."""
+        check_title(title)
+        save(self.path(self.same(title) or title), kept, self.now)
+
+    def rename(self, title: str, new: str) -> None:
+        """Give it another name, one that is free."""
+        check_title(new)
+        taken = self.same(new)
+        if taken is not None and taken != title:
+            raise TablesError(tr("The name {name} is taken already.", name=new))
+        _move(self.path(title), self.path(new))
+
+    def delete(self, title: str) -> None:
+        """Forget it."""
+        try:
+            self.path(title).unlink(missing_ok=True)
+        except OSError as error:
+            raise TablesError(
+                tr("{name} could not be deleted ({why}).", name=title, why=_why(error))
+            ) from error
+
+
+class Tables(Kept[Draft]):
+    """Tables: `tables/NAME.toml` in the folder of the settings."""
+
+    kind = Draft
+
+    def __init__(self, config: Path, now: Clock) -> None:
+        super().__init__(config / "tables", now)
+        self.last_path = config / "last-table.toml"
+
+    def last(self) -> Draft | None:
+        """The table that was opened last, or None; TablesError when its file is broken."""
+        return load(self.last_path, Draft, self.now) if self.last_path.is_file() else None
+
+    def keep_last(self, draft: Draft) -> None:
+        """Offer this table the next time."""
+        save(self.last_path, draft, self.now)
+
+
+class Rulings(Kept[HouseRules]):
+    """House rules: `house-rules/NAME.toml` in the folder of the settings."""
+
+    kind = HouseRules
+
+    def __init__(self, config: Path, now: Clock) -> None:
+        super().__init__(config / "house-rules", now)
+
+
+def check_title(title: str) -> None:
+    """TablesError unless something can be kept under that name."""
+    if not title:
+        raise TablesError(tr("It needs a name to be kept under."))
+    if len(title) > LONGEST_TITLE or not TITLE.match(title) or title != title.strip(" ."):
+        raise TablesError(
+            tr("“{name}” is no name to keep it under: letters, figures and spaces do.", name=title)
+        )
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def load(path: Path, kind: type[T], now: Clock) -> T:
+    """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
+    raw = b""
+    try:
+        raw = path.read_bytes()
+        return _read(raw, kind)
+    except OSError as error:
+        raise TablesError(
+            tr("The file {path} cannot be read ({why}).", path=path, why=_why(error))
+        ) from error
+    except RecursionError:
+        fault = tr("brackets are nested too deeply")
+    except RulesError as error:
+        fault = str(error)
+    except (ValueError, msgspec.ValidationError) as error:
+        fault = fault_of(error, raw)
+    raise TablesError(_set_aside(path, fault, now))
+
+
+def _set_aside(path: Path, fault: str, now: Clock) -> str:
+    aside = aside_name(path, "broken", now())
+    try:
+        path.rename(aside)
+    except OSError:
+        return tr("The file {path} cannot be used ({fault}): correct it.", path=path, fault=fault)
+    return tr(
+        "The file {path} cannot be used ({fault}). It was kept as {aside}: correct it and give"
+        " it its name again.",
+        path=path,
+        fault=fault,
+        aside=aside.name,
+    )
+
+
+def _read(raw: bytes, kind: type[T]) -> T:
+    import tomllib
+
+    shape = TableText if kind is Draft else RulesText
+    told = msgspec.convert(tomllib.loads(text_of(raw)), shape)
+    if told.game not in TO_CHOOSE:
+        raise RulesError("game", f"{told.game!r} is none of {', '.join(TO_CHOOSE)}")
+    options = _options(told)
+    if not isinstance(told, TableText):
+        return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
+    seats = numbered([_seat(seat, number) for number, seat in enumerate(told.seats, 1)])
+    return kind(told.game, seats, options, told.chips, told.stop_loss)  # type: ignore[call-arg, arg-type]  # as above
+
+
+def _options(told: RulesText) -> dict[str, Plain]:
+    """The options that a file names; RulesError for one that there is not, or a wrong value."""
+    options: dict[str, Plain] = {}
+    for name, value in told.rules.items():
+        spec_of(name).parse(name, value)
+        if name not in belongs(told.game):
+            raise RulesError(name, f"it does not belong to {told.game}")
+        options[name] = value
+    preset_of(told.game).restored(options)
+    return options
+
+
+def _seat(seat: SeatText, number: int) -> SeatSetup:
+    if seat.bot is None:
+        if seat.name is None:
+            raise RulesError("seats", f"seat {number} has neither a name nor a bot")
+        return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
+    if seat.bot not in PERSONAS:
+        raise RulesError("seats", f"seat {number}: there is no bot {seat.bot!r}")
+    persona = PERSONAS[seat.bot]
+    return SeatSetup(persona.name, persona.portrait, persona.id)
+
+
+# --- writing -----------------------------------------------------------------------------
+
+
+def save(path: Path, kept: T, now: Clock) -> None:
+    """Write it so that the file is always the old one or the new one, never half.
+
+    A file there that is not TOML is moved aside first. TablesError when it cannot be done.
+    """
+    plain = _plain(kept)
+    try:
+        fresh = _text(plain)
+        wanted = _read(fresh, type(kept))
+        raw = _edited(path, plain)
+        ready(path.parent)
+        if raw is None and os.path.lexists(path):
+            path.rename(aside_name(path, "broken", now()))
+        fits = raw is not None and _read(raw, type(kept)) == wanted
+        put(path.resolve(), raw if fits and raw is not None else fresh)
+    except (FolderError, RulesError) as error:
+        raise TablesError(tr("It was not kept. {why}", why=error)) from error
+    except (ValueError, msgspec.ValidationError) as error:
+        raise TablesError(tr("It cannot be kept: {why}.", why=fault_of(error, b""))) from error
+    except OSError as error:
+        raise TablesError(
+            tr("It could not be kept in {path} ({why}).", path=path, why=_why(error))
+        ) from error
+
+
+def _plain(kept: HouseRules | Draft) -> dict[str, Any]:
+    """As the file has it."""
+    plain: dict[str, Any] = {"game": kept.game}
+    if isinstance(kept, Draft):
+        plain |= {"chips": kept.chips, "stop_loss": kept.stop_loss}
+    values = own_rules(kept.game) | dict(kept.options)
+    plain["rules"] = {"ante": values["ante"], **chosen(kept.game, kept.options)}
+    if isinstance(kept, Draft):
+        plain["seats"] = [
+            {"bot": seat.bot} if seat.bot else {"name": seat.name, "avatar": seat.avatar}
+            for seat in kept.seats
+        ]
+    return plain
+
+
+def _text(plain: Mapping[str, Any]) -> bytes:
+    """A new file's text."""
+    import tomlkit
+
+    document = tomlkit.document()
+    document.add(tomlkit.comment(GREETING))
+    document.add(tomlkit.nl())
+    _set(document, plain)
+    return tomlkit.dumps(document).encode()
+
+
+def _edited(path: Path, plain: Mapping[str, Any]) -> bytes | None:
+    """The file's text with what changed, or None when there is no file that can be edited."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    with suppress(OSError, ValueError, RecursionError, TOMLKitError):
+        document = tomlkit.parse(text_of(path.read_bytes()))
+        _set(document, plain)
+        return tomlkit.dumps(document).encode()
+    return None
+
+
+def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
+    """Put the values in: what is equal, unknown or a comment stays as written."""
+    import tomlkit
+
+    for key in ("game", "chips", "stop_loss"):
+        if key in plain and document.get(key) != plain[key]:
+            document[key] = plain[key]
+    if not isinstance(document.get("rules"), MutableMapping):
+        document["rules"] = tomlkit.table()
+    _edit(document["rules"], plain["rules"])
+    if "seats" in plain and document.get("seats") != plain["seats"]:
+        seats = tomlkit.aot()
+        for seat in plain["seats"]:
+            table = tomlkit.table()
+            table.update(seat)
+            seats.append(table)
+        document.pop("seats", None)
+        document["seats"] = seats
+
+
+def _edit(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    for gone in set(table) - set(values):
+        del table[gone]
+    for name, value in values.items():
+        if name not in table or table[name] != value or type(value) is bool:
+            table[name] = value
+
+
+def _move(path: Path, to: Path) -> None:
+    try:
+        path.rename(to)
+    except OSError as error:
+        raise TablesError(
+            tr("{name} could not be renamed ({why}).", name=path.stem, why=_why(error))
+        ) from error
+
+
+def _why(error: OSError) -> str:
+    return (error.strerror or tr("the disk does not answer")).lower()
