@@ -31,12 +31,16 @@ class TitleScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.saved: SavedSession | None = None
+        self.first_time = False
+        """Whether nothing has ever been played: then a guided deal is offered."""
 
     def enter(self) -> None:
         """Look whether a session waits to be resumed."""
         self.saved = None
+        self.first_time = False
         try:
             self.saved = self.app.store.unfinished()
+            self.first_time = self.saved is None and self.app.store.empty
         except SessionError as error:
             self._set_aside(error.session, str(error))
         except StoreError as error:
@@ -57,7 +61,10 @@ class TitleScene(Scene):
     def build(self) -> None:
         """One column of buttons, the likeliest first."""
         ox, oy = self._origin
-        left, top = ox + 640 - COLUMN / 2, oy + (270 if self.saved else 288)
+        left, top = (
+            ox + 640 - COLUMN / 2,
+            oy + (270 if self.saved else 274 if self.first_time else 288),
+        )
         enter = self.app.keymap.label(Action.CONTINUE)
         if self.saved:
             words = tr("Resume: {title}, deal {n}", title=self.saved.title, n=self.saved.deals)
@@ -68,17 +75,25 @@ class TitleScene(Scene):
             box = (left, top, COLUMN, 66)
             self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
             top += 80
-        self._button("new", (left, top, COLUMN, 48), tr("New table"), self.new_table)
-        top += 60
-        third = (COLUMN - 24) / 3
-        for number, (key, words, does) in enumerate(
+        for row in (
+            (
+                ("new", tr("New table"), self.new_table),
+                ("history", tr("History"), self.history),
+                ("rules", tr("Rules"), self.rules),
+            ),
             (
                 ("settings", tr("Settings"), self.settings),
                 ("keys", tr("Keys"), self.keys),
                 ("quit", tr("Quit"), self.app.quit),
-            )
+            ),
         ):
-            self._button(key, (left + number * (third + 12), top, third, 48), words, does)
+            share = (COLUMN - 12 * (len(row) - 1)) / len(row)
+            for number, (key, words, does) in enumerate(row):
+                self._button(key, (left + number * (share + 12), top, share, 48), words, does)
+            top += 60
+        if self.first_time:
+            words = tr("New to Guts? Play a guided deal")
+            self._button("lesson", (left, top, COLUMN, 44), words, self.lesson)
 
     def _button(
         self,
@@ -125,6 +140,24 @@ class TitleScene(Scene):
         from guts_gui.scenes.new_table import NewTableScene
 
         self.app.push(NewTableScene(self.app))
+
+    def history(self) -> None:
+        """Look at the sessions played."""
+        from guts_gui.scenes.history import HistoryScene
+
+        self.app.push(HistoryScene(self.app))
+
+    def rules(self) -> None:
+        """Open the book of rules."""
+        from guts_gui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app))
+
+    def lesson(self) -> None:
+        """Play a guided deal."""
+        from guts_gui.scenes.tutorial import TutorialScene
+
+        self.app.push(TutorialScene.begin(self.app))
 
     def settings(self) -> None:
         """Change how the table looks and sounds."""
@@ -201,7 +234,7 @@ class TitleScene(Scene):
         brush.write(
             surface,
             words,
-            (frame.px(ox + 640), frame.px(oy + 545)),
+            (frame.px(ox + 640), frame.px(oy + 547)),
             Face.TEXT,
             frame.text(15),
             palette.CREAM,

@@ -1,0 +1,103 @@
+"""The book of rules: all pages in the order of their list, and where each thing is told."""
+
+from collections.abc import Callable
+from typing import Final
+
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+from guts_gui.house_words import option_name
+from guts_gui.i18n import tr
+from guts_gui.rulebook import basics, house, money, other_games, simple_games, stage_games
+from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
+from guts_gui.rulebook.inforce import in_force, rule_sentence
+from guts_gui.words import counted
+
+FIRST: Final = "how"
+MOST_SEATS: Final = 10
+_PAGES: Final[dict[str, Callable[[], Page]]] = {
+    "how": basics.how_it_works,
+    "hands": basics.hands,
+    "wild": basics.wild,
+    "lows": basics.lows,
+    "screen": basics.at_this_screen,
+    "two-card": simple_games.two_card,
+    "three-card": simple_games.three_card,
+    "three-card-plain": simple_games.three_card_plain,
+    "monte-carlo": simple_games.monte_carlo,
+    "survivor": simple_games.survivor,
+    "ghost": simple_games.ghost,
+    "no-peek": other_games.no_peek,
+    "pass-the-trash": other_games.pass_the_trash,
+    "community": other_games.community,
+    "two-plus-one": other_games.two_plus_one,
+    "four-two-two": stage_games.four_two_two,
+    "four-two-three": stage_games.four_two_three,
+    "three-five-seven": stage_games.three_five_seven,
+    "napalm": stage_games.napalm,
+    "hi-lo": stage_games.hi_lo,
+    "dealers-choice": other_games.dealers_choice,
+    "cards": house.the_cards,
+    "declaring": house.declaring,
+    "ranking": house.ranking,
+    "who-pays": house.who_pays,
+    "ties": house.ties,
+    "ghosts": house.ghosts,
+    "antes": money.antes,
+    "nobody-in": money.nobody_in,
+    "limits": money.limits,
+    "endings": money.endings,
+}
+KEYS: Final = tuple(_PAGES)
+"""The keys of all pages in the order of the list."""
+
+
+def page(key: str) -> Page:
+    """The page with that key; the first one where there is none."""
+    told = _PAGES.get(key, _PAGES[FIRST])()
+    rules = PRESETS.get(told.key)
+    if rules is None:
+        return told
+    first, *others = told.blocks
+    return Page(told.key, told.title, told.section, (first, in_short(rules), *others))
+
+
+def pages() -> tuple[Page, ...]:
+    """All pages."""
+    return tuple(page(key) for key in KEYS)
+
+
+def in_short(rules: RuleSet) -> Terms:
+    """What can be said of every game: how many may play, how they ante, declare, and stop."""
+    most = min(MOST_SEATS, rules.most_seats)
+    rows = [(tr("Players"), tr("Two to {n}.", n=counted(most).lower()))]
+    for name in ("cards", "declare", "ante_when"):
+        rows.append((option_name(name), rule_sentence(name, rules)))
+    rows.append((tr("The end"), rule_sentence("ends", rules)))
+    return Terms(tuple(rows))
+
+
+def page_at_table(key: str, rules: RuleSet | None) -> Page:
+    """The page as it is opened at a table: on the page of its game, first what holds there."""
+    found = page(key)
+    if rules is None or rules.game != key:
+        return found
+    notice = Notice(tr("At this table"), in_force(rules))
+    return Page(found.key, found.title, found.section, (notice, *found.blocks))
+
+
+def topic_key(topic: str | None, game: str | None) -> str:
+    """The page to open: that of the topic (a page or an option), else of the game."""
+    if topic in _PAGES:
+        return topic
+    if topic is not None:
+        for each in pages():
+            if topic in options_on(each):
+                return each.key
+    return game if game in _PAGES else FIRST
+
+
+def options_on(told: Page) -> tuple[str, ...]:
+    """The house rules that the page introduces."""
+    return tuple(
+        block.option for block in told.blocks if isinstance(block, Heading) and block.option
+    )

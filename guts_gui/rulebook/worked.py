@@ -1,0 +1,257 @@
+"""Worked examples: a few hands and decisions; what comes of them is the engine's answer."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from guts_engine.cards import Card, cards
+from guts_engine.hands import best
+from guts_engine.presets import preset
+from guts_engine.rules import RuleSet
+from guts_engine.scenario import run_text
+from guts_gui.hand_words import within
+from guts_gui.i18n import tr
+from guts_gui.words import listed, number
+
+CHIPS: Final = 100
+"""What everybody in an example has at its beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player of an example; `later` are cards got later, `gives` what is passed or discarded.
+
+    `says` has a declaration for every time that the player is asked, "in out".
+    """
+
+    name: str
+    cards: str
+    says: str = ""
+    later: str = ""
+    gives: str = ""
+    chips: int = CHIPS
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One deal of a game, its words, and every player's chips after it as the author expects.
+
+    The first player deals. The words may name amounts, as `{pot}`: see `Outcome.figures`.
+    """
+
+    title: str
+    words: str
+    game: str
+    players: tuple[Player, ...]
+    after: tuple[int, ...]
+    rules: tuple[tuple[str, object], ...] = ()
+    pot: int | tuple[int, int] | None = 20
+    reserve: int = 0
+    side_pot: int = 0
+    ghost: str = ""
+    common: str = ""
+    stage: int = 0
+    legs: tuple[int, ...] = ()
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The game with the example's house rules."""
+        return preset(self.game).replaced(dict(self.rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's part in an example: the cards held at its end and what the deal brought."""
+
+    name: str
+    cards: tuple[Card, ...]
+    said: tuple[str, ...]
+    inside: bool
+    wins: bool
+    hand: str
+    before: int
+    after: int
+    ante: int
+    paid: int
+    received: int
+    leg: bool = False
+
+    @property
+    def money(self) -> str:
+        """What came and went, in words."""
+        parts = []
+        if self.ante:
+            parts.append(tr("antes {n}", n=number(self.ante)))
+        if self.received:
+            parts.append(tr("takes {n}", n=number(self.received)))
+        if self.paid:
+            parts.append(tr("pays {n}", n=number(self.paid)))
+        if self.leg:
+            parts.append(tr("wins a leg"))
+        return ", ".join(parts) or tr("pays nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the engine makes of an example."""
+
+    lines: tuple[Line, ...]
+    house: tuple[tuple[str, tuple[Card, ...], str], ...]
+    figures: dict[str, str]
+    funds: tuple[tuple[str, int, int], ...]
+
+    def words(self, text: str) -> str:
+        """The text with its amounts."""
+        return text.format(**self.figures)
+
+
+def outcome(example: Example) -> Outcome:
+    """The example as the engine plays it; ScenarioError when it cannot be played."""
+    told = run_text(json.dumps(scenario(example)))
+    deal = told["deals"][0]
+    lines = tuple(_line(example, seat, told, deal) for seat in range(len(example.players)))
+    funds = _funds(example, told, deal)
+    figures = _figures(lines, funds) | _stakes(example.rule_set)
+    return Outcome(lines, _house(example), figures, funds)
+
+
+def scenario(example: Example) -> dict[str, Any]:
+    """The example as a scenario file has it."""
+    start: dict[str, Any] = {"reserve": example.reserve, "side_pot": example.side_pot}
+    if isinstance(example.pot, tuple):
+        start = {"pots": list(example.pot)}
+    elif example.pot is not None:
+        start["pot"] = example.pot
+    if example.legs:
+        start["legs"] = list(example.legs)
+    asked = [
+        {"seat": seat, **action}
+        for seat, player in enumerate(example.players)
+        for action in _actions(example, player)
+    ]
+    told: dict[str, Any] = {
+        "game": example.game,
+        "rules": dict(example.rules),
+        "seats": [{"name": player.name, "chips": player.chips} for player in example.players],
+        "dealer": 0,
+        "deals": [{"deck": _deck(example), "actions": asked}],
+    }
+    if example.pot is not None:
+        told["start"] = start
+    return told
+
+
+def _actions(example: Example, player: Player) -> list[dict[str, Any]]:
+    given: list[dict[str, Any]] = []
+    dealing = example.rule_set.dealing
+    if dealing.pass_left:
+        given.append({"pass": player.gives.split()})
+    elif dealing.draw:
+        given.append({"discard": player.gives.split()})
+    return given + [{"declare": word} for word in player.says.split()]
+
+
+def _deck(example: Example) -> list[str]:
+    """The pack from the top: the hands one card at a time from the dealer's left (R3.1)."""
+    order = [*range(1, len(example.players)), 0]
+    first = [example.players[seat].cards.split() for seat in order]
+    if example.ghost:
+        first.append(example.ghost.split())
+    deck = [card for round_ in zip(*first, strict=True) for card in round_]
+    later = [example.players[seat].later.split() for seat in order]
+    if example.rule_set.dealing.draw:
+        deck += [card for hand in later for card in hand]
+    else:
+        most = max(len(hand) for hand in later)
+        deck += [hand[n] for n in range(most) for hand in later if n < len(hand)]
+    return deck + example.common.split()
+
+
+def _line(example: Example, seat: int, told: dict[str, Any], deal: dict[str, Any]) -> Line:
+    player, key = example.players[seat], str(seat)
+    shown = deal["hands"].get(key)
+    inside, wins = _inside(example, seat, deal)
+    held = cards(" ".join(shown["cards"]) if shown else f"{player.cards} {player.later}")
+    words = tuple(player.says.split())
+    name = str(shown["name"]) if shown else ""
+    rules = example.rule_set
+    if rules.leg_game:
+        stage = rules.stages[example.stage]
+        held = cards(f"{player.cards} {player.later}")[: stage.cards]
+        name = best(held, stage.ranking).name if inside else ""
+        words = words[example.stage : example.stage + 1]
+    elif rules.two_pots and shown:
+        low = best(held, rules.low_ranking).name
+        name = {"low": low, "both": f"{name} · {low}"}.get(player.says, name)
+    before = player.chips
+    leg = told["seats"][seat]["legs"] > (example.legs[seat] if example.legs else 0)
+    ante, paid, received = (int(deal[what].get(key, 0)) for what in ("antes", "paid", "received"))
+    after = int(told["seats"][seat]["chips"])
+    return Line(
+        player.name, held, words, inside, wins, name, before, after, ante, paid, received, leg
+    )
+
+
+def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bool]:
+    """Whether the player was in, and won, in the stage that the example is about."""
+    rules = example.rule_set
+    if rules.leg_game:
+        inside, wins = deal["in"][example.stage], deal["winners"][example.stage]
+        return seat in inside, seat in wins
+    if rules.two_pots:
+        return any(seat in one for one in deal["in"].values()), seat in deal["winners"]
+    return seat in deal["in"], seat in deal["winners"]
+
+
+def _funds(
+    example: Example, told: dict[str, Any], deal: dict[str, Any]
+) -> tuple[tuple[str, int, int], ...]:
+    """The pots as they were when hands were dealt, antes included, and after the deal."""
+    antes = sum(deal["antes"].values())
+    if example.rule_set.two_pots:
+        start = example.pot if isinstance(example.pot, tuple) else (0, 0)
+        names = (tr("High pot"), tr("Low pot"))
+        after = deal["pot_after"]
+        return tuple((n, b + antes // 2, a) for n, b, a in zip(names, start, after, strict=True))
+    pot = example.pot if isinstance(example.pot, int) else 0
+    funds = [(tr("Pot"), pot + antes, int(deal["pot_after"]))]
+    if example.reserve or told["reserve"]:
+        funds.append((tr("Reserve"), example.reserve, int(told["reserve"])))
+    if example.side_pot or told["side_pot"]:
+        funds.append((tr("Side pot"), example.side_pot, int(told["side_pot"])))
+    return tuple(funds)
+
+
+def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
+    """The ghost's hand with its name, or the cards that belong to all."""
+    rules = example.rule_set
+    if example.ghost:
+        ghost = cards(example.ghost)
+        return ((tr("The ghost"), ghost, best(ghost, rules.held_ranking).name),)
+    if example.common:
+        common = cards(example.common)
+        if rules.common:
+            return ((tr("For everybody"), common, ""),)
+        return ((tr("The deck"), common, best(common, rules.held_ranking).name),)
+    return ()
+
+
+def _figures(lines: tuple[Line, ...], funds: tuple[tuple[str, int, int], ...]) -> dict[str, str]:
+    """The amounts that words may name: `{pot}`, `{next}`, and `{Ann_pays}` and so on."""
+    figures = {"pot": number(funds[0][1]), "next": number(funds[0][2])}
+    if len(funds) > 1:
+        figures |= {"other": number(funds[1][1]), "other_next": number(funds[1][2])}
+    for line in lines:
+        figures[f"{line.name}_pays"] = number(line.paid)
+        figures[f"{line.name}_takes"] = number(line.received)
+        figures[f"{line.name}_after"] = number(line.after)
+        figures[f"{line.name}_hand"] = within(line.hand) if line.hand else ""
+    winners = [line.name for line in lines if line.wins]
+    return figures | {"winners": listed(winners) if winners else tr("Nobody")}
+
+
+def _stakes(rules: RuleSet) -> dict[str, str]:
+    """The amounts that the example's house rules set."""
+    paying = rules.paying
+    amounts = {"ante": paying.ante, "limit": paying.limit, "most": paying.max_loss}
+    return {name: number(amount) for name, amount in amounts.items()}
