@@ -6,30 +6,46 @@ does not mention simply moves from where it was to where it will be.
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import hypot
 from typing import Any, Final
 
 from guts_engine import events as e
-from guts_engine.actions import Choice
-from guts_engine.events import Event, Fund, HandShown, Payment
-from guts_gui.easing import gather, settle, spring, steady, swing
+from guts_engine.events import Event, HandShown
+from guts_gui.easing import gather, settle, swing
 from guts_gui.hand_words import shown_line
 from guts_gui.i18n import tr
 from guts_gui.layout import CARDS
-from guts_gui.plan import Place
+from guts_gui.payoff import (
+    antes_posted,
+    bought_in,
+    game_ended,
+    house_shown,
+    leg_won,
+    nobody_in,
+    players_paid,
+    pot_awarded,
+    pot_carried,
+    pot_matched,
+    reserve_moved,
+    session_ended,
+    status_changed,
+)
+from guts_gui.reveal import declared, revealed, second_chance
+from guts_gui.sentences import nobody_pays
 from guts_gui.staging import (
     Stage,
-    chips,
     flying_card,
-    from_pot,
-    from_seat_to_seat,
-    into_pot,
+    lies_at,
+    moment,
     moved_cards,
+    own_cards_change,
     score,
 )
 from guts_gui.timeline import Cue, Pose, Score, Sound, Sprite
+from guts_gui.words import game_name
 
-OPENING: Final = ("tense", "quarter", "half", "most", "open")
-COUNT: Sprite = ("count", 0, 0)
+LEAN: Final = 26.0
+"""How far hands that are compared in private lean towards one another."""
 
 
 def direct(stage: Stage) -> Score:
@@ -56,25 +72,6 @@ def _deal_began(stage: Stage, event: e.DealBegan) -> Score:
         if sprite[0] in CARDS
     ]
     return score(stage, cues, hold=0.1)
-
-
-Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
-
-
-def _antes_posted(stage: Stage, event: Posted) -> Score:
-    """Everyone's ante goes to the middle, one after the other round the table."""
-    apart = min(0.09, 0.6 / len(event.payments))
-    fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
-    sounds = _landing(stage, event.payments, apart, "chip")
-    return score(stage, into_pot(stage, event.payments, apart, fund), sounds, hold=0.15)
-
-
-def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
-    """The sound of each payment as it lands."""
-    return [
-        Sound(number * apart + 0.4, name, stage.pan(paid.seat))
-        for number, paid in enumerate(payments)
-    ]
 
 
 def _cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
@@ -122,29 +119,35 @@ def _common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
 
 def _cards_passed(stage: Stage, event: e.CardsPassed) -> Score:
     """A card goes from every hand to the next one, all at one moment, face down."""
-    cues, sounds = [], []
+    cues, sounds = own_cards_change(stage, 0.45), []
     for passed in event.passes:
-        places = stage.plan.places
-        ends = places[passed.seat].cards, places[passed.to].cards
-        for number in range(len(passed.cards)):
+        there = stage.plan.places[passed.to].cards
+        for number, card in enumerate(passed.cards):
+            ends = lies_at(stage, passed.seat, card), there
             cues += flying_card(stage, ("passed", passed.seat, number), ends, 0.0)
         sounds.append(Sound(0.1, "deal", stage.pan(passed.seat)))
-    return score(stage, cues, sounds, settle_at=0.45, hold=0.2)
+    if stage.after.seat is not None:
+        sounds.append(Sound(0.45, "flip"))
+    return score(stage, cues, sounds, settle_at=0.45, hold=0.4)
 
 
 def _cards_drawn(stage: Stage, event: e.CardsDrawn) -> Score:
     """A player's discards go to the dealer, and as many others come."""
     lies = stage.plan.places[event.seat].cards
     dealer = stage.plan.places[stage.after.table.dealer].plate
-    cues, sounds = [], []
     back = 0.5 if event.discarded else 0.0
-    for number in range(len(event.discarded)):
-        cues += flying_card(stage, ("passed", event.seat, number), (lies, dealer), 0.0)
+    cues, sounds = [], []
+    for number, card in enumerate(event.discarded):
+        ends = lies_at(stage, event.seat, card), dealer
+        cues += flying_card(stage, ("passed", event.seat, number), ends, 0.0)
     for number in range(len(event.drawn)):
         sprite = ("passed", event.seat, len(event.discarded) + number)
         cues += flying_card(stage, sprite, (dealer, lies), back + number * 0.12)
         sounds.append(Sound(back + number * 0.12 + 0.1, "deal", stage.pan(event.seat)))
     settle_at = max((cue.end for cue in cues), default=0.0)
+    if event.seat == stage.after.seat and event.drawn:
+        cues += own_cards_change(stage, settle_at)
+        sounds.append(Sound(settle_at, "flip"))
     return score(stage, cues, sounds, settle_at=settle_at, hold=0.5)
 
 
@@ -153,128 +156,31 @@ def _still(stage: Stage, event: Event) -> Score:
     return score(stage, [])
 
 
-def _declared(stage: Stage, event: e.Declared) -> Score:
-    """A moment's thought, then a word beside the seat; the cards of those out slide away."""
-    at = stage.think
-    name = stage.after.table.seats[event.seat].name
-    spot = stage.plan.places[event.seat]
-    cues = _bubble(spot, event.seat, event.choice, at) + _pill(stage, event.seat, at)
-    if event.choice is Choice.OUT:
-        cues += _slide_away(stage, event.seat, at + 0.1)
-    return score(
-        stage,
-        cues,
-        [Sound(at, "button", stage.pan(event.seat))],
-        settle_at=at,
-        hold=0.12,
-        told_at=at,
-        prelude=tr("{name} thinks.", name=name) if at else None,
-    )
-
-
-def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
-    """The spoken word, popping up by the face and fading."""
-    up = Pose(spot.portrait[0] + spot.radius + 26, spot.portrait[1] - 12, 60, text=word, z=60)
-    small = replace(up, y=up.y + 12, alpha=0.0)
-    sprite = ("bubble", seat, 0)
-    return [
-        Cue(sprite, at, 0.15, small, up, spring),
-        Cue(sprite, at + 0.45, 0.12, up, replace(up, alpha=0.0), steady),
-    ]
-
-
-def _pill(stage: Stage, seat: int, at: float) -> list[Cue]:
-    """The word beside the plate; where another stood, it stands until then."""
-    sprite = ("pill", seat, 0)
-    there = stage.end[sprite]
-    before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
-    return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
-
-
-def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
-    """The cards of a player who is out go, dimmed; the viewer's own only dim where they lie."""
-    spot = stage.plan.places[seat]
-    cues = []
-    for sprite, pose in stage.start.items():
-        if sprite[0] != "card" or sprite[1] != seat or sprite in stage.end:
-            continue
-        away = replace(
-            pose, x=spot.plate[0], y=spot.plate[1], alpha=0.0, dim=0.7, width=pose.width * 0.8
-        )
-        cues.append(Cue(sprite, at, 0.35, pose, away, gather))
-    return cues
-
-
-def _revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
-    """Fists come forward, a count of three, and all open on the same frame."""
-    if event.compulsory:
-        every = [cue for seat, _ in event.choices for cue in _pill(stage, seat, 0.1)]
-        return score(stage, every, [Sound(0.1, "tick")], hold=0.9)
-    opening, closing = 1.35, 2.45
-    cues: list[Cue] = []
-    for seat, choice in event.choices:
-        cues += _fist(stage, seat, choice, opening, closing)
-        cues += _pill(stage, seat, opening + 0.18)
-        if choice is Choice.OUT:
-            cues += _slide_away(stage, seat, opening + 0.3)
-    for number, at in enumerate((0.4, 0.7, 1.0)):
-        cues += _number(stage, number + 1, at)
-    sounds = [Sound(at, "tick") for at in (0.4, 0.7, 1.0)]
-    sounds += [Sound(0.3, "fist"), Sound(opening, "open")]
-    return score(
-        stage,
-        cues,
-        sounds,
-        settle_at=opening,
-        hold=0.1,
-        told_at=opening + 0.2,
-        prelude=tr("Fists out: one, two, three ..."),
-    )
-
-
-def _fist(stage: Stage, seat: int, choice: Choice, opening: float, closing: float) -> list[Cue]:
-    """One hand: out from the seat, tensing on the count, open, and back again."""
-    spot = stage.plan.places[seat]
-    sprite = ("fist", seat, 0)
-    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=9)
-    if seat == stage.after.seat:
-        out = replace(out, z=4)  # the sleeve lies under the player's own cards
-    back = replace(out, x=_toward(spot)[0], y=_toward(spot)[1], alpha=0.0)
-    shown = OPENING[:2] + (
-        OPENING[2:] if choice is Choice.OUT else ("half-chip", "most-chip", "open-chip")
-    )
-    opened = replace(out, text=shown[-1])
-    cues = [Cue(sprite, 0.0, 0.4, replace(back, alpha=0.4), out, settle)]
-    for at in (0.4, 0.7, 1.0):
-        cues.append(Cue(sprite, at, 0.2, out, out, steady, arc=7, frames=("tense", "closed")))
-    cues.append(Cue(sprite, opening, 0.24, out, opened, steady, frames=shown))
-    cues.append(Cue(sprite, closing, 0.3, opened, replace(back, text=shown[-1]), gather))
-    return cues
-
-
-def _toward(spot: Place) -> tuple[float, float]:
-    """The point from which a hand comes: behind its own cards or plate."""
-    if spot.fist_angle == 0 and spot.fist[1] < spot.plate[1] - 60:
-        return spot.fist[0], spot.fist[1] + 90
-    return spot.plate
-
-
-def _number(stage: Stage, number: int, at: float) -> list[Cue]:
-    there = Pose(*stage.plan.count, 44, text=str(number), z=50)
-    return [
-        Cue(COUNT, at, 0.12, replace(there, y=there.y - 10, alpha=0.0), there, settle),
-        Cue(COUNT, at + 0.21, 0.08, there, replace(there, alpha=0.0), steady),
-    ]
-
-
 def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
     """The hands turn over from the weakest to the strongest, each named."""
     return _turned_over(stage, event.hands, stage.after.table.shown)
 
 
 def _hands_compared(stage: Stage, event: e.HandsCompared) -> Score:
-    """Those who compare see one another's hands turn over; everyone else is told who they are."""
-    return _turned_over(stage, event.hands, event.hands) if event.hands else _beat(stage, event)
+    """Those who compare see one another's hands turn over; to everyone else they lean together."""
+    if event.hands:
+        return _turned_over(stage, event.hands, event.hands)
+    places = [stage.plan.places[seat].cards for seat in event.seats]
+    middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+    cues = []
+    for seat in event.seats:
+        lies = stage.plan.places[seat].cards
+        away = max(1.0, hypot(middle[0] - lies[0], middle[1] - lies[1]))
+        step = LEAN / away
+        for sprite, pose in stage.end.items():
+            if sprite[:2] == ("card", seat):
+                near = pose.at(
+                    pose.x + (middle[0] - lies[0]) * step, pose.y + (middle[1] - lies[1]) * step
+                )
+                cues.append(Cue(sprite, 0.0, 0.35, stage.start.get(sprite, pose), near, settle))
+                cues.append(Cue(sprite, 1.05, 0.3, near, pose, swing))
+    cues += moment(stage, tr("A private showdown"), 0.1, 1.2)
+    return score(stage, cues, [Sound(0.05, "flip")], hold=0.1)
 
 
 def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Score:
@@ -295,68 +201,15 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
     moments = [number * apart + 0.3 for number in range(len(lines))]
     told = score(stage, cues, sounds, hold=0.6, told_at=moments[-1])
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
-    return replace(told, caption=lines[-1], asides=asides)
+    tied = None
+    if isinstance(stage.event, e.HandsShown | e.HandsCompared):
+        tied = nobody_pays(stage.event, stage.after.table)
+    return replace(told, caption=f"{lines[-1]} {tied}" if tied else lines[-1], asides=asides)
 
 
-def _house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
-    """The hand that belongs to nobody turns over, and whoever beats it is told."""
-    return score(stage, [], [Sound(0.0, "flip")], hold=1.0, told_at=0.3)
-
-
-def _pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
-    """The winner is lit and the pot travels."""
-    sounds = [Sound(0.15, "chips")]
-    if any(share.seat == stage.after.seat for share in event.shares):
-        sounds.append(Sound(0.3, "win"))
-    return score(stage, from_pot(stage, event.shares, event.fund), sounds, hold=0.5)
-
-
-def _pot_matched(stage: Stage, event: e.PotMatched) -> Score:
-    """Each loser's match travels into the next pot, which counts up."""
-    apart = min(0.3, 1.5 / len(event.payments))
-    sounds = _landing(stage, event.payments, apart, "chips")
-    if any(paid.seat == stage.after.seat for paid in event.payments):
-        sounds.append(Sound(0.2, "loss"))
-    return score(stage, into_pot(stage, event.payments, apart, event.fund), sounds, hold=0.4)
-
-
-def _players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
-    """Each loser's chips travel over the table to the winners; the pot stays."""
-    apart = min(0.3, 1.5 / len(event.transfers))
-    sounds = [
-        Sound(number * apart + 0.5, "chips", stage.pan(paid.to))
-        for number, paid in enumerate(event.transfers)
-    ]
-    if any(paid.to == stage.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.3, "win"))
-    if any(paid.seat == stage.after.seat for paid in event.transfers):
-        sounds.append(Sound(0.2, "loss"))
-    return score(stage, from_seat_to_seat(stage, event.transfers, apart), sounds, hold=0.4)
-
-
-def _leg_won(stage: Stage, event: e.LegWon) -> Score:
-    """A beat of its own for a leg."""
-    sounds = [Sound(0.3, "win")] if event.seat == stage.after.seat else []
-    return score(stage, [], sounds, hold=0.9)
-
-
-def _nobody_in(stage: Stage, event: e.NobodyIn) -> Score:
-    """A beat of its own: nobody is in."""
-    sounds = _landing(stage, event.payments, 0.08, "chip")
-    return score(stage, into_pot(stage, event.payments, 0.08, event.fund), sounds, hold=1.0)
-
-
-def _reserve_moved(stage: Stage, event: e.PotLimited | e.PotRefilled) -> Score:
-    """Chips go from the pot to the reserve, or come back."""
-    ways = (stage.plan.pot, stage.plan.reserve)
-    start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
-    cues = chips(0, event.amount, start, end, 0.0, 0.5)
-    return score(stage, cues, [Sound(0.45, "chips")], settle_at=0.3, hold=0.5)
-
-
-def _beat(stage: Stage, event: Event) -> Score:
-    """Something to read, and a moment to read it."""
-    return score(stage, [], hold=0.9)
+def _shuffled(stage: Stage, event: e.DiscardsShuffled) -> Score:
+    """The discards become a new pack (R3.3)."""
+    return score(stage, [], [Sound(0.05, "flip"), Sound(0.2, "flip")], hold=0.9)
 
 
 def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
@@ -364,52 +217,55 @@ def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
     return score(stage, [])
 
 
-def _bought_in(stage: Stage, event: e.BoughtIn) -> Score:
-    """New chips arrive."""
-    return score(stage, [], [Sound(0.1, "chips", stage.pan(event.seat))], hold=0.5)
+def _game_chosen(stage: Stage, event: e.GameChosen) -> Score:
+    """The dealer has named the next game (R11)."""
+    words = moment(stage, game_name(event.rules.game), 0.0, 1.3)
+    return score(stage, words, [Sound(0.05, "tick")], hold=0.1)
 
 
-def _session_ended(stage: Stage, event: e.SessionEnded) -> Score:
-    """What lies in the middle is given out."""
-    return score(stage, from_pot(stage, event.shares), [Sound(0.15, "chips")], hold=0.5)
+def _stage_began(stage: Stage, event: e.StageBegan) -> Score:
+    """The next stage of a leg game is called."""
+    count = len(stage.after.table.rules.stages)
+    words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
+    return score(stage, moment(stage, words, 0.0), [Sound(0.05, "tick")], hold=0.1)
 
 
 CHOREOGRAPHY: Final[dict[type[Event], Callable[[Stage, Any], Score]]] = {
-    e.GameChosen: _beat,
+    e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
-    e.AntesPosted: _antes_posted,
-    e.ExtraAntesPosted: _antes_posted,
-    e.DroppedAntesPosted: _antes_posted,
+    e.AntesPosted: antes_posted,
+    e.ExtraAntesPosted: antes_posted,
+    e.DroppedAntesPosted: antes_posted,
     e.PackSet: _still,
     e.CardsDealt: _cards_dealt,
     e.CommonDealt: _common_dealt,
-    e.StageBegan: _beat,
+    e.StageBegan: _stage_began,
     e.PassingOpened: _still,
     e.PassSealed: _still,
     e.CardsPassed: _cards_passed,
     e.DrawingOpened: _still,
     e.CardsDrawn: _cards_drawn,
-    e.DiscardsShuffled: _beat,
+    e.DiscardsShuffled: _shuffled,
     e.DeclarationsOpened: _still,
-    e.SecondChanceOpened: _beat,
-    e.Declared: _declared,
+    e.SecondChanceOpened: second_chance,
+    e.Declared: declared,
     e.DeclarationSealed: _still,
-    e.DeclarationsRevealed: _revealed,
+    e.DeclarationsRevealed: revealed,
     e.HandsShown: _hands_shown,
     e.HandsCompared: _hands_compared,
-    e.HouseHandShown: _house_shown,
-    e.PotAwarded: _pot_awarded,
-    e.PotCarried: _beat,
-    e.PotMatched: _pot_matched,
-    e.PlayersPaid: _players_paid,
-    e.LegWon: _leg_won,
-    e.NobodyIn: _nobody_in,
-    e.PotLimited: _reserve_moved,
-    e.PotRefilled: _reserve_moved,
-    e.StatusChanged: _beat,
-    e.BoughtIn: _bought_in,
+    e.HouseHandShown: house_shown,
+    e.PotAwarded: pot_awarded,
+    e.PotCarried: pot_carried,
+    e.PotMatched: pot_matched,
+    e.PlayersPaid: players_paid,
+    e.LegWon: leg_won,
+    e.NobodyIn: nobody_in,
+    e.PotLimited: reserve_moved,
+    e.PotRefilled: reserve_moved,
+    e.StatusChanged: status_changed,
+    e.BoughtIn: bought_in,
     e.DealEnded: _hand_over,
-    e.GameEnded: _beat,
-    e.SessionEnded: _session_ended,
+    e.GameEnded: game_ended,
+    e.SessionEnded: session_ended,
 }
 """Every kind of event and how it is shown."""

@@ -42,13 +42,46 @@ def _alike(hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShow
 def label_name(shown: HandShown, table: Table) -> str:
     """The name as a label beside the hand: kickers that decide stand as letters, "A-10-4"."""
     hand = made(table, shown)
-    if not _alike(hand, table, None, None):
-        return hand.name
+    return _lettered(hand) if _alike(hand, table, None, None) else hand.name
+
+
+def _lettered(hand: Hand) -> str:
+    """A hand's name with its kickers as letters."""
     category, ranks = hand.kind.category, hand.kind.ranks
     low = hand.ranking.low and category is Category.HIGH_CARD
     kickers = ranks[2 if low or category in TWICE_NAMED else 1 :]
     letters = ["10" if rank is Rank.TEN else rank.letter for rank in kickers]
     return f"{hand.name}, {'-'.join(letters)}" if letters else hand.name
+
+
+def short_label(shown: HandShown, table: Table) -> str:
+    """The label beside another's cards: a hand that tells two ranks goes without its kind."""
+    whole = label_name(shown, table)
+    if made(table, shown).kind.category not in TWICE_NAMED or ", " not in whole:
+        return whole
+    ranks = whole.split(", ", 1)[1]
+    return ranks[0].upper() + ranks[1:]
+
+
+def both_names(shown: HandShown, table: Table) -> str:
+    """A hand's high and low side by side, while either pot of hi-lo may be its aim (R8.7)."""
+    if not table.rules.two_pots or table.said[shown.seat] not in (None, Choice.BOTH):
+        return ""
+    high, low = (made(table, shown, fund).name for fund in (Fund.POT, Fund.LOW_POT))
+    return high if high == low else tr("{high} / {low}", high=high, low=low)
+
+
+def best_of_house(table: Table) -> Hand:
+    """What the ghost's or the deck's hand makes; ValueError when it does not lie open."""
+    if table.house is None:
+        raise ValueError("the hand that belongs to nobody is not shown")
+    return best(table.house.cards, table.rules.held_ranking)
+
+
+def house_label(house: HouseHandShown, table: Table) -> str:
+    """What the ghost's or the deck's hand makes, as a label below its cards."""
+    hand = best(house.cards, table.rules.held_ranking)
+    return _lettered(hand) if _alike(hand, table, None, None) else hand.name
 
 
 def house_name(house: HouseHandShown, table: Table) -> str:

@@ -1,25 +1,34 @@
 """What lies where: placements of all sprites, computed from a view alone."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import cos, radians, sin
 
-from guts_engine.cards import Card
-from guts_engine.events import Fund, HandShown, Status
+from guts_engine.cards import Card, Rank
+from guts_engine.events import Fund, HandShown, House, Status
 from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
-from guts_gui.hand_words import label_name, made
+from guts_gui.hand_words import (
+    best_of_house,
+    both_names,
+    house_label,
+    label_name,
+    made,
+    short_label,
+)
+from guts_gui.i18n import tr
 from guts_gui.plan import (
+    BESIDE_POT,
     MIDDLE_CARD,
     MIDDLE_WIDTH,
     OWN_CARD,
     POTS_APART,
     Place,
     Plan,
-    Point,
-    lean,
-    packed,
     plan,
 )
+from guts_gui.room import CARD_RATIO, GAP, Point, lean, packed
 from guts_gui.timeline import Pose, Sprite
 
 POT: Sprite = ("pot", 0, 0)
@@ -29,14 +38,77 @@ LOW_TOTAL: Sprite = ("total", 0, 1)
 RESERVE: Sprite = ("reserve", 0, 0)
 SIDE_POT: Sprite = ("side_pot", 0, 0)
 BUTTON: Sprite = ("button", 0, 0)
+COMMON_TAG: Sprite = ("tag", 0, 0)
+HOUSE_TAG: Sprite = ("tag", 0, 1)
+HOUSE_NAME: Sprite = ("tag", 0, 2)
 CARDS = ("card", "common", "house")
 """The kinds of sprites that are cards: a player's, common ones, those of the ghost or the deck."""
+
+
+NONE_PICKED: frozenset[int] = frozenset()
+TOTAL_WIDTH = 260.0
+TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
+"""How wide the pot's number may be, alone and between cards."""
+MADE_RISE = 0.1
+"""How far a card that makes a hand of more than three stands out, as a share of its width."""
+WILD = "wild"
+PICKED = "picked"
+"""What the pose of a card says of it."""
+RAISED = 26.0
+"""How far a card that is picked stands out of the hand."""
+
+
+def raised(card: Pose) -> Pose:
+    """A card picked to be passed or exchanged: it stands out, with a brass edge."""
+    return replace(lifted(card, RAISED), text=f"{card.text} {PICKED}".strip())
+
+
+def lifted(card: Pose, by: float) -> Pose:
+    """The card pushed up out of its hand, the way it leans."""
+    along = radians(card.angle)
+    return card.at(card.x + by * sin(along), card.y - by * cos(along))
+
+
+def own_card_at(
+    view: SeatView, size: Point, point: Point, *, picked: frozenset[int] = NONE_PICKED
+) -> int | None:
+    """Which of the viewer's own cards lies under the point, in design units; the topmost first."""
+    if view.seat is None:
+        return None
+    lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat])
+    for sprite in reversed(lying):
+        card = raised(lying[sprite]) if sprite[2] in picked else lying[sprite]
+        if _covers(card, point):
+            return sprite[2]
+    return None
+
+
+def _covers(card: Pose, point: Point) -> bool:
+    """Whether the point lies on the card, which leans."""
+    across, down = point[0] - card.x, point[1] - card.y
+    along = radians(card.angle)
+    x = across * cos(along) + down * sin(along)
+    y = down * cos(along) - across * sin(along)
+    return abs(x) <= card.width / 2 and abs(y) <= card.width * CARD_RATIO / 2
+
+
+def beside_pot(table: Table) -> bool:
+    """Whether cards come to lie beside the pot: common ones, the ghost's or the deck's."""
+    return bool(table.rules.common) or table.rules.lone_must_beat
 
 
 def plan_of(view: SeatView, size: Point) -> Plan:
     """The plan of the table that the view shows."""
     table = view.table
-    return plan(len(table.seats), view.seat or 0, *size, table.rules.most_cards)
+    rules = table.rules
+    return plan(
+        len(table.seats),
+        view.seat or 0,
+        *size,
+        rules.most_cards,
+        legs=rules.leg_game,
+        middle=beside_pot(table),
+    )
 
 
 def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
@@ -47,15 +119,21 @@ def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
     return where.pot[0] + (aside if fund is Fund.LOW_POT else -aside), where.pot[1]
 
 
-def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
-    """Everything that lies on the table at rest, by sprite."""
+def place(
+    view: SeatView, size: Point, *, picked: frozenset[int] = NONE_PICKED
+) -> dict[Sprite, Pose]:
+    """Everything that lies on the table at rest, by sprite; the viewer's cards `picked` rise."""
     table = view.table
     where = plan_of(view, size)
     found: dict[Sprite, Pose] = {}
     for seat, spot in enumerate(where.places):
         found |= _place_seat(view, seat, spot)
+    for number in picked:
+        sprite = ("card", view.seat or 0, number)
+        if view.seat is not None and sprite in found:
+            found[sprite] = raised(found[sprite])
     found |= _place_pots(table, where)
-    found |= _place_middle(table, where)
+    found |= _place_middle(view, where)
     if table.reserve:
         found[RESERVE] = Pose(*where.reserve, 24, value=table.reserve, z=2)
     if table.side_pot:
@@ -67,25 +145,56 @@ def place(view: SeatView, size: Point) -> dict[Sprite, Pose]:
 def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
     x, y = pot_place(where, table, Fund.POT)
     two = table.rules.two_pots
+    wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
     found = {
         POT: Pose(x, y, 44, value=table.pot, z=2),
-        TOTAL: Pose(x, where.total[1], 0, value=table.pot, text="high" if two else "", z=30),
+        TOTAL: Pose(x, where.total[1], wide, value=table.pot, text="high" if two else "", z=30),
     }
     if two:
         x, y = pot_place(where, table, Fund.LOW_POT)
         found[LOW_POT] = Pose(x, y, 44, value=table.low_pot, z=2)
-        found[LOW_TOTAL] = Pose(x, where.total[1], 0, value=table.low_pot, text="low", z=30)
+        found[LOW_TOTAL] = Pose(x, where.total[1], wide, value=table.low_pot, text="low", z=30)
     return found
 
 
-def _place_middle(table: Table, where: Plan) -> dict[Sprite, Pose]:
-    """The common cards and the hand that belongs to nobody, beside the pot."""
+def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
+    """The common cards and the hand that belongs to nobody, beside the pot, with their names."""
+    table = view.table
     hidden: tuple[Card | None, ...] = (None,) * table.ghost_cards
     house = table.house.cards if table.house else hidden
-    return _row("common", table.common, where.common) | _row("house", house, where.house)
+    wild = wild_ranks(table)
+    own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
+    best = winners(table) or own
+    lit = frozenset(each for seat in best for each in _lit(view, seat))
+    found = _row("common", table.common, where.common, wild, lit)
+    if table.common:
+        words = tr("common card") if len(table.common) == 1 else tr("common cards")
+        found[COMMON_TAG] = _tag(words, where.common, -1)
+    unbeaten = table.house is not None and not table.house.beaten
+    made_by = best_of_house(table).made_by if table.house and unbeaten else ()
+    found |= _row("house", house, where.house, wild, frozenset(made_by))
+    if house:
+        deck = table.house is not None and table.house.house is House.DECK
+        found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1)
+    if table.house:
+        name = _tag(house_label(table.house, table), where.house, 1)
+        found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten else 0.0)
+    return found
 
 
-def _row(kind: str, cards: Sequence[Card | None], middle: Point) -> dict[Sprite, Pose]:
+def _tag(words: str, middle: Point, side: int) -> Pose:
+    """Words above (-1) or below (1) the cards in the middle."""
+    away = MIDDLE_CARD * CARD_RATIO / 2 + (11 if side < 0 else 14)
+    return Pose(middle[0], middle[1] + side * away, 0, text=words, z=26)
+
+
+def _row(
+    kind: str,
+    cards: Sequence[Card | None],
+    middle: Point,
+    wild: Sequence[Rank],
+    lit: frozenset[Card],
+) -> dict[Sprite, Pose]:
     """Cards side by side, closer where there are many."""
     apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
     left = middle[0] - apart * (len(cards) - 1) / 2
@@ -95,6 +204,8 @@ def _row(kind: str, cards: Sequence[Card | None], middle: Point) -> dict[Sprite,
             middle[1],
             MIDDLE_CARD,
             face=one.text if one else None,
+            text=WILD if one and one.rank in wild else "",
+            glow=1.0 if one in lit else 0.0,
             z=4 + number / 10,
         )
         for number, one in enumerate(cards)
@@ -127,6 +238,9 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     said = table.said[seat] if table.said else None
     if said is not None:
         found["pill", seat, 0] = Pose(*spot.pill, 44, text=str(said), z=14)
+    if table.rules.leg_game:
+        held = f"{table.legs[seat]}/{table.rules.ending.legs}"
+        found["legs", seat, 0] = Pose(*spot.legs, spot.plate_width, text=held, z=11)
     found |= cards_of(view, seat, spot)
     name = hand_label(view, seat)
     if name:
@@ -146,26 +260,31 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
         return {}
     table = view.table
     own = seat == view.seat
-    if not own and put_away(table, seat):
+    if not own and put_away(table, seat) and not open_hand(view, seat):
         return {}
     out = is_out(table, seat) and not _shows(table, seat)
     lit = frozenset(_lit(view, seat))
+    wild = wild_ranks(table)
+    lift = MADE_RISE * spot.card_width if len(hand) > 3 else 0.0
     won = winners(table)
     glow = 1.0 if seat in won or (own and not table.shown) else 0.0 if won else 0.5
     dim = 0.45 if out else 0.2 if won and seat not in won else 0.0
     found: dict[Sprite, Pose] = {}
     for number, one in enumerate(hand):
         x, y, angle = fan(spot, number, len(hand))
-        found["card", seat, number] = Pose(
+        makes = one in lit and not out
+        card = Pose(
             x,
             y,
             spot.card_width,
             angle=angle,
             face=one.text if one else None,
+            text=WILD if one and one.rank in wild else "",
             z=5 + number / 10,
             dim=dim,
-            glow=glow if one in lit and not out else 0.0,
+            glow=glow if makes else 0.0,
         )
+        found["card", seat, number] = lifted(card, lift) if makes else card
     return found
 
 
@@ -200,6 +319,12 @@ def _shows(table: Table, seat: int) -> bool:
     return any(hand.seat == seat for hand in table.shown)
 
 
+def wild_ranks(table: Table) -> tuple[Rank, ...]:
+    """The ranks that are wild now: in 3-5-7 those of the stage alone (R2.6, R8.5)."""
+    rules = table.rules
+    return rules.stages[table.stage].ranking.wild if rules.stages else rules.dealing.wild
+
+
 def winners(table: Table) -> tuple[int, ...]:
     """The seats that have taken a pot on this deal."""
     return tuple(dict.fromkeys(share.seat for each in table.awards for share in each.shares))
@@ -215,7 +340,12 @@ def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
 def hand_label(view: SeatView, seat: int) -> str:
     """The name of the hand if the viewer sees it, with its kickers where they decide."""
     hand = _whole(view, seat)
-    return label_name(hand, view.table) if hand else ""
+    if hand is None:
+        return ""
+    both = both_names(hand, view.table)
+    if both or seat == view.seat:
+        return both or label_name(hand, view.table)
+    return short_label(hand, view.table)
 
 
 def _whole(view: SeatView, seat: int) -> HandShown | None:

@@ -49,7 +49,10 @@ def antes(event: e.AntesPosted, table: Table) -> str:
 
 def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
     """The price of the third card (R8.3)."""
-    names, each = _payers(event.payments, table), _alike(event.payments)
+    payments = _able(event.payments)
+    names, each = _payers(payments, table), _alike(payments)
+    if len(payments) == 1:
+        return tr("{names} pays {n} for another card.", names=names, n=each)
     if each is not None:
         return tr("{names} pay {n} each for another card.", names=names, n=each)
     return tr("{names} pay for another card.", names=names)
@@ -57,8 +60,9 @@ def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
 
 def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
     """What those pay who were out of a contested showdown (R6.2)."""
-    names, each = _payers(event.payments, table), _alike(event.payments)
-    if len(event.payments) == 1:
+    payments = _able(event.payments)
+    names, each = _payers(payments, table), _alike(payments)
+    if len(payments) == 1:
         return tr("{names} was out and pays {n} into the next pot.", names=names, n=each)
     if each is not None:
         return tr("{names} were out and pay {n} each into the next pot.", names=names, n=each)
@@ -66,14 +70,30 @@ def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
 
 
 def matches(event: e.PotMatched, before: Table) -> str:
-    """Losers match a pot (R5.2)."""
-    payments = event.payments
+    """Losers match a pot (R5.2); who has no chips left is named apart (R7.3)."""
+    able = _able(event.payments)
+    unable = [paid.seat for paid in event.payments if not paid.amount]
+    told = [_matched(able, event.fund, before)] if able else []
+    if unable:
+        line = "{names} cannot pay." if not able else "{names} has nothing to pay with."
+        if able and len(unable) > 1:
+            line = "{names} have nothing to pay with."
+        told.append(tr(line, names=names_of(before, unable)))
+    return " ".join(told)
+
+
+def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
+    """The payments in which chips moved."""
+    return tuple(paid for paid in payments if paid.amount)
+
+
+def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
     names, each = _payers(payments, before), _alike(payments)
     two = before.rules.two_pots
     pot = {
         Fund.LOW_POT: tr("the next low pot"),
         Fund.POT: tr("the next high pot") if two else tr("the next pot"),
-    }.get(event.fund, "")
+    }.get(fund, "")
     if len(payments) == 1:
         paid = payments[0]
         if paid.amount < paid.owed:
@@ -85,7 +105,7 @@ def matches(event: e.PotMatched, before: Table) -> str:
             )
         return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
     total = sum(paid.amount for paid in payments)
-    grown = number(before.holds(event.fund) + total)
+    grown = number(before.holds(fund) + total)
     if each is not None:
         line = "{names} pay {n} each: {pot} is {grown}."
         return tr(line, names=names, n=each, pot=pot, grown=grown)
@@ -142,6 +162,8 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
     short = [seat for seat in losers if any(p.seat == seat and p.amount < p.owed for p in paid)]
     got = names_of(table, winners)
     if short:
+        if not any(each.amount for each in paid):
+            return tr("{names} cannot pay.", names=names_of(table, short))
         gets = listed(
             [
                 tr(
@@ -150,6 +172,7 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
                     n=number(sum(each.amount for each in paid if each.to == winner)),
                 )
                 for winner in winners
+                if any(each.amount for each in paid if each.to == winner)
             ]
         )
         return tr("{names} cannot pay in full: {gets}.", names=names_of(table, short), gets=gets)

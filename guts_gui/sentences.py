@@ -6,7 +6,8 @@ from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.events import Award, Event, Status
 from guts_engine.hands import rank_names
-from guts_engine.options import Losers
+from guts_engine.options import Deck, Losers
+from guts_engine.rules import Course
 from guts_engine.table import Table
 from guts_gui.hand_words import (
     cards_named,
@@ -31,9 +32,13 @@ from guts_gui.words import counted, game_name, listed, name_of, names_of, number
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
     """The line that tells the event at the table, or None when the picture says it all."""
+    if _empty(event):
+        return None
     match event:
         case e.DealBegan():
-            return tr("{name} deals.", name=name_of(after, event.dealer))
+            rest = after.rules.dealing.deck is Deck.RUN_DOWN and not event.reshuffled
+            line = "{name} deals from the rest of the pack." if rest else "{name} deals."
+            return tr(line, name=name_of(after, event.dealer))
         case e.CardsDealt():
             return _dealt(event, after)
         case e.Declared():
@@ -50,7 +55,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
         case e.PotRefilled():
             return tr("{n} from the reserve make the new pot.", n=number(event.amount))
         case e.StatusChanged():
-            return gone([name_of(after, event.seat)], event.status)
+            return _stopped(event, after) or gone([name_of(after, event.seat)], event.status)
         case e.BoughtIn():
             return tr("{name} buys in again.", name=name_of(after, event.seat))
         case e.GameEnded():
@@ -62,6 +67,21 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             return tr("{name} chooses the game: {game}.", name=name, game=game)
         case _:
             return _paid(event, before, after) or _on_the_way(event, after)
+
+
+def _empty(event: Event) -> bool:
+    """Whether no chip moved, since the pot was empty or who owes it has nothing (R7.3, R8.7)."""
+    match event:
+        case e.PotAwarded():
+            return not any(share.amount for share in event.shares)
+        case e.PotMatched():
+            return not any(paid.owed for paid in event.payments)
+        case e.ExtraAntesPosted() | e.DroppedAntesPosted():
+            return not any(paid.amount for paid in event.payments)
+        case e.PlayersPaid():
+            return not any(paid.owed for paid in event.transfers)
+        case _:
+            return False
 
 
 def _paid(event: Event, before: Table, after: Table) -> str | None:
@@ -107,7 +127,8 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return tr("{names} is alone in: the others may still come in.", names=names)
         case e.HandsCompared():
             names = names_of(after, event.seats)
-            return tr("{names} compare their hands in private.", names=names)
+            told = tr("{names} compare their hands in private.", names=names)
+            return " ".join(filter(None, (told, nobody_pays(event, after))))
         case e.HouseHandShown():
             return _house(event, after)
         case e.LegWon():
@@ -121,13 +142,27 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return None
 
 
+def nobody_pays(event: e.HandsShown | e.HandsCompared, table: Table) -> str | None:
+    """What a tie means in a leg game to those who saw it, where it leaves nobody to pay.
+
+    In napalm any tie for best does (R8.6), in 3-5-7 one of all who are in (R8.5).
+    """
+    best, rules = event.best, table.rules
+    if not rules.leg_game or len(best) < 2:
+        return None
+    if rules.course is not Course.NAPALM and len(best) < len(event.hands):
+        return None
+    return tr("{names} tie: nobody pays.", names=names_of(table, best))
+
+
 def log_line(event: Event, before: Table, after: Table) -> str | None:
     """The line that the log keeps of the event, or None."""
     match event:
         case e.DealBegan():
             return tr("Deal {n}: {name} deals", n=event.number, name=name_of(after, event.dealer))
         case e.HandsShown():
-            return "\n".join(kept_line(hand, after) for hand in event.hands)
+            lines = [kept_line(hand, after) for hand in event.hands]
+            return "\n".join(filter(None, (*lines, nobody_pays(event, after))))
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
             return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
@@ -304,6 +339,15 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
             fund = event.fund if before.rules.two_pots else None
             name = within(telling_name(hand, before, fund))
             return tr("{names} takes {total} with {hand}.", hand=name, **told)
+
+
+def _stopped(event: e.StatusChanged, table: Table) -> str | None:
+    """Who leaves since they have lost as much as they meant to at most (R7.4)."""
+    seat = table.seats[event.seat]
+    lost = seat.bought_in - seat.chips
+    if event.status is not Status.LEFT or not seat.stop_loss or lost < seat.stop_loss:
+        return None
+    return tr("{name} is down by {n} and leaves the table.", name=seat.name, n=number(lost))
 
 
 def gone(people: Sequence[str], status: Status) -> str | None:

@@ -31,11 +31,11 @@ from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
-from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
+
 
 class ResumeError(Exception):
     """A saved session that cannot be taken up again; the sentence says why."""

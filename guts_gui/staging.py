@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import Final, Literal
 
+from guts_engine.cards import Card
 from guts_engine.events import Event, Fund, Payment, Share, Transfer
 from guts_engine.view import SeatView
 from guts_gui.easing import settle, steady, swing
@@ -18,7 +19,8 @@ from guts_gui.layout import (
     plan_of,
     pot_place,
 )
-from guts_gui.plan import Plan, Point
+from guts_gui.plan import Plan
+from guts_gui.room import Point
 from guts_gui.sentences import sentence
 from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
 
@@ -32,13 +34,18 @@ POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
 
 @dataclass(frozen=True)
 class Stage:
-    """One event about to be shown: the views around it, the window, and how long a bot thinks."""
+    """One event about to be shown: the views around it, the window, and how long a bot thinks.
+
+    `manner` and `chip_means` say how declarations made in secret are shown (R4.2).
+    """
 
     before: SeatView
     after: SeatView
     event: Event
     size: tuple[float, float]
     think: float = 0.0
+    manner: Literal["fists", "drop"] = "fists"
+    chip_means: Literal["in", "out"] = "in"
 
     @cached_property
     def start(self) -> Placement:
@@ -101,6 +108,20 @@ def score(
     length = max((cue.end for cue in every), default=settle_at) + hold
     told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
     return replace(told, before=stage.start)
+
+
+MOMENT: Sprite = ("moment", 0, 0)
+
+
+def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
+    """A few large words in the middle of the table, for what deserves a beat of its own."""
+    x, y = stage.plan.count
+    there = Pose(x, y + 10, 0, text=words, z=58)
+    low = replace(there, y=there.y + 10, alpha=0.0)
+    return [
+        Cue(MOMENT, at, 0.18, low, there, settle),
+        Cue(MOMENT, at + length - 0.18, 0.18, there, replace(there, alpha=0.0), steady),
+    ]
 
 
 # --- Chips ----------------------------------------------------------------------------------
@@ -228,3 +249,32 @@ def moved_cards(stage: Stage) -> list[Cue]:
         for sprite, pose in stage.start.items()
         if sprite[0] in CARDS and sprite in stage.end and pose != stage.end[sprite]
     ]
+
+
+def own_cards_change(stage: Stage, arrive: float) -> list[Cue]:
+    """The viewer's hand once cards have left it: the others close up, new ones turn up at last.
+
+    `arrive` is when the new ones come to lie in the hand.
+    """
+    seat = stage.after.seat
+    lay = {pose.face: pose for key, pose in stage.start.items() if key[:2] == ("card", seat)}
+    cues: list[Cue] = []
+    for sprite, pose in stage.end.items():
+        if sprite[:2] != ("card", seat) or pose.face is None:
+            continue
+        if pose.face in lay:
+            cues.append(Cue(sprite, 0.0, 0.3, lay[pose.face], pose, swing))
+            continue
+        down = replace(pose, face=None, glow=0.0)
+        unseen = replace(down, alpha=0.0)
+        cues.append(Cue(sprite, 0.0, 0.0, unseen, unseen))
+        cues.append(Cue(sprite, arrive, 0.26, down, pose, swing))
+    return cues
+
+
+def lies_at(stage: Stage, seat: int, card: Card | None) -> Point:
+    """Where a card lies that leaves a hand: the middle of the hand when it is not seen."""
+    for sprite, pose in stage.start.items():
+        if card is not None and sprite[:2] == ("card", seat) and pose.face == card.text:
+            return pose.x, pose.y
+    return stage.plan.places[seat].cards

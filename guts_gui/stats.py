@@ -1,13 +1,21 @@
-"""What a session came to: chips over the deals, the biggest pot, who was in how often."""
+"""What a session came to: chips over the deals, the biggest pot, the boldest bluff."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.books import fold
-from guts_engine.events import Event
+from guts_engine.cards import PACK, Card
+from guts_engine.events import Award, Event, HandShown
+from guts_engine.hands import Hand, Ranking, best
 from guts_engine.table import Table
+from guts_gui.recording import Outlook, Recording
+
+SAMPLE = 400
+"""The hands against which a hand's weakness is reckoned; the same ones every time."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,18 @@ class Summary:
     deals: int
     biggest_pot: int
     biggest_winner: str | None
+    biggest_deal: int = 0
+
+
+@dataclass(frozen=True)
+class Bluff:
+    """A hand that was alone in and won; `weakness` is the share of hands that beat or equal it."""
+
+    seat: int
+    deal: int
+    hand: Hand
+    prize: int
+    weakness: float
 
 
 def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
@@ -44,7 +64,7 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
     count = len(table.seats)
     dealt, inside, won = [0] * count, [0] * count, [0] * count
     ventured: set[int] = set()
-    biggest, winner = 0, None
+    biggest, winner, deal = 0, None, 0
     for event in events:
         before, table = table, fold(table, event)
         match event:
@@ -61,6 +81,7 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
                     won[share.seat] += 1
                 if before.holds(event.fund) + before.side_pot > biggest:
                     biggest = before.holds(event.fund) + before.side_pot
+                    deal = before.deals
                     winner = " / ".join(table.seats[share.seat].name for share in event.shares)
             case e.DealEnded():
                 for seat in ventured:
@@ -75,4 +96,64 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
         for n, seat in enumerate(table.seats)
     ]
     standings.sort(key=lambda standing: -standing.result)
-    return Summary(tuple(standings), tuple(curve), table.deals, biggest, winner)
+    return Summary(tuple(standings), tuple(curve), table.deals, biggest, winner, deal)
+
+
+# --- Bluffs ---------------------------------------------------------------------------------
+
+
+def boldest_bluff(recording: Recording) -> Bluff | None:
+    """The weakest hand with which somebody chose to be in and was alone, in deals that are over.
+
+    It won the pot or a leg without being shown; where a ghost or the deck had to be beaten, where
+    nobody could look or nobody was asked, it was no bluff.
+    """
+    sight = recording.sight(Outlook.OPEN)
+    view = sight.view(0)
+    boldest: Bluff | None = None
+    asked = True
+    for event in sight.events[: recording.running]:
+        table = view.table
+        match event:
+            case e.Declared():
+                asked = not event.automatic
+            case e.DeclarationsRevealed():
+                asked = not event.compulsory
+            case e.PotAwarded(how=Award.LONE) if asked and _may_bluff(table):
+                share = event.shares[0]
+                boldest = _bolder(boldest, _bluff(table, view.hands, share.seat, share.amount))
+            case e.LegWon() if asked and _may_bluff(table):
+                boldest = _bolder(boldest, _bluff(table, view.hands, event.seat, 0))
+            case _:
+                pass
+        view = sight.follow(view, event)
+    return boldest
+
+
+def _may_bluff(table: Table) -> bool:
+    alone = len(table.players_in) == 1 and table.house is None
+    return alone and table.rules.dealing.peek
+
+
+def _bluff(
+    table: Table, hands: tuple[tuple[Card | None, ...], ...], seat: int, prize: int
+) -> Bluff:
+    cards = tuple(card for card in hands[seat] if card is not None)
+    hand = table.made(HandShown(seat, cards))
+    sample = _sample(hand.ranking, len(cards + table.common))
+    weakness = sum(strength >= hand.strength for strength in sample) / len(sample)
+    return Bluff(seat, table.deals, hand, prize, weakness)
+
+
+def _bolder(one: Bluff | None, other: Bluff) -> Bluff:
+    """The weaker hand; of equally weak ones the one with the larger prize, then the earlier."""
+    if one is None:
+        return other
+    return other if (other.weakness, other.prize) > (one.weakness, one.prize) else one
+
+
+@lru_cache(maxsize=32)
+def _sample(ranking: Ranking, cards: int) -> tuple[int, ...]:
+    """The strengths of some hands of so many cards."""
+    chance = Random(7)
+    return tuple(best(chance.sample(PACK, cards), ranking).strength for _ in range(SAMPLE))

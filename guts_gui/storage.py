@@ -3,6 +3,8 @@
 A session is a header line and then one line per action; what the lines mean is not known here.
 `Store.append` returns when its lines are safely on the disk. While a store is open it holds the
 database for itself, and the system lets go of it when the program ends, however it ends.
+Beside the log the store keeps a digest of each session, from which the history is listed; what
+is missing of it can be made from the log again.
 """
 
 import errno
@@ -16,7 +18,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
+from guts_gui.chronicle import Digest
 from guts_gui.paths import REMEDY, FolderError, aside_name, ready
+from guts_gui.schema import MADE_FROM_LINES, MIGRATIONS, keep
 
 Progress: TypeAlias = Literal["open", "finished", "broken"]
 Clock: TypeAlias = Callable[[], datetime]
@@ -24,27 +28,6 @@ Clock: TypeAlias = Callable[[], datetime]
 APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
 PATIENCE = 0.3  # seconds to wait for another program that holds the database
 
-# Entry n leads from version n to version n + 1. Released entries never change.
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
-    (
-        """CREATE TABLE session (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            game TEXT NOT NULL,
-            title TEXT NOT NULL,
-            header TEXT NOT NULL,
-            deals INTEGER NOT NULL DEFAULT 0 CHECK (deals >= 0),
-            started TEXT NOT NULL,
-            updated TEXT NOT NULL,
-            state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'finished', 'broken'))
-        )""",
-        """CREATE TABLE line (
-            session INTEGER NOT NULL REFERENCES session (id),
-            number INTEGER NOT NULL CHECK (number >= 0),
-            text TEXT NOT NULL,
-            PRIMARY KEY (session, number)
-        ) WITHOUT ROWID""",
-    ),
-)
 VERSION = len(MIGRATIONS)
 SUMMARY = "id, game, title, deals, started, updated, state"
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
@@ -96,6 +79,11 @@ class Store:
         self._database = database
         self._now = now
 
+    @property
+    def folder(self) -> Path:
+        """The folder of the player's data, in which the database lies."""
+        return self._path.parent
+
     @classmethod
     def open(cls, path: Path, *, now: Clock) -> "tuple[Store, str | None]":
         """The store in this file, made if missing.
@@ -115,7 +103,7 @@ class Store:
 
     def begin(self, *, header: str, game: str, title: str) -> int:
         """Starts a session and returns its id."""
-        with self._writing():
+        with self.writing():
             row = self._database.execute(
                 "INSERT INTO session (game, title, header, started, updated)"
                 " VALUES (?, ?, ?, ?, ?) RETURNING id",
@@ -123,9 +111,14 @@ class Store:
             ).fetchone()
         return int(row[0])
 
-    def append(self, session: int, lines: Sequence[str], *, deals: int) -> None:
-        """Adds lines to an open session, all or none; on return they are on the disk."""
-        with self._writing():
+    def append(
+        self, session: int, lines: Sequence[str], *, deals: int, digest: Digest | None = None
+    ) -> None:
+        """Adds lines to an open session, all or none; on return they are on the disk.
+
+        Without the digest up to these lines the history makes it from the log when it is opened.
+        """
+        with self.writing() as database:
             self._touch(session, "deals = ?", deals)
             (length,) = self._database.execute(
                 "SELECT count(*) FROM line WHERE session = ?", (session,)
@@ -134,34 +127,44 @@ class Store:
                 "INSERT INTO line (session, number, text) VALUES (?, ?, ?)",
                 [(session, number, text) for number, text in enumerate(lines, length)],
             )
+            if digest is None:
+                database.execute("UPDATE session SET digest = 'missing' WHERE id = ?", (session,))
+            else:
+                keep(database, session, digest)
 
     def finish(self, session: int) -> None:
         """Ends an open session: it is history now."""
-        with self._writing():
+        with self.writing():
             self._touch(session, "state = ?", "finished")
 
     def set_aside(self, session: int) -> None:
         """Keeps an open session that cannot be resumed, and never offers it again."""
-        with self._writing():
+        with self.writing():
             self._touch(session, "state = ?", "broken")
 
     def unfinished(self) -> SavedSession | None:
         """The open session that was played last, if there is one."""
-        with self._reading():
+        with self.reading():
             row = self._database.execute(
                 f"SELECT id FROM session WHERE state = 'open' {NEWEST} LIMIT 1"
             ).fetchone()
         return self.load(row[0]) if row else None
 
+    @property
+    def empty(self) -> bool:
+        """Whether no session was ever begun."""
+        with self.reading():
+            return not self._database.execute("SELECT 1 FROM session LIMIT 1").fetchone()
+
     def sessions(self) -> list[SessionSummary]:
         """Every session, newest first, without the lines."""
-        with self._reading():
+        with self.reading():
             rows = self._database.execute(f"SELECT {SUMMARY} FROM session {NEWEST}").fetchall()
         return [SessionSummary(*row) for row in rows]
 
     def load(self, session: int) -> SavedSession:
         """A session with its lines; SessionError when it is not there or has gaps."""
-        with self._reading(session):
+        with self.reading(session):
             found: tuple[int, str, str, int, str, str, Progress, str] | None = (
                 self._database.execute(
                     f"SELECT {SUMMARY}, header FROM session WHERE id = ?", (session,)
@@ -205,12 +208,12 @@ class Store:
             raise SessionError(f"Saved session {session} is not open for play.", session)
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is on the disk afterwards, or none."""
         with _told(self._path):
             self._database.execute("BEGIN IMMEDIATE")
             try:
-                yield
+                yield self._database
                 self._database.execute("COMMIT")
             except BaseException:
                 with suppress(sqlite3.Error):
@@ -218,9 +221,10 @@ class Store:
                 raise
 
     @contextmanager
-    def _reading(self, session: int | None = None) -> Iterator[None]:
+    def reading(self, session: int | None = None) -> Iterator[sqlite3.Connection]:
+        """The database for reading; every fault is a StoreError."""
         with _told(self._path, session):
-            yield
+            yield self._database
 
 
 # --- opening -----------------------------------------------------------------------------
@@ -278,8 +282,22 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     (owner,) = database.execute("PRAGMA application_id").fetchone()
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
     ours = owner == APPLICATION and {"session", "line"} <= tables if version else not tables
-    if verdict != "ok" or not ours or database.execute("PRAGMA foreign_key_check").fetchone():
+    strays = (_strays(database, name) for name in tables & {"line", *MADE_FROM_LINES})
+    if verdict != "ok" or not ours or any(strays):
         raise DamageError
+
+
+def _strays(database: sqlite3.Connection, table: str) -> bool:
+    """Whether rows belong to no session; of each session one row is looked at, not all."""
+    stray = database.execute(
+        "WITH RECURSIVE found (session) AS ("
+        f" SELECT min(session) FROM {table} UNION ALL"
+        f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
+        " FROM found WHERE session IS NOT NULL)"
+        " SELECT 1 FROM found WHERE session IS NOT NULL"
+        " AND session NOT IN (SELECT id FROM session)"
+    ).fetchone()
+    return stray is not None
 
 
 def _measure(database: sqlite3.Connection, path: Path) -> None:

@@ -97,6 +97,11 @@ class Turn:
         """The cards picked, by their place in the hand."""
         return frozenset(self.picks)
 
+    @property
+    def raised(self) -> frozenset[int]:
+        """The picked cards as far as they may be seen to be picked: none of a covered hand."""
+        return self.picked if self.peeking or not self.covered else frozenset()
+
     def decision(self) -> Action | None:
         """The action that the turn has come to, or None while something is missing."""
         cards = tuple(self.hand[pick] for pick in sorted(self.picks))

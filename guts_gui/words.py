@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
-from guts_engine.options import AllOut, Ends, Losers
-from guts_engine.rules import RuleSet
+from guts_engine.actions import Asked, Question
+from guts_engine.events import Fund
+from guts_engine.hands import rank_names
+from guts_engine.options import AllOut, Both, Ends, Ghost, Losers, Manner
+from guts_engine.rules import Course, RuleSet
 from guts_engine.table import Table
 from guts_gui.i18n import tr
 
@@ -23,7 +26,29 @@ GAMES = {
     "three-five-seven": "Three-Five-Seven",
     "napalm": "Napalm",
     "hi-lo": "Hi-Lo Guts",
+    "dealers-choice": "Dealer's Choice",
 }
+
+
+FIRST_DECLARATION = 2
+"""The step of a deal of one part at which everyone declares first: after passing and drawing."""
+
+
+OUT_FOR_NOTHING = {
+    AllOut.REDEAL: "Out: nothing.",
+    AllOut.ANTE: "Out: nothing; if all are out, {n}.",
+    AllOut.WIMP: "Out: nothing; if all are out, {n} for the best hand.",
+    AllOut.WIMP_PENALTY: "Out: nothing; if all are out, {n} for the best hand.",
+    AllOut.MATCH_BEST: "Out: nothing; if all are out, {n} for best or a two.",
+}
+OUT_AND_DROPPED = {
+    AllOut.REDEAL: "Out: {ante} after a showdown.",
+    AllOut.ANTE: "Out: {ante} after a showdown; if all are out, {n}.",
+    AllOut.WIMP: "Out: {ante} after a showdown; if all are out, {n} for the best hand.",
+    AllOut.WIMP_PENALTY: "Out: {ante} after a showdown; if all are out, {n} for the best hand.",
+    AllOut.MATCH_BEST: "Out: {ante} after a showdown; if all are out, {n} for best or a two.",
+}
+"""What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
 
 
 def game_name(game: str) -> str:
@@ -61,20 +86,211 @@ def names_of(table: Table, seats: Sequence[int]) -> str:
     return listed([name_of(table, seat) for seat in seats])
 
 
+# --- The question and what is at stake ------------------------------------------------------
+
+
+def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
+    """The question that the seat is asked now; `person` puts its name first (a shared screen)."""
+    match asked.question:
+        case Question.PASS:
+            question = _passing(table, seat, asked.cards)
+        case Question.DISCARD:
+            question = _exchanging(asked.cards)
+        case Question.DECLARE:
+            question = " ".join(part for part in _declaring(table, seat) if part)
+    return (
+        tr("{name}: {question}", name=name_of(table, seat), question=question)
+        if person
+        else question
+    )
+
+
+def _passing(table: Table, seat: int, cards: int) -> str:
+    """Cards go to the next seat of the deal (R3.4)."""
+    order = table.order
+    to = name_of(table, order[(order.index(seat) + 1) % len(order)])
+    if cards == 1:
+        return tr("Choose a card to pass to {name}.", name=to)
+    return tr("Choose {n} cards to pass to {name}.", n=number(cards), name=to)
+
+
+def _exchanging(cards: int) -> str:
+    """Cards may be exchanged, at most so many (R3.3)."""
+    if cards == 1:
+        return tr("Choose a card to exchange, or keep all.")
+    return tr("Choose up to {n} cards to exchange, or keep all.", n=number(cards))
+
+
+def _declaring(table: Table, seat: int) -> tuple[str, ...]:
+    """What has been heard, the stage where there are several, and the question itself."""
+    rules = table.rules
+    if table.second_chance:
+        alone = names_of(table, [each for each in table.players_in if each != seat][:1])
+        if len(table.players_in) > 1:
+            return _heard(table, seat), tr("Come in after all, or stay out?")
+        return tr("{name} is alone in.", name=alone), tr("Come in after all, or stay out?")
+    stage = stage_name(table) if rules.leg_game else ""
+    if rules.two_pots:
+        return tr("High, low, both or out?"), tr("All hands open at once.")
+    if not rules.dealing.peek:
+        question = tr("In or out, unseen?")
+    elif declares_again(table):
+        question = tr("Still in, or out?")
+    else:
+        question = tr("In or out?")
+    if table.manner is Manner.SIMULTANEOUS:
+        return (stage, question) if stage else (question, tr("All hands open at once."))
+    return stage, _heard(table, seat), question
+
+
+def _heard(table: Table, seat: int) -> str:
+    """Who spoke before, in a few words (R4.1)."""
+    heard = [each for each in table.asked if each != seat and table.said[each] is not None]
+    players = [each for each in table.players_in if each != seat]
+    if not heard and not players:
+        return tr("Nobody has spoken yet.")
+    if not players:
+        last = table.asked[-1:] == (seat,)
+        return tr("All others are out.") if last else tr("All before are out.")
+    if len(players) == 1:
+        return tr("{name} is in.", name=name_of(table, players[0]))
+    if len(players) > 3:
+        return tr("{count} are in.", count=counted(len(players)))
+    return tr("{names} are in.", names=names_of(table, players))
+
+
+def stage_name(table: Table) -> str:
+    """The stage of a leg game in a few words: which cards are wild, or which hand wins."""
+    stages = table.rules.stages
+    ranking = stages[table.stage].ranking
+    n, count = number(table.stage + 1), number(len(stages))
+    if ranking.wild:
+        ranks = listed([rank_names(rank) for rank in ranking.wild])
+        return tr("Stage {n} of {all}, {ranks} are wild.", n=n, all=count, ranks=ranks)
+    if ranking.low:
+        return tr("Stage {n} of {all}, the lowest hand wins.", n=n, all=count)
+    return tr("Stage {n} of {all}, the highest hand wins.", n=n, all=count)
+
+
+def declares_again(table: Table) -> bool:
+    """Whether those in now declare once more, with their third card (R8.3)."""
+    rules = table.rules
+    return (
+        rules.course is Course.TWO_PLUS_ONE
+        and rules.declaring.second_declare
+        and table.step > FIRST_DECLARATION
+    )
+
+
 def stakes(table: Table, seat: int) -> tuple[str, str]:
     """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing." """
-    prize = table.pot + table.side_pot
-    owed = table.charge(seat, table.match).amount
-    if table.rules.showing.losers is Losers.WORST:
-        first = tr(
-            "In: win {prize}, or pay {owed} if worst.", prize=number(prize), owed=number(owed)
-        )
+    rules = table.rules
+    if rules.two_pots:
+        return _two_pots_at_stake(table, seat)
+    if rules.leg_game:
+        return _legs_at_stake(table, seat)
+    return _in_for(table, seat), _out_for(table, seat)
+
+
+def _alone(table: Table, seat: int) -> bool | None:
+    """Whether the seat would be alone in: None while others may still say either (R4)."""
+    if any(each != seat for each in table.players_in):
+        return False
+    if table.manner is Manner.SIMULTANEOUS or table.second_chance:
+        return None
+    waiting = [each for each in table.asked if each != seat and table.said[each] is None]
+    return None if waiting else True
+
+
+def _in_for(table: Table, seat: int) -> str:
+    """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
+    rules = table.rules
+    prize = number(table.pot + table.side_pot)
+    owed = number(table.charge(seat, table.match).amount)
+    alone = _alone(table, seat)
+    if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
+        if alone:
+            return tr("In: win {prize}.", prize=prize)
+        if not declares_again(table):
+            ante = number(table.charge(seat, rules.paying.ante).amount)
+            if alone is None:
+                return tr("In: alone, win {prize}; else {n} for a card.", prize=prize, n=ante)
+            return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
+    if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
+        if rules.dealing.ghost is Ghost.NONE:
+            return tr("In: beat the deck for {prize}, or pay {owed}.", prize=prize, owed=owed)
+        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", prize=prize, owed=owed)
+    if alone:
+        return tr("In: win {prize}.", prize=prize)
+    if rules.lone_must_beat and alone is None:
+        if rules.dealing.ghost is Ghost.NONE:
+            line = "In: win {prize}, or pay {owed}; alone, against the deck."
+        else:
+            line = "In: win {prize}, or pay {owed}; alone, against the ghost."
+    elif rules.showing.losers is Losers.WORST:
+        line = "In: win {prize}, or pay {owed} if worst."
     else:
-        first = tr("In: win {prize}, or pay {owed}.", prize=number(prize), owed=number(owed))
-    if table.rules.all_out is AllOut.ANTE:
-        ante = table.charge(seat, table.rules.paying.ante).amount
-        return first, tr("Out: nothing; if all are out, {n}.", n=number(ante))
+        line = "In: win {prize}, or pay {owed}."
+    return tr(line, prize=prize, owed=owed)
+
+
+def _out_for(table: Table, seat: int) -> str:
+    """What out may cost: an ante after a showdown (R6.2), or when nobody is in (R6.3)."""
+    rules, paying = table.rules, table.rules.paying
+    ante = table.charge(seat, paying.ante).amount
+    if declares_again(table):
+        return tr("Out: nothing more.")
+    heard_in = any(each != seat for each in table.players_in)
+    nobody = rules.lone_must_beat or table.manner is not Manner.SEQUENTIAL
+    rule = rules.all_out if nobody and not heard_in else AllOut.REDEAL
+    owed = {
+        AllOut.ANTE: paying.ante,
+        AllOut.WIMP: paying.ante * len(table.order),
+        AllOut.WIMP_PENALTY: paying.ante * paying.wimp_multiple,
+        AllOut.MATCH_BEST: table.match,
+    }.get(rule, 0)
+    line = (OUT_AND_DROPPED if paying.dropped_ante else OUT_FOR_NOTHING)[rule]
+    return tr(line, ante=number(ante), n=number(table.charge(seat, owed).amount))
+
+
+def _legs_at_stake(table: Table, seat: int) -> tuple[str, str]:
+    """A leg for who is alone in; else each loser pays each winner the pot (R8.5, R8.6)."""
+    pot = number(table.pot)
+    owed = number(table.charge(seat, table.pot).amount)
+    last = table.legs[seat] + 1 >= table.rules.ending.legs
+    alone = _alone(table, seat)
+    if alone:
+        first = tr("In: the last leg, and the pot of {n}.", n=pot) if last else tr("In: a leg.")
+    elif alone is None and last:
+        first = tr("In: alone, the pot of {n}; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+    elif alone is None:
+        first = tr("In: alone, a leg; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+    else:
+        first = tr("In: win {n} from each loser, or pay {owed}.", n=pot, owed=owed)
+    players = [each for each in table.players_in if each != seat]
+    if table.second_chance and len(players) == 1:
+        name = name_of(table, players[0])
+        return first, tr("Out: nothing; a leg for {name} if alone.", name=name)
     return first, tr("Out: nothing.")
+
+
+def _two_pots_at_stake(table: Table, seat: int) -> tuple[str, str]:
+    """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
+    ways = []
+    for line, fund in (
+        ("High: win {prize}, or pay {owed}.", Fund.POT),
+        ("Low: win {prize}, or pay {owed}.", Fund.LOW_POT),
+    ):
+        pot = table.holds(fund)
+        owed = table.charge(seat, table.match_owed(seat, pot)).amount
+        ways.append(tr(line, prize=number(pot), owed=number(owed)))
+    first = " ".join(ways)
+    if table.rules.showing.both is Both.INDEPENDENT:
+        return first, tr("Both: each pot by itself. Out: nothing.")
+    pots = table.pots
+    owed = table.charge(seat, table.match_owed(seat, pots)).amount
+    line = "Both: win {prize}, both needed, or pay {owed}. Out: nothing."
+    return first, tr(line, prize=number(pots), owed=number(owed))
 
 
 def terms(table: Table) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -16,12 +16,30 @@ from guts_gui.turn import Turn
 from guts_gui.words import game_name, prompt, stakes, terms
 
 if TYPE_CHECKING:
+    from guts_gui.app import App
+    from guts_gui.assets import Art
+    from guts_gui.paint import Brush
+    from guts_gui.scenes.show import Show
     from guts_gui.scenes.table import TableScene
 
 LOG_WIDTH = 340.0
 
 
-def lay_bar(scene: TableScene, ground: pygame.Surface) -> None:
+class Told(Protocol):
+    """A scene that tells a show and keeps its log."""
+
+    app: App
+    show: Show
+    log_scroll: int
+
+    @property
+    def brush(self) -> Brush: ...
+
+    @property
+    def art(self) -> Art: ...
+
+
+def lay_bar(scene: Told, ground: pygame.Surface) -> None:
     """The dark band with its brass edge, without words."""
     frame = scene.app.frame
     x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
@@ -182,7 +200,7 @@ def _how_to_seal(turn: Turn) -> str:
     return tr("Declared. It can be changed until Done.")
 
 
-def draw_log(scene: TableScene, surface: pygame.Surface) -> None:
+def draw_log(scene: Told, surface: pygame.Surface) -> None:
     """The latest lines of what happened, the newest at the bottom."""
     frame, brush, art = scene.app.frame, scene.brush, scene.art
     box = pygame.Rect(

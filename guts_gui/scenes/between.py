@@ -67,6 +67,7 @@ class Between:
                 seats=len(playing),
                 done=done,
                 credit_only=any(table.seats[one].chips < 0 for one in playing),
+                menu=self.scene.open_menu,
             )
         )
 

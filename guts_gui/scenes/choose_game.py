@@ -31,7 +31,7 @@ RULES = (606.0, 92.0, 554.0, 536.0)
 
 
 class ChooseGameScene(Scene):
-    """`done` is given the game with its rules once it has been named; there is no way past it.
+    """`done` is given the game with its rules once it has been named; `menu` is the only way out.
 
     Ante, shortfall and rebuys begin as `table_rules` has them; only games that serve the seats
     are offered. With `credit_only` a debt must stay possible, so shortfall is not offered.
@@ -46,11 +46,13 @@ class ChooseGameScene(Scene):
         seats: int,
         done: Callable[[RuleSet], None],
         credit_only: bool = False,
+        menu: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app)
         self.name = name
         self.seats = seats
         self.done = done
+        self.menu = menu
         told = table_rules.options()
         self.fixed: dict[str, Plain] = {name: told[name] for name in sorted(FIXED_BY_TABLE)}
         if credit_only:
@@ -90,6 +92,11 @@ class ChooseGameScene(Scene):
             cap=self.app.keymap.label(Action.CONTINUE),
             size=22,
         )
+        if self.menu is not None:
+            cap = self.app.keymap.label(Action.BACK)
+            Button(
+                self, "menu", (x + 1010, y + 30, 150, 40), tr("Menu"), self.menu, cap=cap, size=16
+            )
         self.focus.start(self.play_button)
 
     # Choosing
@@ -137,7 +144,9 @@ class ChooseGameScene(Scene):
         return self.rules.takes(event) or scrolled(self.games.rows, self, event)
 
     def act(self, action: Action) -> bool:
-        """Escape leads nowhere: a game has to be named."""
+        """Escape leads to the menu, never back: a game has to be named."""
+        if action is Action.BACK and self.menu is not None:
+            self.menu()
         return action is Action.BACK
 
     def fall_back(self, action: Action) -> bool:

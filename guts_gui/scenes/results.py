@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
 
+from guts_engine.presets import preset
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.paint import Look
+from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
+from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
 from guts_gui.session import Session
-from guts_gui.stats import Standing, sum_up
-from guts_gui.widgets import Button
+from guts_gui.setup import TableSetup
+from guts_gui.stats import Standing, boldest_bluff, sum_up
+from guts_gui.widgets import Button, Units
 from guts_gui.words import game_name, number
 
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-LINES = (
-    "#e0a93b",
-    "#7fc4a4",
-    "#e0705f",
-    "#8fb3e8",
-    "#c79be0",
-    "#f3e7cf",
-    "#5fb0b8",
-    "#d98fb0",
-    "#a8b86a",
-    "#b98b5e",
-)
-"""The colours of the seats' lines in the chart; their names stand at the ends."""
+MOMENT = 46.0
+"""The height of a moment to be remembered: its name and its tale."""
 
 
 class ResultsScene(Scene):
@@ -43,32 +35,33 @@ class ResultsScene(Scene):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.summary = sum_up(session.match.log.begun().table, session.told())
+        told = (event for events in session.match.told for event in events)
+        self.recording = Recording.closed(session.seats, session.match.log.begun().table, told)
+        self.summary = sum_up(self.recording.begun, self.recording.facts)
+        self.bluff = boldest_bluff(self.recording)
 
     def build(self) -> None:
-        """Two ways on."""
-        frame = self.app.frame
-        keys = self.app.keymap
+        """Play on, look again, or go elsewhere."""
+        frame, cap = self.app.frame, self.app.keymap.label
+        top, right = frame.height - 76, frame.width - 48
         again = Button(
             self,
             "again",
-            (frame.width - 48 - 270, frame.height - 76, 270, 56),
-            tr("New table"),
-            self._new_table,
+            (right - 230, top, 230, 56),
+            tr("Play on"),
+            self._play_on,
             look=Look.PRIMARY,
-            cap=keys.label(Action.CONTINUE),
+            cap=cap(Action.CONTINUE),
             cap_with_focus=True,
             size=22,
         )
-        Button(
-            self,
-            "title",
-            (48, frame.height - 76, 190, 56),
-            tr("Title"),
-            self._title,
-            cap=keys.label(Action.BACK),
-            size=20,
-        )
+        box = (right - 230 - 12 - 190, top, 190, 56)
+        Button(self, "new", box, tr("New table"), self._new_table, size=20)
+        box = (right - 230 - 24 - 190 - 190, top, 190, 56)
+        shown = self.summary.deals > 0
+        Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
+        box = (48, top, 190, 56)
+        Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
         self.focus.start(again)
 
     def act(self, action: Action) -> bool:
@@ -77,6 +70,18 @@ class ResultsScene(Scene):
             self._title()
             return True
         return False
+
+    def _play_on(self) -> None:
+        """The same table once more, everybody with new chips."""
+        from guts_gui.scenes.table import TableScene
+
+        self.app.replace(TableScene.new(self.app, same_table(self.session)))
+
+    def _watch(self) -> None:
+        """The session again, from its first deal."""
+        from guts_gui.scenes.replay import ReplayScene
+
+        self.app.push(ReplayScene(self.app, self.recording))
 
     def _new_table(self) -> None:
         from guts_gui.scenes.new_table import NewTableScene
@@ -113,23 +118,66 @@ class ResultsScene(Scene):
         )
         low = frame.height - 100
         self._draw_standings(surface, (48, 92, 560, low - 92))
-        self._draw_chart(surface, (632, 92, frame.width - 632 - 48, low - 92))
+        left, wide = 632.0, frame.width - 632 - 48
+        tall = MOMENT * frame.text_size / 100 * len(self._moments())
+        tall += 24 if tall else 0
+        self._draw_moments(surface, (left, low - tall, wide, tall))
+        gap = 14 if tall else 0
+        self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
+
+    def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
+        """The biggest pot and the boldest bluff, each in two lines."""
+        moments = self._moments()
+        if not moments:
+            return
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        pitch = MOMENT * frame.text_size / 100
+        room = frame.px(box[2] - 44)
+        for place, (name, tale) in enumerate(moments):
+            y = box[1] + 12 + (place + 0.5) * pitch
+            at = (frame.px(box[0] + 22), frame.px(y - pitch * 0.21))
+            brush.write(surface, name, at, Face.TEXT, frame.text(14), palette.QUIET)
+            at = (frame.px(box[0] + 22), frame.px(y + pitch * 0.21))
+            brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(17), width=room)
 
     def _heading(self) -> str:
-        summary = self.summary
-        parts = [
-            game_name(self.session.table.rules.game),
-            tr("{n} deals", n=summary.deals) if summary.deals != 1 else tr("1 deal"),
-        ]
+        summary, log = self.summary, self.session.match.log
+        game = DEALERS_CHOICE if log.dealers_choice else log.rules.game
+        deals = tr("{n} deals", n=summary.deals) if summary.deals != 1 else tr("1 deal")
+        return f"{game_name(game)} · {deals}"
+
+    def _moments(self) -> list[tuple[str, str]]:
+        """What will be remembered: a name for it, and the tale."""
+        summary, bluff = self.summary, self.bluff
+        told = []
         if summary.biggest_winner:
-            parts.append(
-                tr(
-                    "biggest pot {n}, won by {name}",
-                    n=number(summary.biggest_pot),
-                    name=summary.biggest_winner,
-                )
+            tale = tr(
+                "{n}, won by {name} on deal {deal}",
+                n=number(summary.biggest_pot),
+                name=summary.biggest_winner,
+                deal=summary.biggest_deal,
             )
-        return " · ".join(parts)
+            told.append((tr("Biggest pot"), tale))
+        if bluff is not None:
+            name = self.session.seats[bluff.seat].name
+            hand, deal = bluff.hand.full_name, bluff.deal
+            tale = tr(
+                "{name} alone in for {n} with {hand}, deal {deal}",
+                name=name,
+                n=number(bluff.prize),
+                hand=hand[0].lower() + hand[1:],
+                deal=deal,
+            )
+            if not bluff.prize:
+                tale = tr(
+                    "{name} alone in for a leg with {hand}, deal {deal}",
+                    name=name,
+                    hand=hand[0].lower() + hand[1:],
+                    deal=deal,
+                )
+            told.append((tr("Boldest bluff"), tale))
+        return told
 
     def _draw_standings(
         self, surface: pygame.Surface, box: tuple[float, float, float, float]
@@ -139,10 +187,10 @@ class ResultsScene(Scene):
         rows = self.summary.standings
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
         for words, x in (
-            (tr("chips"), 300),
-            (tr("result"), 390),
-            (tr("in"), 465),
-            (tr("pots"), 535),
+            (tr("chips"), 318),
+            (tr("result"), 416),
+            (tr("in"), 480),
+            (tr("pots"), 540),
         ):
             self._note(surface, words, (box[0] + x, box[1] + 20), "midright")
         for place, row in enumerate(rows):
@@ -156,23 +204,26 @@ class ResultsScene(Scene):
         middle = frame.px(y + pitch / 2)
         face = self.art.portrait(self.session.seats[row.seat].avatar, frame.px(min(46, pitch - 6)))
         surface.blit(face, face.get_rect(center=(frame.px(x + 40), middle)))
-        mark = frame.rect(x + 70, y + pitch / 2 - 2, 14, 4)
-        pygame.draw.rect(surface, LINES[row.seat % len(LINES)], mark)
+        draw_mark(surface, brush, row.seat, (x + 77, y + pitch / 2))
         brush.write(
             surface,
             row.name,
             (frame.px(x + 92), middle),
             Face.SEMIBOLD,
             frame.text(18),
-            palette.CREAM,
-            width=frame.px(140),
+            colour_of(row.seat),
+            width=frame.px(132),
         )
         share = f"{100 * row.times_in // row.dealt} %" if row.dealt else "-"
-        for words, right, colour in (
-            (number(row.chips), 300, palette.CREAM),
-            (f"{row.result:+,}", 390, palette.BRASS if row.result > 0 else palette.QUIET),
-            (share, 465, palette.QUIET),
-            (number(row.won), 535, palette.QUIET),
+        for words, (right, wide), colour in (
+            (number(row.chips), (318, 88), palette.CREAM),
+            (
+                f"{row.result:+,}" if row.result else "0",
+                (416, 92),
+                palette.BRASS if row.result > 0 else palette.QUIET,
+            ),
+            (share, (480, 58), palette.QUIET),
+            (number(row.won), (540, 54), palette.QUIET),
         ):
             brush.write(
                 surface,
@@ -182,6 +233,7 @@ class ResultsScene(Scene):
                 frame.text(17),
                 colour,
                 anchor="midright",
+                width=frame.px(wide),
             )
 
     def _draw_chart(self, surface: pygame.Surface, box: tuple[float, float, float, float]) -> None:
@@ -191,27 +243,10 @@ class ResultsScene(Scene):
         self._note(
             surface, tr("Chips after each deal"), (box[0] + 22, box[1] + 22), "midleft", strong=True
         )
-        chart = Chart(self.summary.chips, (box[0] + 66, box[1] + 46, box[2] - 180, box[3] - 92))
-        left, top, width, height = chart.box
-        for value in chart.ticks:
-            x, y = chart.point(0, value)
-            right = frame.px(left + width), frame.px(y)
-            pygame.draw.line(surface, "#3a2c22", (frame.px(x), frame.px(y)), right)
-            self._note(surface, number(value), (x - 10, y), "midright")
-        for seat in range(len(chart.curve[0])):
-            points = [chart.point(deal, chips[seat]) for deal, chips in enumerate(chart.curve)]
-            line = [(frame.px(x), frame.px(y)) for x, y in points]
-            colour = LINES[seat % len(LINES)]
-            if len(line) > 1:
-                pygame.draw.aalines(surface, colour, closed=False, points=line)
-                pygame.draw.lines(surface, colour, False, line, max(1, frame.px(2)))
-        for seat, y in chart.name_places():
-            name = self.session.seats[seat].name
-            self._note(surface, name, (left + width + 12, y), "midleft", LINES[seat % len(LINES)])
-        foot = top + height + 24
-        self._note(surface, tr("start"), (left, foot), "midleft")
-        last = tr("end, after deal {n}", n=self.summary.deals)
-        self._note(surface, last, (left + width, foot), "midright")
+        names = [seat.name for seat in self.session.seats]
+        ends = (tr("start"), tr("end, after deal {n}", n=self.summary.deals))
+        inner = (box[0] + 8, box[1] + 44, box[2] - 16, box[3] - 52)
+        draw_chart(surface, brush, inner, self.summary.chips, names, ends)
 
     def _note(
         self,
@@ -219,7 +254,6 @@ class ResultsScene(Scene):
         words: str,
         at: tuple[float, float],
         anchor: str,
-        colour: str = palette.QUIET,
         *,
         strong: bool = False,
     ) -> None:
@@ -232,61 +266,15 @@ class ResultsScene(Scene):
             (frame.px(at[0]), frame.px(at[1])),
             face,
             frame.text(size),
-            palette.CREAM if strong else colour,
+            palette.CREAM if strong else palette.QUIET,
             anchor=anchor,
-            width=frame.px(100) if colour != palette.QUIET else None,
         )
 
 
-@dataclass(frozen=True)
-class Chart:
-    """Chips by deal and seat, and the box (left, top, width, height) that shows them."""
-
-    curve: tuple[tuple[int, ...], ...]
-    box: tuple[float, float, float, float]
-
-    @cached_property
-    def span(self) -> tuple[int, int]:
-        """The least and the most chips shown; 0 is always among them."""
-        return (
-            min(0, min(min(deal) for deal in self.curve)),
-            max(max(deal) for deal in self.curve),
-        )
-
-    @property
-    def ticks(self) -> list[int]:
-        """The amounts at which a line goes across."""
-        return _ticks(*self.span)
-
-    def name_places(self) -> list[tuple[int, float]]:
-        """Where each seat's name stands beside the end of its line, none on another."""
-        last = len(self.curve) - 1
-        ends = sorted((self.point(last, chips)[1], n) for n, chips in enumerate(self.curve[-1]))
-        pitch = min(19.0, self.box[3] / max(1, len(ends)))
-        places: list[tuple[int, float]] = []
-        lowest = self.box[1] + self.box[3] - pitch * (len(ends) - 1)
-        free = -1e9
-        for place, (y, seat) in enumerate(ends):
-            y = min(max(y, free), lowest + place * pitch)
-            places.append((seat, y))
-            free = y + pitch
-        return places
-
-    def point(self, deal: int, chips: int) -> tuple[float, float]:
-        """Where so many chips after that deal stand."""
-        low, high = self.span
-        left, top, width, height = self.box
-        x = left + width * deal / max(1, len(self.curve) - 1)
-        return x, top + height * (1 - (chips - low) / max(1, high - low))
-
-
-def _ticks(low: int, high: int) -> list[int]:
-    """At most seven round values between the two."""
-    span = max(1, high - low)
-    step = next(
-        lead * 10**power
-        for power in range(20)
-        for lead in (1, 2, 5)
-        if span <= 6 * lead * 10**power
-    )
-    return list(range(-(-low // step) * step, high + 1, step))
+def same_table(session: Session) -> TableSetup:
+    """The table at which the session was played, as it was opened."""
+    log = session.match.log
+    usual = preset(log.rules.game)
+    options = log.rules.options()
+    rules = {name: options[name] for name in log.rules.differs_from(usual)}
+    return TableSetup(log.rules.game, rules, session.seats, log.seats[0].chips, log.dealers_choice)

@@ -65,7 +65,7 @@ class SettingsScene(Scene):
         for number, row in enumerate(made, start=int(self.page == "window")):
             self._row(row, self._box(number))
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "leave", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
 
     def turn_to(self, page: str) -> None:
         """Show another page."""

@@ -85,7 +85,7 @@ class Turns:
     def lay(self) -> None:
         """Lay out what may be seen now."""
         if self.turn is not None:
-            self.scene.lay(self.turn.seen, self.turn.picked)
+            self.scene.lay(self.turn.seen, self.turn.raised)
 
     # --- What the person does ---------------------------------------------------------------
 

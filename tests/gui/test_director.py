@@ -3,25 +3,36 @@
 from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import get_args
+from typing import Literal, NamedTuple, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine import events as e
-from guts_engine.actions import Choice, Declare, StartDeal
+from guts_engine.actions import (
+    Action,
+    Asked,
+    Choice,
+    Declare,
+    Discard,
+    Pass,
+    Question,
+    StartDeal,
+)
 from guts_engine.cards import PACK, Card
 from guts_engine.events import Event
-from guts_engine.game import NewSeat
+from guts_engine.game import NewSeat, can_deal
 from guts_engine.log import GameLog, replay
 from guts_engine.match import Match
 from guts_engine.options import Shortfall
-from guts_engine.presets import preset
+from guts_engine.presets import PRESETS, preset
 from guts_engine.view import SeatView, advance, redact
-from guts_gui.director import CHOREOGRAPHY, COUNT, OPENING, direct
+from guts_gui.audio import KINDS
+from guts_gui.director import CHOREOGRAPHY, direct
 from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
-from guts_gui.staging import Stage
+from guts_gui.reveal import COUNT, OPENING, OPENS
+from guts_gui.staging import MOMENT, Stage
 from guts_gui.timeline import Cue, Score
 from tests.strategies import NAMES, Played, sessions
 
@@ -30,11 +41,25 @@ MOMENTS = 24
 LONGEST_DEAL = 14.5
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
 
+
+class Shown(NamedTuple):
+    """How declarations made in secret are shown (R4.2)."""
+
+    manner: Literal["fists", "drop"] = "fists"
+    chip_means: Literal["in", "out"] = "in"
+
+
+ANN_AND_BO = (NewSeat("Ann", 100), NewSeat("Bo", 100))
+FISTS = Shown()
+MANNERS = (FISTS, Shown("fists", "out"), Shown("drop"))
+manners = st.sampled_from(MANNERS)
 played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seats = st.integers(0, 9)
 
 
-def stages(log: GameLog, seat: int | None, think: float = 0.5) -> Iterator[Stage]:
+def stages(
+    log: GameLog, seat: int | None, think: float = 0.5, shown: Shown = FISTS
+) -> Iterator[Stage]:
     """What the show makes of a log for one viewer: every event between the views around it."""
     begun = log.begun().table
     view = SeatView(seat, begun, hands=((),) * len(begun.seats))
@@ -43,7 +68,9 @@ def stages(log: GameLog, seat: int | None, think: float = 0.5) -> Iterator[Stage
             seen = redact(event, seat, peek=log.rules.dealing.peek)
             if seen is not None:
                 after = advance(view, seen)
-                yield Stage(view, after, seen, SIZE, think)
+                yield Stage(
+                    view, after, seen, SIZE, think, manner=shown.manner, chip_means=shown.chip_means
+                )
                 view = after
 
 
@@ -89,9 +116,9 @@ def test_every_event_has_a_choreography() -> None:
 
 
 @played
-@given(sessions(), seats)
-def test_every_score_begins_and_ends_in_place(session: Played, seat: int) -> None:
-    for stage in stages(session.log, seat % len(session.log.seats)):
+@given(sessions(), seats, manners)
+def test_every_score_begins_and_ends_in_place(session: Played, seat: int, shown: Shown) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         score = direct(stage)
         end = place(stage.after, SIZE)
         assert score.at(score.length) == end
@@ -106,10 +133,10 @@ def test_every_score_begins_and_ends_in_place(session: Played, seat: int) -> Non
 
 
 @played
-@given(sessions(), seats)
-def test_a_sprites_cues_follow_one_another(session: Played, seat: int) -> None:
+@given(sessions(), seats, manners)
+def test_a_sprites_cues_follow_one_another(session: Played, seat: int, shown: Shown) -> None:
     """Each begins when the one before it is over, from the pose that it left."""
-    for stage in stages(session.log, seat % len(session.log.seats)):
+    for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         for sprite, cues in direct(stage)._ways.items():
             if sprite in (TOTAL, POT, LOW_TOTAL, LOW_POT, SIDE_POT):
                 continue  # chips land while the number still counts those before
@@ -118,10 +145,12 @@ def test_a_sprites_cues_follow_one_another(session: Played, seat: int) -> None:
 
 
 @played
-@given(sessions(), seats)
-def test_numbers_are_never_negative_nor_more_than_there_are(session: Played, seat: int) -> None:
+@given(sessions(), seats, manners)
+def test_numbers_are_never_negative_nor_more_than_there_are(
+    session: Played, seat: int, shown: Shown
+) -> None:
     """Only a debt, on credit, is less than nothing (R7.3)."""
-    for stage in stages(session.log, seat % len(session.log.seats)):
+    for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         table = stage.after.table
         credit = table.rules.paying.shortfall is Shortfall.CREDIT
         there = max(table.total, table.total + sum(max(0, -each.chips) for each in table.seats))
@@ -133,17 +162,19 @@ def test_numbers_are_never_negative_nor_more_than_there_are(session: Played, sea
 
 
 @played
-@given(sessions(), seats)
-def test_chips_and_passed_cards_are_seen_only_while_they_travel(session: Played, seat: int) -> None:
+@given(sessions(), seats, manners)
+def test_chips_and_passed_cards_are_seen_only_while_they_travel(
+    session: Played, seat: int, shown: Shown
+) -> None:
     """A payment that has not begun its way is still in its owner's stack, one that landed not."""
-    for stage in stages(session.log, seat % len(session.log.seats)):
+    for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         score = direct(stage)
         travellers = ("chips", "passed")
         ways = [cue for cue in score.cues if cue.sprite[0] in travellers and cue.length > 0]
         for t in moments(score):
-            shown = {sprite for sprite in score.at(t) if sprite[0] in travellers}
+            there = {sprite for sprite in score.at(t) if sprite[0] in travellers}
             travelling = {cue.sprite for cue in ways if cue.start <= t < cue.end}
-            assert shown <= travelling, (stage.event, t)
+            assert there <= travelling, (stage.event, t)
 
 
 @played
@@ -165,7 +196,7 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
                 assert amounts == [paid.amount for paid in stage.event.transfers]
             case e.PotAwarded() | e.SessionEnded():
                 assert amounts == [share.amount for share in stage.event.shares]
-            case e.PotLimited() | e.PotRefilled():
+            case e.PotLimited() | e.PotRefilled() | e.BoughtIn():
                 assert amounts == [stage.event.amount]
             case _:
                 assert amounts == []
@@ -216,6 +247,44 @@ def test_all_hands_open_at_one_moment(choices: str) -> None:
         assert text == ("open-chip" if word == "i" else "open")
 
 
+def test_a_chip_may_mean_out() -> None:
+    """R4.2 `chip_means`: then the hands of those who are out hold it."""
+    log = deal(shuffled(1), "iooio")
+    stage = next(
+        each
+        for each in stages(log, 0, shown=Shown("fists", "out"))
+        if isinstance(each.event, e.DeclarationsRevealed)
+    )
+    shown = direct(stage).at(OPENS + 0.5)
+    held = [shown["fist", seat, 0].text for seat in range(5)]
+    assert held == ["open", "open-chip", "open-chip", "open", "open-chip"]
+
+
+def test_dropped_cards_fall_at_one_moment_and_only_of_those_who_are_out() -> None:
+    """R4.2 `drop`: held over the table, and on the fourth beat those of who is out fall."""
+    log = deal(shuffled(1), "iooio")
+    stage = next(
+        each
+        for each in stages(log, 0, shown=Shown("drop"))
+        if isinstance(each.event, e.DeclarationsRevealed)
+    )
+    score = direct(stage)
+    lying = {key: pose for key, pose in stage.start.items() if key[0] == "card"}
+    held = score.at(OPENS - 0.01)
+    assert all(held[key].y != pose.y for key, pose in lying.items())
+    fell = {
+        key[1]
+        for key in lying
+        if score.at(OPENS + 0.21)[key].y > held[key].y and score.at(OPENS + 0.21)[key].dim > 0.3
+    }
+    assert fell == {1, 2, 4}
+    counted = [cue for cue in score.cues if cue.sprite == COUNT and cue.after.alpha == 1.0]
+    assert [cue.after.text for cue in counted] == ["1", "2", "3", "drop"]
+    assert {sound.at for sound in score.sounds if sound.name == "drop"} == {OPENS}
+    hands = {seat: score.at(OPENS + 0.5)["fist", seat, 0].text for seat in range(5)}
+    assert hands == {0: "closed", 1: "open", 2: "open", 3: "closed", 4: "open"}
+
+
 def test_the_count_is_over_before_the_hands_open() -> None:
     score = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed))
     counted = [cue for cue in score.cues if cue.sprite == COUNT]
@@ -252,14 +321,15 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
             assert score.told_at >= visible
 
 
-def test_a_choice_shows_nowhere_before_its_moment() -> None:
-    """Until hands open or a word is spoken, in and out look the same to everybody else."""
+@pytest.mark.parametrize("shown", MANNERS)
+def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
+    """Until hands open, cards fall or a word is spoken, in and out look the same to all."""
     for game, before in (("three-card", 1.35), ("two-card", 1.7)):
         ways = [deal(shuffled(3), choices, game) for choices in ("iiiii", "iioii")]
         first, second = (
             next(
                 direct(stage)
-                for stage in stages(log, 0, think=1.7)
+                for stage in stages(log, 0, 1.7, shown)
                 if isinstance(stage.event, e.DeclarationsRevealed)
                 or (isinstance(stage.event, e.Declared) and stage.event.seat == 2)
             )
@@ -293,6 +363,124 @@ def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
     )
     assert [cue.sprite[1] for cue in order] == [hand.seat for hand in stage.event.hands]
     assert len({cue.start for cue in order}) == 5
+
+
+# --- Moments of their own -------------------------------------------------------------------
+
+
+def moment_of(stage: Stage) -> str:
+    """The large words of an event, or nothing."""
+    words = {cue.after.text for cue in direct(stage).cues if cue.sprite == MOMENT}
+    return words.pop() if words else ""
+
+
+def sounds_of(stage: Stage) -> set[str]:
+    return {sound.name for sound in direct(stage).sounds}
+
+
+def test_who_is_alone_in_has_a_moment() -> None:
+    for game, kind in (("three-card", e.DeclarationsRevealed), ("two-card", e.Declared)):
+        log = deal(shuffled(1), "oiooo", game)
+        told = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
+        assert moment_of(told[-1]) == "Bo is alone in"
+        assert "alone" in sounds_of(told[-1])
+        assert not any(moment_of(stage) for stage in told[:-1])
+
+
+def test_nobody_in_has_a_moment() -> None:
+    stage = of_kind(deal(shuffled(1), "ooooo"), e.DeclarationsRevealed)
+    assert moment_of(stage) == "Nobody is in"
+    assert "nobody" in sounds_of(stage)
+
+
+def test_a_pot_that_doubles_is_told() -> None:
+    """Two losers double the pot, one leaves it as it was, three make it three times as much."""
+    words = {
+        choices: moment_of(of_kind(deal(shuffled(4), choices), e.PotMatched))
+        for choices in ("iiooo", "iiioo", "iiiio", "iiiii")
+    }
+    assert words == {
+        "iiooo": "",
+        "iiioo": "The pot doubles: 50",
+        "iiiio": "The pot triples: 75",
+        "iiiii": "The pot grows to 100",
+    }
+
+
+def test_a_leg_goes_to_its_winners_plate() -> None:
+    log = deal(shuffled(1), "oiooo", "three-five-seven")
+    stage = of_kind(log, e.LegWon)
+    token = [cue for cue in direct(stage).cues if cue.sprite == ("token", 1, 0)]
+    legs = stage.plan.places[1].legs
+    assert (token[-1].after.x, token[-1].after.y) == legs
+    assert moment_of(stage) == "A leg for Bo"
+    assert "leg" in sounds_of(stage)
+    score = direct(stage)
+    assert score.at(0.5)["legs", 1, 0].text == "0/3"
+    assert score.at(score.length)["legs", 1, 0].text == "1/3"
+
+
+def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -> None:
+    """R3.4: what Ann passes flies face down from where it lay; the others never leave her hand."""
+    match = Match(GameLog(preset("pass-the-trash"), ANN_AND_BO), Random(3))
+    match.begin_deal()
+    kept, gone, last = match.state.hands[0]
+    for seat in (0, 1):
+        match.submit(Pass(seat, match.state.hands[seat][1:2]))
+    stage = of_kind(match.log, e.CardsPassed)
+    score = direct(stage)
+    flies = next(cue for cue in score.cues if cue.sprite == ("passed", 0, 0))
+    lay = next(pose for pose in stage.start.values() if pose.face == gone.text)
+    assert (flies.before.x, flies.before.y, flies.before.face) == (lay.x, lay.y, None)
+    for t in (0.01, 0.2, 0.44):
+        faces = {pose.face for key, pose in score.at(t).items() if key[:2] == ("card", 0)}
+        assert faces == {kept.text, last.text}
+    assert len([key for key in score.at(score.length) if key[:2] == ("card", 0)]) == 3
+
+
+def test_hands_compared_in_private_lean_together_and_show_no_face() -> None:
+    """Everyone else sees who compares, and nothing of what they hold (R8.5, R10)."""
+    log = deal(shuffled(1), "oiioo", "three-five-seven")
+    stage = of_kind(log, e.HandsCompared)
+    score = direct(stage)
+    middle = score.at(0.6)
+    near = {
+        seat: middle["card", seat, 0].x - stage.start["card", seat, 0].x for seat in (1, 2, 3, 4)
+    }
+    assert near[1] > 5
+    assert near[2] < -5 or abs(middle["card", 2, 0].y - stage.start["card", 2, 0].y) > 5
+    assert near[3] == near[4] == 0
+    assert all(middle["card", seat, 0].face is None for seat in (1, 2, 3, 4))
+    seen = of_kind(log, e.HandsCompared, seat=1)
+    assert direct(seen).at(9.0)["card", 2, 0].face is not None
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_sound_of_a_game_can_be_heard(game: str) -> None:
+    log = GameLog(preset(game), tuple(NewSeat(name, 40) for name in NAMES[:5]))
+    match, rng = Match(log, Random(2)), Random(3)
+    for _ in range(6):
+        if not can_deal(match.state):
+            break
+        match.begin_deal()
+        while asked := match.pending():
+            seat = min(asked)
+            match.submit(answer(match, asked[seat], seat, rng))
+    heard = {sound.name for each in stages(match.log, 0) for sound in direct(each).sounds}
+    assert heard <= set(KINDS)
+    assert {"deal", "chip"} <= heard
+
+
+def answer(match: Match, asked: Asked, seat: int, rng: Random) -> Action:
+    """Some legal answer."""
+    hand = match.state.hands[seat]
+    match asked.question:
+        case Question.PASS:
+            return Pass(seat, hand[: asked.cards])
+        case Question.DISCARD:
+            return Discard(seat, ())
+        case Question.DECLARE:
+            return Declare(seat, rng.choice(asked.choices))
 
 
 # --- No secret ------------------------------------------------------------------------------
@@ -337,9 +525,9 @@ def test_a_deal_of_five_is_told_in_seconds(game: str, choices: str) -> None:
 
 
 @played
-@given(sessions(), seats)
-def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int) -> None:
-    for stage in stages(session.log, seat % len(session.log.seats), think=0.0):
+@given(sessions(), seats, manners)
+def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int, shown: Shown) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats), think=0.0, shown=shown):
         assert direct(stage).length <= 6.0, stage.event
 
 
@@ -347,9 +535,11 @@ def test_no_single_event_keeps_the_table_waiting(session: Played, seat: int) -> 
 
 
 @played
-@given(sessions(), seats)
-def test_reduced_motion_tells_the_same_without_travel(session: Played, seat: int) -> None:
-    for stage in stages(session.log, seat % len(session.log.seats)):
+@given(sessions(), seats, manners)
+def test_reduced_motion_tells_the_same_without_travel(
+    session: Played, seat: int, shown: Shown
+) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         score = direct(stage)
         still = score.still()
         assert (still.caption, still.told_at, still.length) == (

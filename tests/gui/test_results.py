@@ -1,6 +1,7 @@
 """The end of a session: every number is the sum of its deals, and all of it can be read."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,27 +10,34 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from guts_engine.actions import Choice
+from guts_engine.actions import Choice, Declare
 from guts_engine.events import (
     DealBegan,
     DealEnded,
     DeclarationsRevealed,
     Declared,
+    LegWon,
     PotAwarded,
 )
 from guts_engine.log import replay
+from guts_engine.match import Match
+from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
+from guts_gui.scenes.chart import MOST_POINTS, Chart, thinned, ticks
 from guts_gui.scenes.new_table import NewTableScene
-from guts_gui.scenes.results import ResultsScene, _ticks
+from guts_gui.scenes.replay import ReplayScene
+from guts_gui.scenes.results import ResultsScene, same_table
+from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.session import Session
 from guts_gui.settings import Settings
-from guts_gui.stats import Summary, sum_up
+from guts_gui.stats import Summary, boldest_bluff, sum_up
 from tests.gui import pilot as cockpit
 from tests.gui.pilot import SIZES
+from tests.gui.test_recording import recorded
 from tests.gui.test_session import play, stacked, table, tops
 from tests.gui.test_table import opened
-from tests.strategies import Played, sessions
+from tests.strategies import LEG_GAMES, Played, dealers_choices, rule_sets_of, sessions
 
 TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 
@@ -86,7 +94,7 @@ def test_the_counts_are_those_of_the_events(declare: str) -> None:
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(sessions())
+@given(sessions() | dealers_choices() | sessions(rules=rule_sets_of(LEG_GAMES)))
 def test_any_game_is_summed_up(played: Played) -> None:
     """Who is in at several stages of a deal is in once; two pots may be won on one deal."""
     begun = played.log.begun().table
@@ -95,6 +103,56 @@ def test_any_game_is_summed_up(played: Played) -> None:
         assert row.times_in <= row.dealt <= summary.deals
         assert row.won <= 2 * row.times_in
     assert summary.biggest_pot <= played.last.table.brought
+    chips = [seat.chips for seat in played.last.table.seats]
+    assert [row.chips for row in sorted(summary.standings, key=lambda row: row.seat)] == chips
+    assert summary.biggest_deal <= summary.deals
+    assert (summary.biggest_deal > 0) == (summary.biggest_pot > 0)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sessions() | dealers_choices() | sessions(rules=rule_sets_of(LEG_GAMES)))
+def test_a_bluff_was_alone_in_and_never_shown(played: Played) -> None:
+    recording = recorded(played)
+    bluff = boldest_bluff(recording)
+    alone = {
+        (fold.before.table.deals, fold.before.table.players_in)
+        for fold in played.folds
+        if isinstance(fold.event, PotAwarded | LegWon)
+    }
+    if bluff is not None:
+        assert (bluff.deal, (bluff.seat,)) in alone
+        assert 0 <= bluff.weakness <= 1
+        hands = {
+            tuple(sorted(fold.before.hands[bluff.seat]))
+            for fold in played.folds
+            if fold.before.table.deals == bluff.deal and isinstance(fold.event, PotAwarded | LegWon)
+        }
+        assert any(set(bluff.hand.cards) <= set(cards) for cards in hands)
+
+
+def test_the_weakest_hand_is_the_boldest_bluff() -> None:
+    pair, rag = tops("9h 9c 2d,As Kd 2c,2s 3d 7h"), tops("Ks Kd 3c,5s 9d 7c,2h 3d 8h")
+    session = stacked(table(3), None, pair, rag, dealer=2)
+    log = session.match.log
+    match = Match(log, session.match._rng)
+    for lone in (0, 2):
+        match.begin_deal()
+        for seat in range(3):
+            match.submit(Declare(seat, Choice.IN if seat == lone else Choice.OUT))
+    facts = (event for told in match.told for event in told)
+    recording = Recording.closed(session.seats, log.begun().table, facts)
+    bluff = boldest_bluff(recording)
+    assert bluff is not None
+    assert (bluff.deal, bluff.seat) == (2, 2)
+    assert bluff.weakness > 0.5
+
+
+def test_the_same_table_is_opened_again() -> None:
+    session = ended(2, 4, chips=300, ante=7, limit=70)
+    again = Session.begin(same_table(session), None, seed=1)
+    assert again.match.log.rules == session.match.log.rules
+    assert again.match.log.seats == session.match.log.seats
+    assert again.seats == session.seats
 
 
 def test_the_chart_has_a_point_for_every_deal() -> None:
@@ -130,11 +188,26 @@ def test_a_session_without_a_deal_is_all_zero() -> None:
     ("low", "high"), [(0, 1), (0, 7), (0, 200), (0, 987), (0, 12_345), (-30, 200), (-999, 4)]
 )
 def test_the_charts_lines_are_few_round_and_inside(low: int, high: int) -> None:
-    ticks = _ticks(low, high)
-    assert 1 <= len(ticks) <= 8
-    assert ticks == sorted(set(ticks))
-    assert all(low <= tick <= high for tick in ticks)
-    assert 0 in ticks
+    found = ticks(low, high)
+    assert 1 <= len(found) <= 8
+    assert found == sorted(set(found))
+    assert all(low <= tick <= high for tick in found)
+    assert 0 in found
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, MOST_POINTS, MOST_POINTS + 1, 5000])
+def test_a_long_line_keeps_its_ends(count: int) -> None:
+    steps = thinned([(0,)] * count)
+    assert len(steps) <= max(MOST_POINTS, 0)
+    assert list(steps) == sorted(set(steps))
+    assert (steps[0], steps[-1]) == (0, count - 1) if count else not steps
+
+
+def test_no_two_names_stand_on_one_another() -> None:
+    chart = Chart(((0,) * 10, (0, 0, 0, 500, 500, 500, 1000, 999, 998, -3)), (0, 0, 400, 300))
+    places = sorted(y for _, y in chart.name_places())
+    assert all(below - above > 18.9 for above, below in pairwise(places))
+    assert places[-1] <= 300
 
 
 # --- The picture ----------------------------------------------------------------------------
@@ -166,10 +239,12 @@ def test_the_ways_on(tmp_path: Path) -> None:
         session = ended(3)
         pilot.show(TitleScene(pilot.app))
         ways: tuple[tuple[Callable[[str], None], str, type[Scene]], ...] = (
-            (pilot.key, "enter", NewTableScene),
-            (pilot.click, "again", NewTableScene),
             (pilot.key, "escape", TitleScene),
             (pilot.click, "title", TitleScene),
+            (pilot.key, "enter", TableScene),
+            (pilot.click, "again", TableScene),
+            (pilot.click, "new", NewTableScene),
+            (pilot.click, "watch", ReplayScene),
         )
         for press, what, target in ways:
             pilot.app.replace(ResultsScene(pilot.app, session))
@@ -184,7 +259,7 @@ def test_a_new_table_after_the_results_can_be_left(tmp_path: Path) -> None:
     with opened(tmp_path) as pilot:
         pilot.app.replace(ResultsScene(pilot.app, ended(3)))
         pilot.pump(2)
-        pilot.key("enter")
+        pilot.click("new")
         assert isinstance(pilot.scene, NewTableScene)
         pilot.hold("escape")
         assert pilot.app.scenes

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine import events as e
-from guts_engine.actions import Choice
+from guts_engine.actions import Asked, Choice, Question
 from guts_engine.books import fold
 from guts_engine.cards import Card, card
 from guts_engine.events import (
@@ -30,7 +30,7 @@ from guts_engine.presets import PRESETS, preset
 from guts_engine.table import Phase, Table
 from guts_gui.hand_words import label_name, shown_line, telling_name, within
 from guts_gui.sentences import log_line, sentence
-from guts_gui.words import ends_how, game_name, listed, stakes, terms
+from guts_gui.words import ends_how, game_name, listed, prompt, stakes, terms
 from tests.gui.test_director import stages
 from tests.strategies import NAMES, Played, sessions
 
@@ -505,6 +505,223 @@ def test_the_stakes_are_what_the_rules_would_charge(
     before: Table, inside: str, outside: str
 ) -> None:
     assert stakes(before, 0) == (inside, outside)
+
+
+def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
+    """A table at which some have spoken: an i, an o, or a dash for who is still silent."""
+    ways = {"i": IN, "o": OUT, "-": None}
+    return changed(before, manner=manner, said=tuple(ways[word] for word in told))
+
+
+SECRET = Manner.SIMULTANEOUS
+SECOND = table(game="two-plus-one", second_declare=True, pot=40)
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "outside"),
+    [
+        (
+            table(game="ghost", pot=40),
+            "In: win 40 if the ghost is beaten, or pay 40.",
+            "Out: nothing; if all are out, 5.",
+        ),
+        (
+            table(pot=40, ghost="lone"),
+            "In: win 40, or pay 40; alone, against the ghost.",
+            "Out: nothing.",
+        ),
+        (
+            table(game="four-two-two", pot=40, lone="beat-deck"),
+            "In: win 40, or pay 40; alone, against the deck.",
+            "Out: nothing.",
+        ),
+        (
+            declaring(table(game="four-two-two", pot=40, lone="beat-deck"), "-ooo"),
+            "In: beat the deck for 40, or pay 40.",
+            "Out: nothing.",
+        ),
+        (
+            table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
+            "In: win 40, or pay 40.",
+            "Out: 5 after a showdown; if all are out, 40 for best or a two.",
+        ),
+        (
+            table(pot=40, all_out="wimp"),
+            "In: win 40, or pay 40.",
+            "Out: nothing; if all are out, 20 for the best hand.",
+        ),
+        (
+            table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
+            "In: win 40, or pay 40.",
+            "Out: nothing; if all are out, 15 for the best hand.",
+        ),
+        (
+            declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
+            "In: win 40, or pay 40.",
+            "Out: nothing.",
+        ),
+        (
+            changed(SECOND, step=2, manner=SECRET),
+            "In: alone, win 40; else 5 for a card.",
+            "Out: nothing.",
+        ),
+        (
+            changed(SECOND, step=5, manner=SECRET),
+            "In: win 40, or pay 40.",
+            "Out: nothing more.",
+        ),
+        (
+            changed(LEGS, manner=SECRET),
+            "In: alone, a leg; else win 20 each, or pay 20.",
+            "Out: nothing.",
+        ),
+        (
+            changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
+            "In: alone, the pot of 20; else win 20 each, or pay 20.",
+            "Out: nothing.",
+        ),
+        (declaring(NAPALM, "-ooo"), "In: a leg.", "Out: nothing."),
+        (
+            declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
+            "In: the last leg, and the pot of 20.",
+            "Out: nothing.",
+        ),
+        (
+            declaring(changed(NAPALM, second_chance=True), "oooi"),
+            "In: win 20 from each loser, or pay 20.",
+            "Out: nothing; a leg for Dee if alone.",
+        ),
+        (
+            changed(HI_LO, low_pot=12),
+            "High: win 20, or pay 20. Low: win 12, or pay 12.",
+            "Both: each pot by itself. Out: nothing.",
+        ),
+        (
+            changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
+            "High: win 20, or pay 20. Low: win 12, or pay 12.",
+            "Both: win 32, both needed, or pay 25. Out: nothing.",
+        ),
+    ],
+)
+def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> None:
+    assert stakes(before, 0) == (inside, outside)
+
+
+# --- The question ---------------------------------------------------------------------------
+
+TWO_WAYS = Asked((IN, OUT))
+
+
+@pytest.mark.parametrize(
+    ("before", "asked", "expected"),
+    [
+        (table(), TWO_WAYS, "Nobody has spoken yet. In or out?"),
+        (changed(table(), manner=SECRET), TWO_WAYS, "In or out? All hands open at once."),
+        (declaring(table(), "-ooi"), TWO_WAYS, "Dee is in. In or out?"),
+        (declaring(table(), "-oii"), TWO_WAYS, "Cy and Dee are in. In or out?"),
+        (declaring(table(), "-ooo"), TWO_WAYS, "All before are out. In or out?"),
+        (
+            changed(declaring(table(), "-ooo"), asked=(1, 2, 3, 0)),
+            TWO_WAYS,
+            "All others are out. In or out?",
+        ),
+        (
+            changed(table(game="no-peek"), manner=SECRET),
+            TWO_WAYS,
+            "In or out, unseen? All hands open at once.",
+        ),
+        (
+            changed(SECOND, step=5, manner=SECRET),
+            TWO_WAYS,
+            "Still in, or out? All hands open at once.",
+        ),
+        (
+            changed(LEGS, manner=SECRET, stage=1),
+            TWO_WAYS,
+            "Stage 2 of 3, fives are wild. In or out?",
+        ),
+        (
+            changed(NAPALM, manner=SECRET, stage=1),
+            TWO_WAYS,
+            "Stage 2 of 3, the lowest hand wins. In or out?",
+        ),
+        (
+            declaring(changed(NAPALM, second_chance=True), "oooi"),
+            TWO_WAYS,
+            "Dee is alone in. Come in after all, or stay out?",
+        ),
+        (
+            changed(HI_LO, manner=SECRET),
+            Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, OUT)),
+            "High, low, both or out? All hands open at once.",
+        ),
+        (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
+        (table(), Asked(question=Question.PASS, cards=2), "Choose 2 cards to pass to Bo."),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=3),
+            "Choose up to 3 cards to exchange, or keep all.",
+        ),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=1),
+            "Choose a card to exchange, or keep all.",
+        ),
+    ],
+)
+def test_the_question_is_put_in_every_game(before: Table, asked: Asked, expected: str) -> None:
+    assert prompt(before, 0, asked, person=False) == expected
+    assert prompt(before, 0, asked, person=True) == f"Ann: {expected}"
+
+
+# --- Payments of nothing, and ties that cost nothing ------------------------------------------
+
+
+def test_a_payment_of_nothing_is_not_told() -> None:
+    """A pot of hi-lo may be empty when somebody goes for it (R8.7)."""
+    empty = changed(HI_LO, pot=0)
+    assert said(e.PotAwarded(Award.LONE, (Share(1, 0),)), empty) is None
+    assert said(e.PotMatched((Payment(1, 0, 0), Payment(2, 0, 0))), empty) is None
+
+
+def test_who_has_nothing_left_is_named() -> None:
+    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo cannot pay."
+    assert said(e.PotMatched((*paid(0), Payment(1, 0, 20)))) == (
+        "Ann pays 20 into the next pot. Bo has nothing to pay with."
+    )
+    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo cannot pay."
+    owed = (Transfer(1, 0, 7, 20), Transfer(1, 3, 0, 20))
+    assert said(e.PlayersPaid(owed), LEGS) == "Bo cannot pay in full: Ann gets 7."
+
+
+def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
+    """R7.4."""
+    seat = changed(table().seats[1], stop_loss=30, chips=65)
+    before = changed(table(), seats=(table().seats[0], seat, *table().seats[2:]))
+    left = e.StatusChanged(1, Status.LEFT)
+    assert said(left, before) == "Bo is down by 35 and leaves the table."
+    richer = changed(before, seats=(before.seats[0], changed(seat, chips=90), *before.seats[2:]))
+    assert said(left, richer) == "Bo leaves the table."
+
+
+def test_a_pack_that_runs_down_is_told() -> None:
+    """R3.2."""
+    began = e.DealBegan(2, 2, (3, 0, 1, 2), reshuffled=False)
+    assert said(began, table(deck="run-down")) == "Cy deals from the rest of the pack."
+    assert said(e.DealBegan(2, 2, (3, 0, 1, 2)), table(deck="run-down")) == "Cy deals."
+
+
+def test_a_tie_in_a_leg_game_is_told_to_those_who_see_it() -> None:
+    """R8.6: a tie for best leaves nobody to pay; everyone else hears who compares (R10)."""
+    hands = (HandShown(1, hand("2s 3d")), HandShown(0, hand("Ks Kd")), HandShown(2, hand("Kc Kh")))
+    tied = e.HandsCompared((0, 1, 2), hands, (0, 2))
+    assert said(tied, NAPALM) == (
+        "Ann, Bo and Cy compare their hands in private. Ann and Cy tie: nobody pays."
+    )
+    assert said(tied, LEGS) == "Ann, Bo and Cy compare their hands in private."
+    assert said(e.HandsCompared((0, 1, 2)), NAPALM) == (
+        "Ann, Bo and Cy compare their hands in private."
+    )
 
 
 def test_the_terms_of_the_table() -> None:
