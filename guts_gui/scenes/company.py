@@ -40,8 +40,8 @@ class CompanyScene(Scene):
 
     @property
     def between(self) -> bool:
-        """Whether no deal is under way, so that people may come and go."""
-        return self.table.waiting
+        """Whether no deal is under way and another may follow, so that people may come and go."""
+        return self.table.waiting and not self.table.session.over
 
     def build(self) -> None:
         """Two buttons for each person, and one that closes the sheet."""

@@ -1,0 +1,324 @@
+"""Sessions as files for other programs: JSON with everything, CSV with a row per deal and seat.
+
+Of a deal that is still running neither cards nor sealed choices are told (R10), and of a session
+that goes on neither is the seed.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any, Final, Literal, TextIO, TypeAlias
+
+from guts_engine import events as e
+from guts_engine.events import Event
+from guts_engine.table import Phase, Table
+from guts_gui.i18n import tr
+from guts_gui.paths import FolderError, ready
+from guts_gui.recording import Outlook, Recording, RecordingError
+from guts_gui.storage import SavedSession, StoreError
+
+VERSION: Final = 1
+OPENING: Final = f'{{"format": "guts-table-sessions", "version": {VERSION}, "sessions": ['
+COLUMNS: Final = (
+    "session",
+    "started",
+    "deal",
+    "game",
+    "dealer",
+    "pot",
+    "seat",
+    "name",
+    "bot",
+    "cards",
+    "declared",
+    "taken",
+    "paid",
+    "result",
+    "chips",
+)
+
+
+class ExportError(Exception):
+    """One sentence for the player about a file that could not be written."""
+
+
+@dataclass
+class _Part:
+    """What one seat said, took and paid in a deal."""
+
+    declared: list[str] = field(default_factory=list)
+    taken: int = 0
+    paid: int = 0
+
+
+# --- What the files say ---------------------------------------------------------------------
+
+
+def csv_rows(saved: SavedSession) -> Iterable[dict[str, Any]]:
+    """A row for each seat of each finished deal, under the names of the columns."""
+    for deal in deals_told(Recording.of(saved)):
+        shared = {name: deal[name] for name in ("game", "dealer", "pot")}
+        shared |= {"session": saved.id, "started": saved.started, "deal": deal["number"]}
+        for seat in deal["seats"]:
+            declared = " ".join(seat["declared"])
+            yield shared | seat | {"declared": declared, "bot": seat["bot"] or ""}
+
+
+def session_told(saved: SavedSession) -> dict[str, Any]:
+    """The session with its rules, actions, deals and results, ready for JSON."""
+    recording = Recording.of(saved)
+    header = json.loads(saved.header)
+    last = recording.sight(Outlook.TABLE).view(len(recording.facts)).table
+    told: dict[str, Any] = {
+        "session": saved.id,
+        "game": saved.game,
+        "title": saved.title,
+        "state": saved.state,
+        "started": saved.started,
+        "updated": saved.updated,
+        "seats": [asdict(seat) for seat in recording.seats],
+        "log": json.loads(header["log"]),
+        "actions": _actions(saved, recording),
+        "deals": list(deals_told(recording)),
+        "results": [
+            {
+                "seat": number,
+                "name": seat.name,
+                "chips": seat.chips,
+                "bought_in": seat.bought_in,
+                "result": seat.chips - seat.bought_in,
+            }
+            for number, seat in enumerate(last.seats)
+        ],
+    }
+    if last.phase is Phase.CLOSED:
+        told["seed"] = header["seed"]
+    return told
+
+
+def _actions(saved: SavedSession, recording: Recording) -> list[Any]:
+    """The log's actions; those of a running deal only as far as the table knows them."""
+    actions = [json.loads(line) for line in saved.lines]
+    if recording.running == len(recording.facts):
+        return actions
+    start = max(number for number, action in enumerate(actions) if "deal" in action)
+    heard = _heard(recording.facts[recording.running :])
+    told = actions[:start]
+    for number, action in enumerate(actions[start:]):
+        if "declare" in action and number not in heard:
+            action = {"seat": action["seat"], "declare": None}
+        told.append({name: None if name in SECRET else it for name, it in action.items()})
+    return told
+
+
+SECRET: Final = ("deal", "pass", "discard")
+"""What of a running deal's actions names cards."""
+
+
+def _heard(events: Sequence[Event]) -> set[int]:
+    """Which of a running deal's actions, counted from its first, are declarations all know."""
+    heard: set[int] = set()
+    sealed: list[int] = []
+    action = 0
+    for event in events:
+        match event:
+            case e.Declared(automatic=False):
+                action += 1
+                heard.add(action)
+            case e.DeclarationSealed():
+                action += 1
+                sealed.append(action)
+            case e.PassSealed() | e.CardsDrawn():
+                action += 1
+            case e.DeclarationsRevealed():
+                heard.update(sealed)
+                sealed = []
+            case _:
+                pass
+    return heard
+
+
+# --- The deals ------------------------------------------------------------------------------
+
+
+def deals_told(recording: Recording) -> Iterable[dict[str, Any]]:
+    """Every finished deal: its game, pot and dealer, and what became of each seat dealt in."""
+    sight = recording.sight(Outlook.OPEN)
+    starts = [*recording.deals, len(recording.facts)]
+    rows = {row.number: row for row in recording.chronicle().digest().deals}
+    for start, end in pairwise(starts):
+        if start >= recording.running:
+            return
+        table = sight.view(start + 1).table
+        parts = _parts(sight.view(start).table, recording.facts[start:end])
+        last = _last_of_deal(recording.facts, start, end)
+        after = sight.view(last)
+        row = rows[table.deals]
+        yield {
+            "number": table.deals,
+            "game": table.rules.game,
+            "dealer": table.dealer,
+            "pot": row.pot,
+            "seats": [
+                {
+                    "seat": seat,
+                    "name": recording.seats[seat].name,
+                    "bot": recording.seats[seat].bot,
+                    "cards": " ".join(each.text for each in after.hands[seat] if each),
+                    "declared": parts[seat].declared,
+                    "taken": parts[seat].taken,
+                    "paid": parts[seat].paid,
+                    "result": row.results[seat],
+                    "chips": after.table.seats[seat].chips,
+                }
+                for seat in table.order
+            ],
+            "common": " ".join(each.text for each in after.table.common),
+            "winners": list(row.winners),
+        }
+
+
+def _last_of_deal(facts: Sequence[Event], start: int, end: int) -> int:
+    """The position at which the deal that began at `start` is over."""
+    over = (n for n in range(start, end) if isinstance(facts[n], e.DealEnded))
+    return next(over, end - 1) + 1
+
+
+def _parts(before: Table, events: Iterable[Event]) -> list[_Part]:
+    """What each seat said, took and paid."""
+    parts = [_Part() for _ in before.seats]
+    for event in events:
+        match event:
+            case e.Declared():
+                parts[event.seat].declared.append(str(event.choice))
+            case e.DeclarationsRevealed():
+                for seat, choice in event.choices:
+                    parts[seat].declared.append(str(choice))
+            case e.PotAwarded():
+                for share in event.shares:
+                    parts[share.seat].taken += share.amount
+            case e.PlayersPaid():
+                for paid in event.transfers:
+                    parts[paid.seat].paid += paid.amount
+                    parts[paid.to].taken += paid.amount
+            case e.DealEnded():
+                break
+            case (
+                e.AntesPosted()
+                | e.ExtraAntesPosted()
+                | e.DroppedAntesPosted()
+                | e.PotMatched()
+                | e.NobodyIn()
+            ):
+                for payment in event.payments:
+                    parts[payment.seat].paid += payment.amount
+            case _:
+                pass
+    return parts
+
+
+# --- The files ------------------------------------------------------------------------------
+
+Ending: TypeAlias = Literal["json", "csv"]
+
+
+class Export:
+    """A file that is written session by session; it has its name only when it is complete.
+
+    `unread` are the sessions that could not be read and are left out.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        ending: Ending,
+        sessions: Sequence[int],
+        load: Callable[[int], SavedSession],
+    ) -> None:
+        self.total = len(sessions)
+        self.done = 0
+        self.unread = 0
+        self._waiting = iter(sessions)
+        self._load = load
+        self._ending = ending
+        self._told = 0
+        with _sentence(folder):
+            ready(folder)
+            self.path = _reserved(folder, name, ending)
+            self._part = self.path.with_name(f"{self.path.name}.part")
+            self._file: TextIO = self._part.open("w", encoding="utf-8", newline="")
+            self._file.write(OPENING if ending == "json" else ",".join(COLUMNS) + "\n")
+
+    def step(self) -> bool:
+        """Write the next session; False when the file is complete. ExportError ends it all."""
+        session = next(self._waiting, None)
+        try:
+            with _sentence(self.path.parent):
+                if session is None:
+                    self._finish()
+                    return False
+                self._write(session)
+        except ExportError:
+            self.cancel()
+            raise
+        self.done += 1
+        return True
+
+    def cancel(self) -> None:
+        """Leave nothing behind."""
+        self._file.close()
+        for path in (self._part, self.path):
+            with suppress(OSError):
+                path.unlink()
+
+    def _write(self, session: int) -> None:
+        try:
+            text = self._text(self._load(session))
+        except (RecordingError, StoreError):
+            self.unread += 1
+            return
+        self._file.write(text)
+        self._told += 1
+
+    def _text(self, saved: SavedSession) -> str:
+        if self._ending == "json":
+            told = json.dumps(session_told(saved), indent=1, ensure_ascii=False)
+            return (",\n" if self._told else "\n") + told
+        text = io.StringIO()
+        csv.DictWriter(text, COLUMNS, lineterminator="\n").writerows(csv_rows(saved))
+        return text.getvalue()
+
+    def _finish(self) -> None:
+        self._file.write("\n]}\n" if self._ending == "json" else "")
+        self._file.close()
+        self._part.replace(self.path)  # the empty file of our own that keeps the name
+
+
+def _reserved(folder: Path, name: str, ending: str) -> Path:
+    """A new empty file of that name, or of that name with a number: nothing is overwritten."""
+    for number in count(1):
+        path = folder / f"{name}{'' if number == 1 else f'-{number}'}.{ending}"
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
+    raise AssertionError("there is always another number")
+
+
+@contextmanager
+def _sentence(folder: Path) -> Iterator[None]:
+    """Turns a fault of the disk into one sentence for the player."""
+    try:
+        yield
+    except FolderError as wrong:
+        raise ExportError(str(wrong)) from wrong
+    except OSError as wrong:
+        why = (wrong.strerror or "the disk does not answer").lower()
+        raise ExportError(
+            tr("The file could not be written to {folder} ({why}).", folder=folder, why=why)
+        ) from wrong

@@ -1,0 +1,191 @@
+"""Chips change hands: antes, pots won and matched, legs, debts, and who must leave for them."""
+
+from dataclasses import replace
+
+from guts_engine import events as e
+from guts_engine.events import Award, Fund, Payment, Status
+from guts_engine.options import Manner
+from guts_gui.easing import settle, spring, swing
+from guts_gui.i18n import tr
+from guts_gui.staging import (
+    Stage,
+    chips,
+    from_pot,
+    from_seat_to_seat,
+    into_pot,
+    moment,
+    score,
+)
+from guts_gui.timeline import Cue, Pose, Score, Sound
+from guts_gui.words import name_of, number
+
+Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
+
+
+def antes_posted(stage: Stage, event: Posted) -> Score:
+    """Everyone's ante goes to the middle, one after the other round the table."""
+    apart = min(0.09, 0.6 / len(event.payments))
+    fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
+    sounds = _landing(stage, event.payments, apart, "chip")
+    return score(stage, into_pot(stage, event.payments, apart, fund), sounds, hold=0.15)
+
+
+def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
+    """The sound of each payment as it lands."""
+    return [
+        Sound(turn * apart + 0.4, name, stage.pan(paid.seat)) for turn, paid in enumerate(payments)
+    ]
+
+
+def house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
+    """The hand that belongs to nobody turns over, and whoever beats it is told."""
+    cues, sounds = [], [Sound(0.0, "flip")]
+    if not event.beaten:
+        deck = event.house is e.House.DECK
+        words = tr("The deck is not beaten") if deck else tr("The ghost is not beaten")
+        cues = moment(stage, words, 0.35)
+        sounds.append(Sound(0.35, "nobody"))
+    return score(stage, cues, sounds, hold=0.3 if cues else 1.0, told_at=0.3)
+
+
+def pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
+    """The winner is lit and the pot travels."""
+    sounds = [Sound(0.15, "chips")] if any(share.amount for share in event.shares) else []
+    cues = from_pot(stage, event.shares, event.fund)
+    if event.how is Award.SPLIT:
+        cues += moment(stage, tr("A tie"), 0.0)
+        sounds.append(Sound(0.02, "tie"))
+    if any(share.seat == stage.after.seat for share in event.shares):
+        sounds.append(Sound(0.3, "win"))
+    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.5)
+
+
+def pot_carried(stage: Stage, event: e.PotCarried) -> Score:
+    """Equal best hands: nothing moves, and the pot stays (R5.4)."""
+    return score(
+        stage, moment(stage, tr("A tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
+    )
+
+
+def pot_matched(stage: Stage, event: e.PotMatched) -> Score:
+    """Each loser's match travels into the next pot, which counts up; what doubles it is told."""
+    apart = min(0.3, 1.5 / len(event.payments))
+    sounds = _landing(stage, event.payments, apart, "chips")
+    cues = into_pot(stage, event.payments, apart, event.fund)
+    if any(paid.seat == stage.after.seat for paid in event.payments):
+        sounds.append(Sound(0.2, "loss"))
+    words = _grown(stage, event)
+    if words:
+        last = (len(event.payments) - 1) * apart + 0.45
+        cues += moment(stage, words, last, 0.8)
+        sounds.append(Sound(last, "double"))
+    return score(stage, cues, sounds, hold=0.1 if words else 0.4)
+
+
+def _grown(stage: Stage, event: e.PotMatched) -> str:
+    """By how much the pot has grown since the showdown, when it has doubled at least."""
+    before, after = stage.before.table, stage.after.table
+    taken = [each for each in before.awards if each.fund is event.fund]
+    stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
+    now = after.holds(event.fund)
+    if not stood or now < 2 * stood:
+        return ""
+    if now == 2 * stood:
+        return tr("The pot doubles: {n}", n=number(now))
+    if now == 3 * stood:
+        return tr("The pot triples: {n}", n=number(now))
+    return tr("The pot grows to {n}", n=number(now))
+
+
+def players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
+    """Each loser's chips travel over the table to the winners; the pot stays."""
+    apart = min(0.3, 1.5 / len(event.transfers))
+    sounds = [
+        Sound(turn * apart + 0.5, "chips", stage.pan(paid.to))
+        for turn, paid in enumerate(event.transfers)
+    ]
+    if any(paid.to == stage.after.seat for paid in event.transfers):
+        sounds.append(Sound(0.3, "win"))
+    if any(paid.seat == stage.after.seat for paid in event.transfers):
+        sounds.append(Sound(0.2, "loss"))
+    return score(stage, from_seat_to_seat(stage, event.transfers, apart), sounds, hold=0.4)
+
+
+def leg_won(stage: Stage, event: e.LegWon) -> Score:
+    """A token goes from the middle to the plate of its winner."""
+    spot, sprite = stage.plan.places[event.seat], ("legs", event.seat, 0)
+    large = Pose(*stage.plan.count, 44, z=57)
+    large = replace(large, y=large.y - 46)
+    there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
+    token = ("token", event.seat, 0)
+    cues = [
+        Cue(token, 0.0, 0.2, replace(large, width=10, alpha=0.0), large, spring),
+        Cue(token, 0.7, 0.45, large, there, swing, arc=20),
+        Cue(token, 1.15, 0.0, there, replace(there, alpha=0.0)),
+        Cue(sprite, 1.15, 0.0, stage.start[sprite], stage.end[sprite]),
+    ]
+    name = name_of(stage.after.table, event.seat)
+    cues += moment(stage, tr("A leg for {name}", name=name), 0.0, 1.2)
+    sounds = [Sound(0.05, "leg"), Sound(1.15, "chip", stage.pan(event.seat))]
+    return score(stage, cues, sounds, hold=0.2)
+
+
+def nobody_in(stage: Stage, event: e.NobodyIn) -> Score:
+    """Nobody is in: a beat of its own where it was heard one by one, then what is paid for it."""
+    cues = into_pot(stage, event.payments, 0.08, event.fund)
+    sounds = _landing(stage, event.payments, 0.08, "chip")
+    if stage.after.table.manner is Manner.SEQUENTIAL:
+        cues += moment(stage, tr("Nobody is in"), 0.0)
+        sounds.append(Sound(0.05, "nobody"))
+    return score(stage, cues, sounds, hold=0.3 if event.payments else 0.8)
+
+
+def reserve_moved(stage: Stage, event: e.PotLimited | e.PotRefilled) -> Score:
+    """Chips go from the pot to the reserve, or come back."""
+    ways = (stage.plan.pot, stage.plan.reserve)
+    start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
+    cues = chips(0, event.amount, start, end, 0.0, 0.5)
+    sounds = [Sound(0.45, "chips")]
+    if isinstance(event, e.PotLimited):
+        limit = number(stage.after.table.rules.paying.limit)
+        cues += moment(stage, tr("The limit: {n}", n=limit), 0.1)
+        sounds.append(Sound(0.1, "limit"))
+    return score(stage, cues, sounds, settle_at=0.3, hold=0.2)
+
+
+def status_changed(stage: Stage, event: e.StatusChanged) -> Score:
+    """Somebody goes broke, is bust or leaves: their plate dims (R7.3, R7.4)."""
+    name = name_of(stage.after.table, event.seat)
+    words = {
+        Status.BROKE: tr("{name} is broke", name=name),
+        Status.BUSTED: tr("{name} is bust", name=name),
+        Status.LEFT: tr("{name} leaves", name=name),
+    }.get(event.status, "")
+    sound = "button" if event.status is Status.LEFT else "broke"
+    cues = moment(stage, words, 0.0) if words else []
+    return score(stage, cues, [Sound(0.05, sound, stage.pan(event.seat))], hold=0.1)
+
+
+def game_ended(stage: Stage, event: e.GameEnded) -> Score:
+    """The game is over: its winner is named."""
+    words = tr("The game is over")
+    if event.winner is not None:
+        words = tr("{name} wins the game", name=name_of(stage.after.table, event.winner))
+    return score(stage, moment(stage, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
+
+
+def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
+    """New chips come from behind the seat (R7.3)."""
+    spot = stage.plan.places[event.seat]
+    cues = chips(0, event.amount, spot.portrait, spot.stack, 0.0)
+    held = stage.after.table.seats[event.seat].chips
+    for kind, value in (("plate", held), ("stack", max(0, held))):
+        sprite = (kind, event.seat, 0)
+        after = replace(stage.end[sprite], value=value)
+        cues.append(Cue(sprite, 0.4, 0.22, stage.start[sprite], after, settle))
+    return score(stage, cues, [Sound(0.4, "chips", stage.pan(event.seat))], hold=0.4)
+
+
+def session_ended(stage: Stage, event: e.SessionEnded) -> Score:
+    """What lies in the middle is given out."""
+    return score(stage, from_pot(stage, event.shares), [Sound(0.15, "chips")], hold=0.5)

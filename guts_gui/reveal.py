@@ -1,0 +1,230 @@
+"""How declarations are shown: spoken one after the other, by fists, or by dropping cards (R4)."""
+
+from dataclasses import replace
+from typing import Final
+
+from guts_engine import events as e
+from guts_engine.actions import Choice
+from guts_engine.table import Table
+from guts_gui.easing import gather, settle, spring, steady
+from guts_gui.i18n import tr
+from guts_gui.plan import Place
+from guts_gui.staging import Stage, moment, score
+from guts_gui.timeline import Cue, Pose, Score, Sound, Sprite
+from guts_gui.words import name_of
+
+OPENING: Final = ("tense", "quarter", "half", "most", "open")
+WITH_CHIP: Final = ("half-chip", "most-chip", "open-chip")
+COUNT: Sprite = ("count", 0, 0)
+BEATS: Final = (0.4, 0.7, 1.0)
+"""When one, two and three are counted; the hands open, or the cards fall, on the next beat."""
+OPENS: Final = 1.35
+CLOSES: Final = 2.45
+"""When the hands go back."""
+
+
+# --- In turn --------------------------------------------------------------------------------
+
+
+def declared(stage: Stage, event: e.Declared) -> Score:
+    """A moment's thought, then a word beside the seat; the cards of those out slide away."""
+    at = stage.think
+    after = stage.after.table
+    spot = stage.plan.places[event.seat]
+    cues = _bubble(spot, event.seat, event.choice, at) + pill(stage, event.seat, at)
+    sounds = [Sound(at, "button", stage.pan(event.seat))]
+    if event.choice is Choice.OUT:
+        cues += _slide_away(stage, event.seat, at + 0.1)
+    if _alone_at_last(after):
+        cues += moment(stage, _alone_in(after), at + 0.3)
+        sounds.append(Sound(at + 0.3, "alone"))
+    return score(
+        stage,
+        cues,
+        sounds,
+        settle_at=at,
+        hold=0.12,
+        told_at=at,
+        prelude=tr("{name} thinks.", name=name_of(after, event.seat)) if at else None,
+    )
+
+
+def _alone_at_last(table: Table) -> bool:
+    """Whether all have spoken and one alone is in, with no second chance to come (R4.5)."""
+    if table.turn or len(table.players_in) != 1 or any(table.said[s] is None for s in table.order):
+        return False
+    return table.second_chance or not table.rules.second_chance
+
+
+def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
+    """The spoken word, popping up by the face and fading."""
+    up = Pose(spot.portrait[0] + spot.radius + 26, spot.portrait[1] - 12, 60, text=word, z=60)
+    small = replace(up, y=up.y + 12, alpha=0.0)
+    sprite = ("bubble", seat, 0)
+    return [
+        Cue(sprite, at, 0.15, small, up, spring),
+        Cue(sprite, at + 0.45, 0.12, up, replace(up, alpha=0.0), steady),
+    ]
+
+
+def pill(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The word beside the plate; where another stood, it stands until then."""
+    sprite = ("pill", seat, 0)
+    there = stage.end[sprite]
+    before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
+    return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
+
+
+def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The cards of a player who is out go, dimmed; the viewer's own only dim where they lie."""
+    return [
+        Cue(sprite, at, 0.35, pose, _away(stage.plan.places[seat], pose), gather)
+        for sprite, pose in stage.start.items()
+        if sprite[:2] == ("card", seat) and sprite not in stage.end
+    ]
+
+
+def _away(spot: Place, pose: Pose) -> Pose:
+    """A card that has gone below its owner's plate."""
+    return replace(
+        pose, x=spot.plate[0], y=spot.plate[1], alpha=0.0, dim=0.7, width=pose.width * 0.8
+    )
+
+
+# --- All at once ----------------------------------------------------------------------------
+
+
+def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
+    """All decisions at one moment, after a count of three (R4.2); unasked ones at once (R4.3)."""
+    if event.compulsory:
+        every = [cue for seat, _ in event.choices for cue in pill(stage, seat, 0.1)]
+        every += moment(stage, tr("Everybody is in"), 0.1)
+        return score(stage, every, [Sound(0.1, "tick")], hold=0.2)
+    drop = stage.manner == "drop"
+    cues: list[Cue] = []
+    for seat, choice in event.choices:
+        if drop:
+            cues += _hand_that_drops(stage, seat, choice) + _held_cards(stage, seat, choice)
+        else:
+            cues += _fist(stage, seat, choice)
+            if choice is Choice.OUT:
+                cues += _slide_away(stage, seat, OPENS + 0.3)
+        cues += pill(stage, seat, OPENS + 0.18)
+    for number, at in enumerate(BEATS):
+        cues += _counted(stage, str(number + 1), at)
+    if drop:
+        cues += _counted(stage, tr("drop"), OPENS)
+    sounds = [Sound(at, "tick") for at in BEATS]
+    sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
+    extra, heard = _few_in(stage)
+    prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
+    return score(
+        stage,
+        cues + extra,
+        sounds + heard,
+        settle_at=OPENS,
+        hold=0.1,
+        told_at=OPENS + 0.2,
+        prelude=prelude,
+    )
+
+
+def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
+    """The beat of its own when one alone is in, or nobody."""
+    table, at = stage.after.table, OPENS + 0.45
+    if len(table.players_in) > 1:
+        return [], []
+    words = _alone_in(table) if table.players_in else tr("Nobody is in")
+    sound = "alone" if table.players_in else "nobody"
+    return moment(stage, words, at), [Sound(at, sound)]
+
+
+def _alone_in(table: Table) -> str:
+    return tr("{name} is alone in", name=name_of(table, table.players_in[0]))
+
+
+def _fist(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """One hand: out from the seat, tensing on the count, open, and back again."""
+    holds = (choice is not Choice.OUT) == (stage.chip_means == "in")
+    frames = OPENING[:2] + (WITH_CHIP if holds else OPENING[2:])
+    return _hand(stage, seat, frames)
+
+
+def _hand_that_drops(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """The hand that holds the cards, and opens where they fall."""
+    return _hand(stage, seat, OPENING if choice is Choice.OUT else ("closed",))
+
+
+def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
+    """A hand comes out, tenses on the count, goes through these poses and back."""
+    spot = stage.plan.places[seat]
+    sprite = ("fist", seat, 0)
+    own = seat == stage.after.seat
+    # the sleeve lies under the player's own cards, the hand over those that another holds up
+    z = 4 if own else 30 if stage.manner == "drop" else 9
+    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
+    back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
+    opened = replace(out, text=frames[-1])
+    cues = [Cue(sprite, 0.0, 0.4, replace(back, alpha=0.4), out, settle)]
+    for at in BEATS:
+        cues.append(Cue(sprite, at, 0.2, out, out, steady, arc=7, frames=("tense", "closed")))
+    cues.append(Cue(sprite, OPENS, 0.24, out, opened, steady, frames=frames))
+    cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, text=frames[-1]), gather))
+    return cues
+
+
+def _from(spot: Place) -> tuple[float, float]:
+    """The point from which a hand comes: behind its own cards or plate."""
+    if spot.fist_angle == 0 and spot.fist[1] < spot.plate[1] - 60:
+        return spot.fist[0], spot.fist[1] + 90
+    return spot.plate
+
+
+def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """Cards held over the table: on "drop" those of who is out fall and are gone (R4.2)."""
+    spot = stage.plan.places[seat]
+    cues = []
+    hand = {key: lie for key, lie in stage.start.items() if key[:2] == ("card", seat)}
+    spread = 1.0 if seat == stage.after.seat else min(0.4, 1.2 / max(1, len(hand)))
+    for sprite, lie in hand.items():
+        held = _held(lie, spot, spread)
+        after = stage.end.get(sprite)
+        cues.append(Cue(sprite, 0.0, 0.4, lie, held, settle))
+        if choice is Choice.OUT:
+            aside = 9.0 * ((sprite[2] % 3) - 1)
+            fallen = replace(
+                held, x=held.x + aside, y=held.y + 30, angle=held.angle + 2 * aside, dim=0.45
+            )
+            fallen = replace(fallen, width=lie.width * 0.94)
+            cues.append(Cue(sprite, OPENS, 0.2, held, fallen, gather))
+            cues.append(
+                Cue(sprite, OPENS + 0.6, 0.35, fallen, after or _away(spot, fallen), gather)
+            )
+        elif after is not None:
+            cues.append(Cue(sprite, CLOSES, 0.3, held, after, settle))
+    return cues
+
+
+def _held(lie: Pose, spot: Place, spread: float) -> Pose:
+    """A card held up: the viewer's where it is, others' closed to a packet in their hand."""
+    if spread == 1.0:
+        return replace(lie, y=lie.y - 24)
+    x = spot.fist[0] + (lie.x - spot.cards[0]) * spread
+    y = spot.fist[1] + (lie.y - spot.cards[1]) * spread - 6
+    return replace(lie, x=x, y=y, width=lie.width * 1.06, z=lie.z + 15)
+
+
+def _counted(stage: Stage, word: str, at: float) -> list[Cue]:
+    there = Pose(*stage.plan.count, 44, text=word, z=50)
+    return [
+        Cue(COUNT, at, 0.12, replace(there, y=there.y - 10, alpha=0.0), there, settle),
+        Cue(COUNT, at + 0.21, 0.08, there, replace(there, alpha=0.0), steady),
+    ]
+
+
+# --- A second chance ------------------------------------------------------------------------
+
+
+def second_chance(stage: Stage, event: e.SecondChanceOpened) -> Score:
+    """The others may still come in (R4.5)."""
+    return score(stage, moment(stage, tr("A second chance"), 0.0), [Sound(0.05, "tick")], hold=0.1)

@@ -1,0 +1,373 @@
+"""One session of the history: who sat there, every deal, and what can be done with it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui import palette
+from guts_gui.annals import Annals, Entry
+from guts_gui.assets import Face
+from guts_gui.chronicle import DealRow, PlayerRow
+from guts_gui.dates import moment
+from guts_gui.export import Ending
+from guts_gui.games import DEALERS_CHOICE
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.recording import Recording, RecordingError
+from guts_gui.scenes import Scene
+from guts_gui.scenes.confirm import ConfirmScene
+from guts_gui.scenes.exporting import Exporting
+from guts_gui.scenes.history import result_told
+from guts_gui.scenes.listing import Listing, draw_cell
+from guts_gui.scenes.sheet import page_heading
+from guts_gui.storage import StoreError
+from guts_gui.widgets import Button, Look, Units
+from guts_gui.words import game_name, listed, number
+
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+MARGIN = 48.0
+TOP = 96.0
+SEATS = 400.0
+"""How wide the sheet with the seats is."""
+
+
+class SessionScene(Scene):
+    """The seats at the left, the deals at the right; a deal in the list is shown again."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        super().__init__(app)
+        self.entry = entry
+        self.deals: list[DealRow] = []
+        self.exporting = Exporting(app)
+        self.listing: Listing[DealRow] = Listing(
+            self, self._fetch, self._paint, self._watch_deal, row=38.0
+        )
+
+    def enter(self) -> None:
+        """Take the deals from the annals."""
+        try:
+            self.deals = Annals(self.app.store).deals(self.entry.id)
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+
+    @property
+    def _readable(self) -> bool:
+        return self.entry.digest == "kept"
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The list of deals, and a row of buttons."""
+        frame = self.app.frame
+        x, y, width, height = self._list_panel
+        head = 10 + self._headings
+        box = (x + 14, y + head, width - 36, height - head - 10)
+        self.listing.build(box, len(self.deals))
+        cap = self.app.keymap.label
+        top = frame.height - 76
+        Button(self, "back", (MARGIN, top, 150, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        Button(self, "delete", (MARGIN + 158, top, 108, 52), tr("Delete"), self._ask_delete)
+        left = MARGIN + 274
+        for place, (ending, words) in enumerate((("json", tr("JSON")), ("csv", tr("CSV")))):
+            does = self._export_json if ending == "json" else self._export_csv
+            box = (left + place * 148, top, 140, 52)
+            Button(self, ending, box, tr("Export {kind}", kind=words), does, size=14)
+        if self.listing.total > self.listing.count:
+            self.listing.build_pages(left + 304, top, width=84, height=52)
+        self._build_ways_on(top)
+
+    def _build_ways_on(self, top: float) -> None:
+        """Resume where that can be; show again where there is anything to show."""
+        frame = self.app.frame
+        right = frame.width - MARGIN
+        keys = self.app.keymap
+        watch = Button(
+            self,
+            "watch",
+            (right - 230, top, 230, 52),
+            tr("Show again"),
+            self._watch,
+            look=Look.PRIMARY,
+            cap=keys.label(Action.CONTINUE),
+            cap_with_focus=True,
+            enabled=self._readable and self.entry.deals > 0,
+        )
+        if self.entry.state == "open":
+            box = (right - 230 - 138, top, 130.0, 52.0)
+            Button(self, "resume", box, tr("Resume"), self._resume, look=Look.SECOND)
+        self.focus.start(watch)
+
+    @property
+    def _list_panel(self) -> Units:
+        frame = self.app.frame
+        left = MARGIN + SEATS + 16
+        return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 92)
+
+    def _fetch(self, first: int, count: int) -> list[DealRow]:
+        return self.deals[first : first + count]
+
+    # --- What can be done -----------------------------------------------------------------
+
+    def _watch(self) -> None:
+        self._show(0)
+
+    def _watch_deal(self, deal: DealRow) -> None:
+        self._show(self.deals.index(deal))
+
+    def _show(self, deal: int) -> None:
+        """Open the recording at that deal; one that cannot be read is told."""
+        from guts_gui.scenes.replay import ReplayScene
+
+        try:
+            recording = Recording.of(self.app.store.load(self.entry.id))
+        except (RecordingError, StoreError) as wrong:
+            self.app.notify(str(wrong))
+            return
+        self.app.push(ReplayScene(self.app, recording, deal=deal))
+
+    def _resume(self) -> None:
+        """Take the session up; one that cannot be is set aside, and told."""
+        from guts_gui.scenes.table import TableScene
+        from guts_gui.session import ResumeError
+
+        try:
+            scene = TableScene.resume(self.app, self.app.store.load(self.entry.id))
+        except ResumeError as wrong:
+            self.app.notify(str(wrong))
+            with suppress(StoreError):
+                self.app.store.set_aside(self.entry.id)
+                self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
+            self._tell_the_title()
+            self.rebuild()
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+        else:
+            self.app.replace(scene)
+
+    def _export_json(self) -> None:
+        self._export("json")
+
+    def _export_csv(self) -> None:
+        self._export("csv")
+
+    def _export(self, ending: Ending) -> None:
+        name = f"guts-{self.entry.game}-{self.entry.id}"
+        self.exporting.start(ending, name, [self.entry.id])
+
+    def _ask_delete(self) -> None:
+        self.app.push(
+            ConfirmScene(
+                self.app,
+                tr("Delete this session?"),
+                tr("Its log, its deals and what they add to the statistics are gone for good."),
+                tr("Delete"),
+                self._delete,
+            )
+        )
+
+    def _delete(self) -> None:
+        try:
+            Annals(self.app.store).delete(self.entry.id)
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+        else:
+            self._tell_the_title()
+            self.app.pop()
+
+    def _tell_the_title(self) -> None:
+        """What waits to be resumed may be another session now."""
+        from guts_gui.scenes.title import TitleScene
+
+        for scene in self.app.scenes:
+            if isinstance(scene, TitleScene):
+                scene.enter()
+
+    # --- Keys, wheel and time -------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the deals, Escape goes back."""
+        if action is Action.BACK:
+            self.app.pop()
+            return True
+        return self.listing.act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being written."""
+        return self.exporting.busy
+
+    def update(self, dt: float) -> bool:
+        """Write on at a file."""
+        return self.exporting.update()
+
+    def leave(self) -> None:
+        """A file that is not complete is given up."""
+        self.exporting.cancel()
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The heading and the two sheets."""
+        frame, brush = self.app.frame, self.brush
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, self.entry.title, MARGIN, 52)
+        at = (frame.px(frame.width - MARGIN), frame.px(56))
+        room = frame.px(frame.width / 2 - MARGIN)
+        words = self._told()
+        brush.write(
+            surface,
+            words,
+            at,
+            Face.TEXT,
+            frame.text(17),
+            palette.QUIET,
+            anchor="midright",
+            width=room,
+        )
+        height = self._list_panel[3]
+        self._draw_seats(surface, (MARGIN, TOP, SEATS, height))
+        self._draw_deals(surface)
+
+    def _told(self) -> str:
+        """When it was played and how it stands."""
+        entry = self.entry
+        parts = [moment(entry.updated)]
+        parts.append(tr("1 deal") if entry.deals == 1 else tr("{n} deals", n=number(entry.deals)))
+        if entry.state == "open":
+            parts.append(tr("unfinished"))
+        elif entry.state == "broken":
+            parts.append(tr("cannot be resumed"))
+        return " · ".join(parts)
+
+    def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
+        """Everybody with the result so far, the best first."""
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        x, y, width, height = box
+        at = (frame.px(x + 24), frame.px(y + 28))
+        brush.write(surface, tr("Seats"), at, Face.DISPLAY, frame.text(20), palette.CREAM)
+        right = (frame.px(x + width - 24), frame.px(y + 28))
+        brush.write(
+            surface,
+            tr("result"),
+            right,
+            Face.TEXT,
+            frame.text(14),
+            palette.QUIET,
+            anchor="midright",
+        )
+        rows = sorted(self.entry.players, key=lambda player: -player.result)
+        pitch = min(52.0, (height - 60) / max(1, len(rows)))
+        for place, player in enumerate(rows):
+            self._draw_seat(surface, player, (x, y + 52 + place * pitch, pitch))
+
+    def _draw_seat(
+        self, surface: pygame.Surface, player: PlayerRow, at: tuple[float, float, float]
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, pitch = at
+        middle = frame.px(y + pitch / 2)
+        face = self.art.portrait(player.avatar, frame.px(min(44, pitch - 5)))
+        surface.blit(face, face.get_rect(center=(frame.px(x + 44), middle)))
+        name = (frame.px(x + 78), middle)
+        room = frame.px(SEATS - 78 - 130)
+        brush.write(surface, player.name, name, Face.SEMIBOLD, frame.text(18), width=room)
+        words, colour = result_told(player.result)
+        right = (frame.px(x + SEATS - 24), middle)
+        brush.write(
+            surface,
+            words,
+            right,
+            Face.SEMIBOLD,
+            frame.text(18),
+            colour,
+            anchor="midright",
+            width=frame.px(110),
+        )
+
+    def _draw_deals(self, surface: pygame.Surface) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, width, _ = self._list_panel
+        box = frame.rect(*self._list_panel)
+        brush.panel(surface, box)
+        if not self.deals:
+            words = tr("No deal has been finished.") if self._readable else tr("It cannot be read.")
+            at = pygame.Rect(box).center
+            brush.write(
+                surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"
+            )
+            return
+        wide = width - 36
+        for words, left, anchor, room in (
+            (tr("deal"), x + 14 + 16, "midleft", 60.0),
+            (tr("who was in"), x + 14 + self._in_from, "midleft", 140.0),
+            (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140.0),
+            (tr("pot"), x + 14 + wide - 24, "midright", 90.0),
+        ):
+            at = (frame.px(left), frame.px(y + 5 + self._headings / 2))
+            brush.write(
+                surface,
+                words,
+                at,
+                Face.TEXT,
+                frame.text(14),
+                palette.QUIET,
+                anchor=anchor,
+                width=frame.px(room),
+            )
+        self.listing.draw(surface)
+
+    @property
+    def _headings(self) -> float:
+        """How high the line above the rows is."""
+        return 26 * self.app.frame.text_size / 100
+
+    @property
+    def _in_from(self) -> float:
+        return 230.0 if self.entry.game == DEALERS_CHOICE else 76.0
+
+    def _winner_from(self, wide: float) -> float:
+        return wide - 330.0
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, deal: DealRow) -> None:
+        """One deal in its row."""
+        frame, brush = self.app.frame, self.brush
+        wide = rect.w / frame.scale
+        middle = rect.centery
+        at = (frame.px(16), middle)
+        brush.write(surface, str(deal.number), at, Face.SEMIBOLD, frame.text(17))
+        if self.entry.game == DEALERS_CHOICE:
+            game = (frame.px(64), middle)
+            room = frame.px(self._in_from - 76)
+            brush.write(surface, game_name(deal.game), game, Face.TEXT, frame.text(15), width=room)
+        self._paint_faces(surface, deal, (self._in_from, middle, self._winner_from(wide) - 12))
+        names = listed([self.entry.players[seat].name for seat in deal.winners])
+        winner = (frame.px(self._winner_from(wide)), middle)
+        room = frame.px(220)
+        brush.write(surface, names or tr("nobody"), winner, Face.TEXT, frame.text(16), width=room)
+        draw_cell(self, surface, number(deal.pot), wide - 24, rect, 84)
+
+    def _paint_faces(
+        self, surface: pygame.Surface, deal: DealRow, at: tuple[float, int, float]
+    ) -> None:
+        """The faces of those who were in."""
+        frame = self.app.frame
+        left, middle, end = at
+        if not deal.inside:
+            spot = (frame.px(left), middle)
+            words = tr("nobody")
+            self.brush.write(surface, words, spot, Face.TEXT, frame.text(15), palette.QUIET)
+        across = min(30.0, (end - left) / max(1, len(deal.inside)) - 3)
+        for place, seat in enumerate(deal.inside):
+            face = self.art.portrait(self.entry.players[seat].avatar, frame.px(across))
+            x = frame.px(left + across / 2 + place * (across + 3))
+            surface.blit(face, face.get_rect(center=(x, middle)))

@@ -1,0 +1,233 @@
+"""The history in sums: what everybody has done, and how the chips went from session to session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.bots.personas import PERSONAS
+from guts_gui import palette
+from guts_gui.annals import Record
+from guts_gui.assets import Face
+from guts_gui.dates import day
+from guts_gui.i18n import tr
+from guts_gui.input import Action
+from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
+from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
+from guts_gui.scenes.listing import Listing, draw_cell
+from guts_gui.widgets import Units
+from guts_gui.words import number
+
+if TYPE_CHECKING:
+    from guts_gui.app import App
+
+TOP = 150.0
+TABLE = 740.0
+HEAD = 44.0
+MOST_LINES = 8
+"""How many lines the chart shows at once."""
+
+COLUMNS = (
+    (250.0, 62.0),
+    (308.0, 54.0),
+    (370.0, 58.0),
+    (454.0, 80.0),
+    (548.0, 90.0),
+    (630.0, 78.0),
+    (706.0, 74.0),
+)
+"""Where each number of a row ends, and how wide it may be."""
+
+Curve = tuple[tuple[int, ...], ...]
+
+
+class StatisticsScene(HistoryPage):
+    """Everybody's sums at the left, their chips over the sessions at the right.
+
+    The chart has a line for each of `lines`; a row that is pressed takes its line away or back.
+    """
+
+    tab = "statistics"
+
+    def __init__(self, app: App, filters: Filters | None = None) -> None:
+        super().__init__(app, filters)
+        self.records: list[Record] = []
+        self.lines: list[tuple[str, str]] = []
+        self.curve: Curve = ()
+        self.ends = ("", "")
+        self._left_out: set[tuple[str, str]] = set()
+        self.listing: Listing[Record] = Listing(
+            self, self._fetch, self._paint, self._toggle, row=38.0
+        )
+
+    # --- What is shown --------------------------------------------------------------------
+
+    def search(self) -> None:
+        """The sums of all who played, and their chips from session to session."""
+        self.records = self.annals.records(self.wanted)
+        shown = [record.key for record in self.records if record.key not in self._left_out]
+        self.lines = shown[:MOST_LINES]
+        self._trace()
+
+    def _trace(self) -> None:
+        """The chips of the lines after each session, all of them beginning with none."""
+        place = {key: number for number, key in enumerate(self.lines)}
+        sums = [0] * len(place)
+        curve = [tuple(sums)]
+        last, first_day, last_day = -1, "", ""
+        for session, when, who, result in self.annals.results(self.wanted):
+            first_day, last_day = first_day or when, when
+            if session != last:
+                curve.append(tuple(sums))
+                last = session
+            if who in place:
+                sums[place[who]] += result
+                curve[-1] = tuple(sums)
+        self.curve = tuple(curve)
+        self.ends = (day(first_day), day(last_day))
+
+    def _fetch(self, first: int, count: int) -> list[Record]:
+        return self.records[first : first + count]
+
+    def _toggle(self, record: Record) -> None:
+        """Take the line of a row away, or let it back in."""
+        if record.key in self.lines:
+            self._left_out.add(record.key)
+        else:
+            self._left_out.discard(record.key)
+            if len(self.lines) >= MOST_LINES:
+                self._left_out.add(self.lines[-1])
+        self.ask(self.filters)
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The rows of the table."""
+        super().build()
+        x, y, width, height = self._table
+        head = HEAD + 6 * (self.app.frame.text_size / 100 - 1)
+        box = (x + 10, y + head, width - 26, height - head - 8)
+        self.listing.build(box, len(self.records))
+        frame = self.app.frame
+        if self.listing.total > self.listing.count:
+            at = (MARGIN + TABLE - 2 * 132 - 12, frame.height - 76)
+            self.listing.build_pages(*at, width=132, height=52)
+        first = next((row for row in self.listing.rows if row.item is not None), None)
+        self.focus.start(first or self.back)
+
+    @property
+    def _table(self) -> Units:
+        return (MARGIN, TOP, TABLE, self.app.frame.height - TOP - 96)
+
+    @property
+    def _chart(self) -> Units:
+        left = MARGIN + TABLE + 16
+        frame = self.app.frame
+        return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 96)
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the rows, Escape goes back."""
+        return self.listing.act(action) or super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The two sheets."""
+        super().draw(surface)
+        frame, brush = self.app.frame, self.brush
+        for box in (self._table, self._chart):
+            brush.panel(surface, frame.rect(*box))
+        if not self.records:
+            self.say_nothing_found(surface, frame.rect(*self._table))
+            return
+        self._draw_headings(surface)
+        self.listing.draw(surface)
+        x, y, width, height = self._chart
+        at = (frame.px(x + 20), frame.px(y + 24))
+        room = frame.px(width - 40)
+        words = tr("Chips won, from session to session")
+        brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
+        names = [
+            name_of(record) for key in self.lines for record in self.records if record.key == key
+        ]
+        box = (x + 8, y + 46, width - 16, height - 54)
+        draw_chart(surface, brush, box, self.curve, names, self.ends)
+
+    def _draw_headings(self, surface: pygame.Surface) -> None:
+        frame, art = self.app.frame, self.art
+        x, y, _, _ = self._table
+        headings = (
+            tr("deals"),
+            tr("in"),
+            tr("won if in"),
+            tr("biggest pot"),
+            tr("result"),
+            tr("best session"),
+            tr("worst session"),
+        )
+        px = self.brush.smallest
+        for words, (right, room) in zip(headings, COLUMNS, strict=True):
+            lines = art.wrap(words, Face.TEXT, px, frame.px(room - 14))
+            top = frame.px(y + HEAD / 2 + 2) - (len(lines) - 1) * round(px * 0.55)
+            for place, line in enumerate(lines):
+                at = (frame.px(x + 10 + right), top + place * round(px * 1.1))
+                self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="midright")
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, record: Record) -> None:
+        """What one person or bot has done."""
+        frame, brush = self.app.frame, self.brush
+        side = min(rect.h - frame.px(6), frame.px(40))
+        face = self.art.portrait(avatar_of(record), side)
+        surface.blit(face, face.get_rect(center=(frame.px(52), rect.centery)))
+        if record.key in self.lines:
+            line = self.lines.index(record.key)
+            draw_mark(surface, brush, line, (18, rect.centery / frame.scale))
+        name = (frame.px(78), rect.centery)
+        colour = (
+            colour_of(self.lines.index(record.key)) if record.key in self.lines else palette.CREAM
+        )
+        room = frame.px(COLUMNS[0][0] - COLUMNS[0][1] - 78)
+        brush.write(
+            surface, name_of(record), name, Face.SEMIBOLD, frame.text(17), colour, width=room
+        )
+        gains = palette.BRASS if record.result > 0 else palette.QUIET
+        cells = (
+            (number(record.deals), palette.CREAM),
+            (share(record.inside, record.deals), palette.CREAM),
+            (share(record.won, record.inside), palette.CREAM),
+            (number(record.best_pot), palette.CREAM),
+            (signed(record.result), gains),
+            (signed(record.best_session), palette.QUIET),
+            (signed(record.worst_session), palette.QUIET),
+        )
+        for (words, ink), (right, wide) in zip(cells, COLUMNS, strict=True):
+            draw_cell(self, surface, words, right, rect, wide - 6, ink)
+
+
+def name_of(record: Record) -> str:
+    """A person's name, a bot's by its persona as it is called now."""
+    persona = PERSONAS[record.bot] if record.bot in list(PERSONAS) else None
+    return persona.name if persona else record.name
+
+
+def avatar_of(record: Record) -> str:
+    """The portrait of a person, or that of the bot's persona."""
+    persona = PERSONAS[record.bot] if record.bot in list(PERSONAS) else None
+    return persona.portrait if persona else record.avatar
+
+
+def share(part: int, whole: int) -> str:
+    """A share in whole per cent; a dash where there is nothing to share."""
+    return tr("{n} %", n=round(100 * part / whole)) if whole else "-"
+
+
+def signed(chips: int) -> str:
+    """Chips with their sign, large numbers in thousands."""
+    if abs(chips) >= 1_000_000:
+        return tr("{n} k", n=f"{chips // 1000:+,}")
+    return f"{chips:+,}" if chips else "0"

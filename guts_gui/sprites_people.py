@@ -1,0 +1,319 @@
+"""Who sits at the table and what is said: faces, plates, legs, hands, pills and words."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from guts_engine.actions import Choice
+from guts_engine.events import Status
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.easel import Easel, dimmed, halo
+from guts_gui.i18n import tr
+from guts_gui.layout import HOUSE_NAME
+from guts_gui.people import colours
+from guts_gui.timeline import Pose, Sprite
+from guts_gui.words import number
+
+HANDS = (
+    "closed",
+    "tense",
+    "quarter",
+    "half",
+    "half-chip",
+    "most",
+    "most-chip",
+    "open",
+    "open-chip",
+)
+
+CROWD = 8
+"""With so many at the table the names of hands are kept narrow."""
+MOST_TOKENS = 5
+"""More legs than this are told by a number."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who sits at a seat, as far as the picture goes."""
+
+    name: str
+    avatar: str
+
+
+class People:
+    """Draws the people of a table and their words."""
+
+    def __init__(self, easel: Easel, people: tuple[Person, ...]) -> None:
+        self.easel = easel
+        self.brush, self.art = easel.brush, easel.art
+        self.frame, self.plan = easel.frame, easel.plan
+        self.people = people
+
+    def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        spot = self.plan.places[sprite[1]]
+        lit = pose.glow > 0.5
+        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 4), lit=lit)
+        left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
+        surface.blit(drawn, (self.frame.px(left), self.frame.px(spot.portrait[1] - spot.radius)))
+
+    def _seat(self, seat: int, chips: int, status: str, dim: int, *, lit: bool) -> pygame.Surface:
+        """A seat's face and plate as one picture."""
+        spot, person = self.plan.places[seat], self.people[seat]
+        key = ("seat", seat, person, chips, status, dim, lit, spot, self.frame)
+
+        def make() -> pygame.Surface:
+            left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
+            top = spot.portrait[1] - spot.radius
+            x, y = self.frame.px(left), self.frame.px(top)
+            plate = pygame.Rect(
+                self.frame.rect(
+                    spot.plate[0] - spot.plate_width / 2,
+                    spot.plate[1] - spot.plate_height / 2,
+                    spot.plate_width,
+                    spot.plate_height,
+                )
+            ).move(-x, -y)
+            face = self._face(person.avatar, self.frame.px(spot.radius * 2), dim / 4)
+            middle = self.frame.px(spot.portrait[0]) - x, self.frame.px(spot.portrait[1]) - y
+            there = face.get_rect(center=middle)
+            whole = pygame.Surface(there.union(plate).bottomright, pygame.SRCALPHA)
+            whole.blit(face, there)
+            upper = pygame.Rect(plate)
+            upper.h -= self.frame.px(spot.legs_row)
+            whole.blit(self._name_plate(person.name, plate.size, upper.h), plate)
+            self._purse(whole, chips, status, upper)
+            if lit:
+                corner, line = self.frame.px(9), max(2, self.frame.px(2.4))
+                edge = self.brush.rounded(
+                    plate.size, corner, palette.PANEL, alpha=0.0, edge=palette.IN, line=line
+                )
+                whole.blit(edge, plate)
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _purse(self, surface: pygame.Surface, chips: int, status: str, box: pygame.Rect) -> None:
+        """The chips on the plate, a debt in words, or why the seat is empty."""
+        gone = {
+            Status.BROKE: tr("no chips"),
+            Status.BUSTED: tr("bust"),
+            Status.LEFT: tr("has left"),
+        }
+        words, colour = number(chips), palette.BRASS
+        if status in gone:
+            words, colour = gone[Status(status)], palette.QUIET
+        elif chips < 0:
+            words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
+        size = min(self.frame.text(15), round(box.h * 0.42))
+        words, size = self.art.fit(words, Face.BOLD, size, box.w - self.frame.px(12))
+        text = self.art.text(words, Face.BOLD, size, colour)
+        surface.blit(text, text.get_rect(center=(box.centerx, box.top + round(box.h * 0.7))))
+
+    def _name_plate(self, name: str, size: tuple[int, int], upper: int) -> pygame.Surface:
+        key = ("plate", name, size, upper, self.frame.scale, self.frame.text_size)
+
+        def make() -> pygame.Surface:
+            plate = pygame.Surface(size, pygame.SRCALPHA)
+            self.brush.panel(plate, (0, 0, *size), radius=9)
+            self.brush.write(
+                plate,
+                name,
+                (size[0] // 2, round(upper * 0.29)),
+                Face.SEMIBOLD,
+                min(self.frame.text(15), round(upper * 0.42)),
+                palette.CREAM,
+                anchor="center",
+                width=size[0] - self.frame.px(30),
+            )
+            return plate
+
+        return self.art.shelf.get(key, make)
+
+    def _face(self, avatar: str, width: int, dim: float) -> pygame.Surface:
+        key = ("face", avatar, width, dim)
+        return self.art.shelf.get(key, lambda: dimmed(self.art.portrait(avatar, width), dim))
+
+    def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        width = self.frame.px(pose.width)
+        drawn = self.hand(sprite[1], pose.text, width, round(pose.angle))
+        self.easel.lay(surface, drawn, pose)
+
+    def hand(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+        avatar = self.people[seat].avatar
+        key = ("hand", avatar, pose, width, angle)
+
+        def make() -> pygame.Surface:
+            hand = self.art.svg(f"fists/{pose}", width, angle=angle, colours=colours(avatar))
+            room = max(4, width // 12)
+            whole = pygame.Surface(
+                (hand.get_width() + 2 * room, hand.get_height() + 2 * room), pygame.SRCALPHA
+            )
+            fall = (width // 30, width // 18)
+            halo(whole, hand, "#000000", max(1, width // 30), 90, fall)
+            whole.blit(hand, (room, room))
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    # Words
+
+    def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        inside = pose.text != Choice.OUT
+        words = {
+            Choice.IN: tr("IN"),
+            Choice.OUT: tr("OUT"),
+            Choice.HIGH: tr("HIGH"),
+            Choice.LOW: tr("LOW"),
+            Choice.BOTH: tr("BOTH"),
+        }[Choice(pose.text)]
+        colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
+        size = min(self.frame.text(14), self.frame.px(16))
+        self.easel.lay(surface, self._pill_of(words, size, colour, ink), pose)
+
+    def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
+        key = ("pill", words, px, colour, ink)
+        return self.art.shelf.get(key, lambda: self.brush.pill(words, px, colour, ink))
+
+    def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """What a hand is called, on a dark label; the winner's has a brass edge."""
+        own = self.plan.places[sprite[1]].tilt == 0 and self.plan.places[sprite[1]].fist_angle == 0
+        size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
+        narrow = len(self.people) >= CROWD or " / " in pose.text
+        wide = self.frame.px(210 if own else 124 if narrow else 168)
+        label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
+        rise = 0 if own else -self._overhang(label, size)
+        self.easel.lay(surface, label, self._kept_in_view(pose, label), rise)
+
+    def _label(self, words: str, px: int, wide: int, *, lit: bool) -> pygame.Surface:
+        key = ("label", words, px, wide, lit)
+
+        def make() -> pygame.Surface:
+            size = self.brush.smallest
+            if self.art.text_size(words, Face.DISPLAY, size)[0] > wide:
+                lines = self.art.wrap(words, Face.DISPLAY, size, wide)
+            else:
+                fitted, size = self.art.fit(words, Face.DISPLAY, px, wide, size)
+                lines = [fitted]
+            texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
+            pad = round(px * 0.7)
+            tall = sum(text.get_height() for text in texts) + round(px * 0.3)
+            box = (max(text.get_width() for text in texts) + 2 * pad, tall)
+            edge = palette.BRASS if lit else None
+            label = self.brush.rounded(box, min(tall / 2, px), palette.PANEL, alpha=0.84, edge=edge)
+            whole = label.copy()
+            y = round(px * 0.15)
+            for text in texts:
+                whole.blit(text, ((box[0] - text.get_width()) // 2, y))
+                y += text.get_height()
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
+        half = label.get_width() / 2 / self.frame.scale + 8
+        x = min(max(pose.x, half), self.frame.width - half)
+        return pose if x == pose.x else pose.at(x, pose.y)
+
+    def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        self.easel.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
+
+    def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        inside = pose.text == "in"
+        words = tr("In!") if inside else tr("Out.")
+        self.easel.lay(surface, self._speech(words, self.frame.text(18)), pose)
+
+    def _speech(self, words: str, px: int) -> pygame.Surface:
+        key = ("speech", words, px)
+
+        def make() -> pygame.Surface:
+            text = self.art.text(words, Face.DISPLAY, px, palette.INK)
+            box = (text.get_width() + px, round(px * 1.7))
+            whole = pygame.Surface((box[0], box[1] + px // 2), pygame.SRCALPHA)
+            whole.blit(self.brush.rounded(box, px * 0.7, palette.CREAM), (0, 0))
+            foot = [
+                (px * 0.5, box[1] - 1),
+                (px * 1.1, box[1] - 1),
+                (px * 0.3, box[1] + px // 2 - 1),
+            ]
+            pygame.draw.polygon(whole, palette.CREAM, foot)
+            whole.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """What a seat has just won or paid, "+25"."""
+        won = pose.text.startswith("+")
+        colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
+        size = min(self.frame.text(15), self.frame.px(17))
+        self.easel.lay(surface, self._pill_of(pose.text, size, colour, ink), pose)
+
+    def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)
+        self.easel.lay(surface, text, pose)
+
+    def moment(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A few large words for what just happened, on the felt below the pot."""
+        size = min(self.frame.text(27), self.frame.px(36))
+        wide = self.frame.px(440)
+        words, size = self.art.fit(pose.text, Face.DISPLAY, size, wide, self.brush.smallest)
+        key = ("moment", words, size)
+
+        def make() -> pygame.Surface:
+            text = self.art.text(words, Face.DISPLAY, size, palette.BRASS)
+            box = text.get_width() + round(size * 1.6), round(size * 1.5)
+            whole = self.brush.rounded(
+                box, box[1] / 2, palette.PANEL, alpha=0.7, edge=palette.BRASS_DARK
+            ).copy()
+            whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
+            return whole
+
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+
+    def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """Quiet words above cards in the middle, or below them the name of their hand."""
+        if sprite == HOUSE_NAME:
+            size = min(self.frame.text(14), self.frame.px(16))
+            label = self._label(pose.text, size, self.frame.px(126), lit=pose.glow > 0.5)
+            self.easel.lay(surface, label, pose, self._overhang(label, size))
+            return
+        size = min(self.frame.text(14), self.frame.px(17))
+        text = self.art.text(pose.text, Face.TEXT, size, palette.QUIET)
+        self.easel.lay(surface, text, pose)
+
+    def _overhang(self, label: pygame.Surface, px: int) -> int:
+        """How much a label of several lines is lowered, so that its first line stays in place."""
+        return max(0, (label.get_height() - round(px * 1.6)) // 2)
+
+    def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """The legs a seat holds, as tokens in a row and in words (R8.5, R8.6)."""
+        held, wanted = (int(part) for part in pose.text.split("/"))
+        size = min(self.frame.text(14), self.frame.px(16))
+        key = ("legs", held, wanted, size, self.frame.px(pose.width))
+
+        def make() -> pygame.Surface:
+            each = self.frame.px(15)
+            marks = ["leg"] * held + ["leg-none"] * (wanted - held)
+            if wanted > MOST_TOKENS:
+                marks = ["leg" if held else "leg-none"]
+            words = tr("{n} of {all}", n=number(held), all=number(wanted))
+            colour = palette.BRASS if held else palette.QUIET
+            text = self.art.text(words, Face.SEMIBOLD, size, colour)
+            gap, after = self.frame.px(1.5), self.frame.px(6)
+            wide = (each + gap) * len(marks) + after + text.get_width()
+            whole = pygame.Surface((wide, max(each, text.get_height())), pygame.SRCALPHA)
+            for step, mark in enumerate(marks):
+                drawn = self.art.svg(f"chips/{mark}", each)
+                whole.blit(drawn, (step * (each + gap), (whole.get_height() - each) // 2))
+            whole.blit(
+                text, (wide - text.get_width(), (whole.get_height() - text.get_height()) // 2)
+            )
+            return whole
+
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+
+    def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A leg on its way to the plate of its winner."""
+        size = max(8, self.frame.px(round(pose.width / 4) * 4))
+        self.easel.lay(surface, self.art.svg("chips/leg", size), pose)

@@ -1,0 +1,112 @@
+"""Marks on cards and plates, pixel by pixel: they are there and hide nothing that must be read."""
+
+import pygame
+import pytest
+
+from guts_gui.assets import Art
+from guts_gui.frame import Frame
+from guts_gui.layout import LOW_TOTAL, PICKED, WILD
+from guts_gui.paint import Brush
+from guts_gui.palette import BRASS, rgb
+from guts_gui.plan import POTS_APART, plan
+from guts_gui.room import GAP
+from guts_gui.sprites import Person, Sprites
+from guts_gui.timeline import Pose
+
+FELT = (15, 66, 52)
+AT = (640.0, 360.0)
+
+
+@pytest.fixture
+def sprites() -> Sprites:
+    pygame.display.init()
+    pygame.font.init()
+    people = (Person("Ann", "ann"), Person("Bo", "mina"))
+    return Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720, 7, legs=True))
+
+
+def drawn(sprites: Sprites, kind: str, pose: Pose) -> pygame.Surface:
+    """One sprite of the first seat on bare felt."""
+    surface = pygame.Surface((1280, 720))
+    surface.fill(FELT)
+    sprites.draw(surface, {(kind, 0, 0): pose})
+    return surface
+
+
+def part(surface: pygame.Surface, box: tuple[float, float, float, float]) -> bytes:
+    """The pixels between shares of a card's width from its middle: left, top, right, bottom."""
+    left, top, right, bottom = (round(share * 92) for share in box)
+    rect = pygame.Rect(640 + left, 360 + top, right - left, bottom - top)
+    return pygame.image.tobytes(surface.subsurface(rect), "RGB")
+
+
+INDEX = (-0.48, -0.68, -0.22, -0.1)
+STRIP = (-0.48, -0.02, -0.22, 0.26)
+
+
+@pytest.mark.parametrize("face", ["5h", "Ks", "Td", "7c"])
+def test_the_star_of_a_wild_card_hides_no_index_and_no_more_than_its_strip(
+    sprites: Sprites, face: str
+) -> None:
+    card = Pose(*AT, 92, face=face)
+    plain = drawn(sprites, "card", card)
+    wild = drawn(sprites, "card", Pose(*AT, 92, face=face, text=WILD))
+    assert part(plain, INDEX) == part(wild, INDEX)
+    assert part(plain, STRIP) != part(wild, STRIP)
+    beside = (-0.2, -0.6, 0.4, 0.6)
+    assert part(plain, beside) == part(wild, beside)
+
+
+def test_a_card_face_down_shows_no_star(sprites: Sprites) -> None:
+    plain = drawn(sprites, "card", Pose(*AT, 92))
+    turning = drawn(sprites, "card", Pose(*AT, 92, text=WILD))
+    assert pygame.image.tobytes(plain, "RGB") == pygame.image.tobytes(turning, "RGB")
+
+
+def test_a_picked_card_has_a_brass_edge(sprites: Sprites) -> None:
+    plain = drawn(sprites, "card", Pose(*AT, 92, face="7c"))
+    picked = drawn(sprites, "card", Pose(*AT, 92, face="7c", text=PICKED))
+    edge = (640 - 46 - 2, 360)
+    assert picked.get_at(edge)[:3] == rgb(BRASS)
+    assert plain.get_at(edge)[:3] != rgb(BRASS)
+
+
+def coloured(surface: pygame.Surface) -> int:
+    """How many pixels are not felt."""
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    return mask.count()
+
+
+def test_legs_are_tokens_up_to_five_and_then_a_number(sprites: Sprites) -> None:
+    def legs(told: str) -> int:
+        return coloured(drawn(sprites, "legs", Pose(*AT, 150, text=told)))
+
+    assert legs("0/3") < legs("1/3") < legs("3/3")
+    assert legs("2/5") > legs("2/6")
+
+
+def test_the_words_of_a_moment_fit_into_the_middle_of_the_table(sprites: Sprites) -> None:
+    long = drawn(sprites, "moment", Pose(*AT, 0, text="Maximilian Weber is alone in"))
+    mask = pygame.mask.from_threshold(long, FELT, (3, 3, 3, 255))
+    mask.invert()
+    box = mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
+    assert 200 < box.w <= 520
+    assert sprites.art.cut == set()
+
+
+@pytest.mark.parametrize("amount", [25, 1120, 1_234_567])
+def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    frame = Frame(960, 540, 150)
+    sprites = Sprites(Brush(frame, Art()), (Person("Ann", "ann"),) * 2, plan(2, 0, 1280, 720))
+    surface = pygame.Surface((960, 540))
+    surface.fill(FELT)
+    wide = 2 * POTS_APART - GAP
+    sprites.draw(surface, {LOW_TOTAL: Pose(640, 340, wide, value=amount, text="low")})
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    assert boxes[0].unionall(boxes[1:]).w <= frame.px(2 * POTS_APART)
+    assert sprites.art.cut == set()
