@@ -34,6 +34,9 @@ class Tour:
         self.look(name)
         self.app.pop()
 
+    def nothing(self) -> None:
+        """What a photographed answer does."""
+
     def look(self, name: str) -> None:
         """Run for a moment and photograph what there is, without the notices over it."""
         while self.app.notices.dismiss():
@@ -78,11 +81,26 @@ def _pages(app: App) -> dict[str, Callable[[], Scene]]:
 
 
 def _between_people(tour: Tour, bots: TableSetup) -> None:
-    """The curtain of a table that people share."""
-    rules = {"ante": 5}
+    """A table that people share: the curtain, the table behind it, and the sheets over it."""
+    from guts_gui.scenes.choose_game import ChooseGameScene
+    from guts_gui.scenes.company import CompanyScene
+    from guts_gui.scenes.confirm import ConfirmScene
+
+    app = tour.app
     seats = (*PEOPLE, *bots.seats[:3])
-    shared = TableSetup("two-card", rules, seats, 500)
-    tour.see(TableScene.new(tour.app, shared, seed=3), "curtain")
+    shared = TableSetup("two-card", {"ante": 5}, seats, 500)
+    table = TableScene.new(app, shared, seed=3)
+    tour.see(table, "curtain")
+    app.pop()
+    table.turns.open(next(iter(table.session.waiting_for())))
+    tour.look("turn")
+    tour.over(CompanyScene(table), "company")
+    tour.over(ConfirmScene(app, "A big pot", "Losing costs 240.", "In", tour.nothing), "confirm")
+    rules = table.session.table.rules
+    naming = ChooseGameScene(
+        app, name="Ann", table_rules=rules, seats=len(seats), done=lambda _: None
+    )
+    tour.over(naming, "choose-game")
 
 
 def _history(tour: Tour, bots: TableSetup) -> None:
