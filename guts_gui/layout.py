@@ -6,6 +6,7 @@ from math import cos, radians, sin
 
 from guts_engine.cards import Card, Rank
 from guts_engine.events import Fund, HandShown, House, Status
+from guts_engine.frozen import changed
 from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
@@ -111,6 +112,17 @@ def plan_of(view: SeatView, size: Point) -> Plan:
     )
 
 
+def swept(view: SeatView) -> SeatView:
+    """The view without the cards of the game before, once the dealer has named another (R11).
+
+    The table has the new game's rules then, by which those cards make nothing.
+    """
+    if not view.table.chosen:
+        return view
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    return changed(view, table=table, hands=((),) * len(table.seats))
+
+
 def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
     """Where the chips of a pot lie: two pots lie side by side, the high one at the left."""
     if fund is Fund.SIDE_POT:
@@ -123,6 +135,7 @@ def place(
     view: SeatView, size: Point, *, picked: frozenset[int] = NONE_PICKED
 ) -> dict[Sprite, Pose]:
     """Everything that lies on the table at rest, by sprite; the viewer's cards `picked` rise."""
+    view = swept(view)
     table = view.table
     where = plan_of(view, size)
     found: dict[Sprite, Pose] = {}

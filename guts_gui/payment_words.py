@@ -121,6 +121,10 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
     match event.rule:
         case AllOut.REDEAL if after.rules.leg_game:
             return tr("Nobody is in: no leg, and nobody pays.")
+        case AllOut.REDEAL if after.rules.two_pots and not (after.pot and after.low_pot):
+            fund = Fund.POT if after.pot else Fund.LOW_POT
+            pot, n = pot_word(fund, after), number(after.pots)
+            return tr("Nobody is in: {pot} of {n} stays.", pot=pot, n=n)
         case AllOut.REDEAL if after.rules.two_pots:
             high, low = number(after.pot), number(after.low_pot)
             return tr("Nobody is in: both pots stay, {high} and {low}.", high=high, low=low)

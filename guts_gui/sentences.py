@@ -6,7 +6,7 @@ from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.events import Award, Event, Status
 from guts_engine.hands import rank_names
-from guts_engine.options import Deck, Losers
+from guts_engine.options import AllOut, Deck, Losers
 from guts_engine.rules import Course
 from guts_engine.table import Table
 from guts_gui.hand_words import (
@@ -27,7 +27,15 @@ from guts_gui.payment_words import (
     pot_word,
     transfers,
 )
-from guts_gui.words import counted, game_name, listed, name_of, names_of, number
+from guts_gui.words import (
+    counted,
+    declares_again,
+    game_name,
+    listed,
+    name_of,
+    names_of,
+    number,
+)
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
@@ -168,8 +176,15 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
             return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
         case e.DealEnded() | e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
+        case e.DeclarationsRevealed() if not after.players_in and _told_next(after):
+            return None
         case _:
             return sentence(event, before, after)
+
+
+def _told_next(table: Table) -> bool:
+    """Whether the line that follows says by itself that nobody is in (R6.3)."""
+    return not declares_again(table) and table.rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
 
 
 # --- Cards ----------------------------------------------------------------------------------

@@ -103,8 +103,9 @@ class Scene:
     # What the app does with it
 
     def regain_focus(self) -> None:
-        """A click beside every control takes pygame_gui's focus away: give it back."""
-        if not self.manager.get_focus_set():  # type: ignore[no-untyped-call]  # pygame_gui
+        """A click beside what keys can work takes pygame_gui's focus away: give it back."""
+        held = self.manager.get_focus_set()  # type: ignore[no-untyped-call]  # pygame_gui
+        if not held or self.focus.current not in held:
             self.focus.renew()
 
     def rebuild(self) -> None:

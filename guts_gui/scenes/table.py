@@ -299,14 +299,12 @@ class TableScene(Scene):
         if event.type == pygame.MOUSEWHEEL and self.log_open:
             self._scroll(event.y)
             return True
-        return self.turns.offer(event, self._card_under(event))
+        at = getattr(event, "pos", None)
+        return self.turns.offer(event, self.card_at(at) if at and self.turn else None)
 
-    def _card_under(self, event: pygame.event.Event) -> int | None:
-        """Which of the person's own cards the pointer is on."""
-        if self.turn is None or not hasattr(event, "pos"):
-            return None
-        scale = self.app.frame.scale
-        point = (event.pos[0] / scale, event.pos[1] / scale)
+    def card_at(self, pixel: tuple[int, int]) -> int | None:
+        """Which of the near player's cards lies there."""
+        point = (pixel[0] / self.app.frame.scale, pixel[1] / self.app.frame.scale)
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
     def _skip(self) -> None:

@@ -128,13 +128,17 @@ class Turns:
 
     def _leave_no_trace(self) -> None:
         """Nothing on the screen, and no place of the pointer, tells which button it was."""
-        controls, frame = self.scene.controls, self.scene.app.frame
+        controls = self.scene.controls
         controls.arrange()
         self.scene.focus.give(controls.done)
         there = pygame.mouse.get_pos()
         buttons = (*controls.two.values(), *controls.four.values())
         if any(button.visible and button.hover_point(*there) for button in buttons):
-            pygame.mouse.set_pos(frame.px(controls.middle), frame.px(controls.top - 30))
+            self._send_pointer_away()
+
+    def _send_pointer_away(self) -> None:
+        controls, frame = self.scene.controls, self.scene.app.frame
+        pygame.mouse.set_pos(frame.px(controls.middle), frame.px(controls.top - 30))
 
     def pick(self, number: int) -> bool:
         """A card is picked, or put back."""
@@ -167,7 +171,10 @@ class Turns:
             self.scene.give(action)
 
     def _close(self) -> None:
-        """Nothing of the turn stays on the screen."""
+        """Nothing of the turn stays on the screen, nor the pointer on a card that was picked."""
+        on_card = self.scene.card_at(pygame.mouse.get_pos()) is not None
+        if self.turn is not None and self.turn.covered and on_card:
+            self._send_pointer_away()
         self.turn = None
         self._peek_key = None
         self.scene.lay(None)

@@ -173,9 +173,10 @@ class Widget(UIElement):
         return 12
 
     def focus(self) -> None:
-        """pygame_gui gave it the focus: so does the ring."""
+        """pygame_gui gave it the focus: so does the ring, if keys can work it."""
         super().focus()  # type: ignore[no-untyped-call]  # pygame_gui
-        self.host.focus.give(self)
+        if self.focusable:
+            self.host.focus.give(self)
         self.host.invalidate()
 
     def take_focus(self) -> None:

@@ -283,7 +283,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         e.DeclarationsRevealed(tuple(enumerate((Choice.BOTH, Choice.HIGH, Choice.LOW, OUT)))),
         "High: Bo. Low: Cy. Both: Ann.",
     ),
-    (HI_LO, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: both pots stay, 20 and 0."),
+    (HI_LO, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the high pot of 20 stays."),
     (
         HI_LO,
         e.PotAwarded(Award.LONE, (Share(1, 20),), Fund.LOW_POT),
@@ -761,3 +761,19 @@ def test_leg_games_and_two_pots_end_in_their_own_way() -> None:
 @pytest.mark.parametrize("ends", Ends)
 def test_every_ending_is_told(ends: Ends) -> None:
     assert ends_how(preset("three-card").replaced({"ends": str(ends)})).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("all_out", "kept"),
+    [
+        ("redeal", None),
+        ("ante", None),
+        ("wimp", "Nobody is in."),
+        ("wimp-penalty", "Nobody is in."),
+    ],
+)
+def test_the_log_says_once_that_nobody_is_in(all_out: str, kept: str | None) -> None:
+    """R6.3: of the wimps alone the next line does not say it."""
+    before = table(all_out=all_out)
+    event = e.DeclarationsRevealed(choices("oooo"))
+    assert log_line(event, before, fold(before, event)) == kept
