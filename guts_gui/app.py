@@ -363,6 +363,7 @@ class App:
                 kept = msgspec.structs.replace(self.settings, window=self._window_size)
                 save(self.settings_path, kept)
         self.audio.close()
+        self.art.shelf.keep_only(frozenset())
         self._open = False
         pygame.display.quit()
 

@@ -59,5 +59,6 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
         for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):
             pilot.key(str(number + 1))
     if turn is scene.turn and turn.seals:
-        pilot.wait(1.0)
+        if turn.choice is None and not turn.picks:
+            pilot.wait(1.0)  # a question so new lets no Enter through
         pilot.key("enter")

@@ -42,7 +42,7 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
     """Two people and two bots name several games; no chip is lost, and no pot is carried over."""
     setup = replace(table_of("three-card", 2, 2, chips=3000), dealers_choice=True)
-    with opened(tmp_path, INSTANT) as pilot:
+    with opened(tmp_path, INSTANT, size=(960, 540)) as pilot:
         table = sit_down(pilot, setup)
         rng = Random(2)
         named = 0
@@ -58,9 +58,9 @@ def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
             state = table.session.table
             assert state.total == state.brought
             step(pilot, rng)
-            if named >= 4 and len(table.show.log) > 50:
+            if named >= 2 and len(table.show.log) > 50:
                 break
-        assert named >= 4
+        assert named >= 2
         words = [line.text for line in table.show.log]
         assert any("chooses the game" in line for line in words)
 
@@ -153,7 +153,7 @@ def test_bots_without_chips_buy_in_again(tmp_path: Path) -> None:
     with opened(tmp_path, INSTANT) as pilot:
         setup = table_of("three-card", 0, 3, chips=10, rules={"rebuys": -1})
         table = sit_down(pilot, setup)
-        for _ in range(400):
+        for _ in range(150):
             pilot.pump()
         state = table.session.table
         assert any(seat.bought_in > 10 for seat in state.seats)

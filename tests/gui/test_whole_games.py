@@ -13,6 +13,8 @@ from tests.gui.players import step, table_of
 
 INSTANT = Settings(player="Ann", speed="instant")
 MOST_STEPS = 4000
+SMALL = (960, 540)
+FEWER_LEGS: dict[str, dict[str, object]] = {"napalm": {"legs": 2}}
 WHO = {"bots": (0, 4), "one person": (1, 4), "two people": (2, 0), "three people": (3, 1)}
 
 
@@ -35,11 +37,10 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
 @pytest.mark.parametrize("game", PRESETS)
 def test_a_game_is_played_to_its_end(tmp_path: Path, game: str, who: str) -> None:
     people, bots = WHO[who]
-    setup = table_of(game, people, bots, chips=100_000, rules=LEGS.get(game))
-    with opened(tmp_path, INSTANT) as pilot:
+    setup = table_of(game, people, bots, chips=100_000, rules=FEWER_LEGS.get(game))
+    with opened(tmp_path, INSTANT, size=SMALL) as pilot:
         scene = TableScene.new(pilot.app, setup, seed=7)
         pilot.app.replace(scene)
         assert play_a_game(pilot, scene, Random(7)) >= 1
 
 
-LEGS: dict[str, dict[str, object]] = {}

@@ -1,0 +1,197 @@
+"""Every screen of the program and the keys by which a player comes to it from the title."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import msgspec
+import pygame
+
+import guts_gui.scenes
+from guts_gui import session
+from guts_gui.scenes import Scene
+from guts_gui.scenes.confirm import ConfirmScene
+from guts_gui.scenes.table import TableScene
+from guts_gui.scenes.title import TitleScene
+from guts_gui.settings import LastTable, Settings
+from tests.gui.pilot import Pilot, opened
+
+PLAIN = Settings(player="Ann", speed="instant")
+TWO = msgspec.structs.replace(PLAIN, table=LastTable(seats=2))
+RISKY = msgspec.structs.replace(
+    PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
+)
+MOST_FRAMES = 600
+MOST_TABS = 200
+Step = str | Callable[[Pilot], None]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A screen in one of its states, and the steps that lead there.
+
+    A step is a key, or "@" and the key of the control to go to by Tab and to press, or a wait.
+    """
+
+    scene: str
+    steps: tuple[Step, ...] = ()
+    settings: Settings = PLAIN
+
+
+def decided(pilot: Pilot) -> None:
+    """The table waits for a decision, or for the next deal, and takes Enter for an answer."""
+    for _ in range(MOST_FRAMES):
+        scene = pilot.scene
+        if not isinstance(scene, TableScene) or scene.deciding or scene.waiting:
+            break
+        pilot.pump()
+    pilot.wait(1.0)
+    quiet(pilot)
+
+
+def dealt_out(pilot: Pilot) -> None:
+    """The deal is over: whoever is asked is out."""
+    for _ in range(20):
+        decided(pilot)
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        if scene.waiting:
+            return
+        pilot.key("o")
+    raise AssertionError("the deal never ended")
+
+
+def at_risk(pilot: Pilot) -> None:
+    """In, deal after deal, until the pot is so big that the table asks."""
+    for _ in range(200):
+        decided(pilot)
+        scene = pilot.scene
+        if isinstance(scene, ConfirmScene):
+            return
+        assert isinstance(scene, TableScene)
+        pilot.key("i" if scene.deciding else "enter")
+    raise AssertionError("no pot was ever big")
+
+
+def given_out(pilot: Pilot) -> None:
+    """What lay in the pots is given out before the results are shown."""
+    decided(pilot)
+    if isinstance(pilot.scene, TableScene):
+        pilot.key("enter")
+
+
+def quiet(pilot: Pilot) -> None:
+    """Every banner is taken away."""
+    while pilot.app.notices.current is not None:
+        pilot.key("escape")
+
+
+def tab_to(pilot: Pilot, key: str) -> None:
+    """Tab to that control, the shorter way round."""
+    order = [widget.key for widget in pilot.widgets]
+    assert key in order, f"{type(pilot.scene).__name__} has no control {key!r} that can be worked"
+    ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
+    back = len(order) - ahead
+    for _ in range(min(ahead, back)):
+        tab(pilot, "tab" if ahead <= back else "shift+tab")
+    assert pilot.focused == key
+
+
+def tab(pilot: Pilot, name: str = "tab") -> None:
+    """Tab once."""
+    mod = pygame.KMOD_SHIFT if name != "tab" else 0
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        what = {"key": pygame.K_TAB, "mod": mod, "unicode": "\t", "scancode": 0}
+        pygame.event.post(pygame.event.Event(kind, what))
+    pilot.pump()
+
+
+def walk(pilot: Pilot, steps: tuple[Step, ...]) -> None:
+    """Take the steps one after the other."""
+    for step in steps:
+        if callable(step):
+            step(pilot)
+        elif step.startswith("@"):
+            tab_to(pilot, step[1:])
+            pilot.key("enter")
+        else:
+            pilot.key(step)
+
+
+def seeded(rng: Random) -> AbstractContextManager[object]:
+    """What is shuffled and decided at the tables comes from this chance, to be repeated."""
+    return patch.object(session, "SystemRandom", lambda: Random(rng.getrandbits(53)))
+
+
+@contextmanager
+def at(
+    place: str, folder: Path, *, size: tuple[int, int] = (1280, 720), text_size: int = 100
+) -> Iterator[Pilot]:
+    """The program at that place, to which a player has come by keys."""
+    told = PLACES[place]
+    settings = msgspec.structs.replace(told.settings, text_size=text_size)
+    with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
+        pilot.show(TitleScene(pilot.app))
+        walk(pilot, told.steps)
+        pilot.pump(2)
+        assert type(pilot.scene).__name__ == told.scene, place
+        yield pilot
+
+
+DEALT: tuple[Step, ...] = ("@deal", decided)
+SHARED: tuple[Step, ...] = ("@new", "@add-person", "@sit", decided)
+PLAYED: tuple[Step, ...] = (*DEALT, dealt_out)
+ENDED: tuple[Step, ...] = (*PLAYED, "escape", "@end", given_out)
+PLACES: dict[str, Place] = {
+    "title": Place("TitleScene"),
+    "title, to resume": Place("TitleScene", (*DEALT, "escape", "@title")),
+    "new table": Place("NewTableScene", ("@new",)),
+    "new table, ten seats": Place("NewTableScene", ("@new", "@fill")),
+    "new table, dealer's choice": Place("NewTableScene", ("@new", "@game-dealers-choice")),
+    "saved rules": Place("KeptScene", ("@new", "@rulings")),
+    "remembered tables": Place("KeptScene", ("@new", "@tables", "@keep")),
+    "settings": Place("SettingsScene", ("@settings",)),
+    "settings, cards": Place("SettingsScene", ("@settings", "@page-cards")),
+    "settings, secret": Place("SettingsScene", ("@settings", "@page-secret")),
+    "settings, sound": Place("SettingsScene", ("@settings", "@page-sound")),
+    "settings, window": Place("SettingsScene", ("@settings", "@page-window")),
+    "keys": Place("KeysScene", ("f1",)),
+    "rules": Place("RulesScene", ("@rules",)),
+    "rules, of the table": Place("RulesScene", (*DEALT, "r")),
+    "lesson": Place("TutorialScene", (*DEALT, "r", "@lesson", decided)),
+    "table": Place("TableScene", DEALT),
+    "table, after a deal": Place("TableScene", PLAYED),
+    "table, log": Place("TableScene", (*PLAYED, "t")),
+    "curtain": Place("CurtainScene", SHARED),
+    "behind the curtain": Place("TableScene", (*SHARED, "enter", decided)),
+    "game to name": Place(
+        "ChooseGameScene",
+        ("@new", "@game-dealers-choice", "@add-person", "@cross-1", "@sit", decided),
+        TWO,
+    ),
+    "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
+    "menu": Place("MenuScene", (*DEALT, "escape")),
+    "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY),
+    "results": Place("ResultsScene", ENDED),
+    "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
+    "history, empty": Place("HistoryScene", ("@history",)),
+    "statistics": Place("StatisticsScene", (*ENDED, "escape", "@history", "@statistics")),
+    "session": Place("SessionScene", (*ENDED, "escape", "@history", "@row-0")),
+    "session to delete": Place("ConfirmScene", (*ENDED, "escape", "@history", "@row-0", "@delete")),
+    "replay": Place("ReplayScene", (*ENDED, "@watch")),
+}
+
+
+def scenes() -> list[str]:
+    """The names of all scenes there are."""
+    found: set[str] = set()
+    for module in pkgutil.iter_modules(guts_gui.scenes.__path__, "guts_gui.scenes."):
+        for name, each in vars(importlib.import_module(module.name)).items():
+            if isinstance(each, type) and issubclass(each, Scene) and name.endswith("Scene"):
+                found.add(each.__name__)
+    return sorted(found - {"Scene"})
