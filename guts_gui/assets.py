@@ -112,6 +112,7 @@ class Art:
         self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
+        self._balanced = lru_cache(maxsize=256)(self._balance)
 
     def svg(
         self,
@@ -243,6 +244,18 @@ class Art:
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """The lines into which the words fall; a word wider than the width is broken."""
         return list(self._wrapped(string, face, px, width))
+
+    def balanced(self, string: str, face: Face, px: int, width: int) -> list[str]:
+        """As few lines as `wrap` makes, of about the same length: none holds a lonely word."""
+        return list(self._balanced(string, face, px, width))
+
+    def _balance(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
+        lines = self._wrap(string, face, px, width)
+        narrower = lines
+        while len(lines) > 1 and len(narrower) == len(lines):
+            lines, width = narrower, width - 2 * px
+            narrower = self._wrap(string, face, px, width)
+        return lines
 
     def _wrap(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines: list[str] = []

@@ -126,7 +126,7 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, i
             break
     pitch = round(size * 1.3)
     y = band[0] + band[1] // 2 - (len(lines) - 1) * pitch // 2
-    for line in lines:
+    for line in art.balanced(words, Face.DISPLAY, size, right - left):
         text = art.text(line, Face.DISPLAY, size, palette.CREAM)
         surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
         y += pitch

@@ -175,3 +175,16 @@ def test_every_kind_of_sound_plays(tmp_path: Path) -> None:
         for name in KINDS:
             audio.play(name, pan=0.3)
         audio.close()
+
+
+def test_balanced_lines_are_as_few_as_wrapped_ones_and_none_is_lonely(art: Art) -> None:
+    words = "Mina takes 10 with a ten-high straight. Ann pays 10 into the next pot."
+    for width in range(220, 900, 20):
+        wrapped = art.wrap(words, Face.DISPLAY, 22, width)
+        balanced = art.balanced(words, Face.DISPLAY, 22, width)
+        assert " ".join(balanced) == words
+        assert len(balanced) == len(wrapped)
+        widths = [art.text_size(line, Face.DISPLAY, 22)[0] for line in balanced]
+        assert max(widths) <= width
+        if len(balanced) == 2:
+            assert min(widths) > 0.5 * max(widths)
