@@ -26,12 +26,14 @@ from guts_engine.events import Event, Status
 from guts_engine.game import NewSeat, can_buy_in, can_choose, must_choose
 from guts_engine.log import GameLog, LogError, action_line, read
 from guts_engine.match import Match
-from guts_engine.presets import preset
+from guts_engine.options import Shortfall
+from guts_engine.presets import PRESETS, preset
 from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
+from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
@@ -196,10 +198,28 @@ class Session:
         return self.table.phase is Phase.CLOSED
 
     def can_deal(self) -> bool:
-        """Whether another deal can begin, once its game has been named."""
-        if self.over or not must_choose(self.table):
-            return self.match.can_deal()
-        return sum(seat.status is Status.PLAYING for seat in self.table.seats) >= 2
+        """Whether another deal can begin, once bots have bought in and its game has been named."""
+        if self.match.can_deal():
+            return True
+        if self.table.phase is not Phase.BETWEEN:
+            return False
+        rules = self.table.rules
+        return self._pay(rules.paying.ante if must_choose(self.table) else rules.ante_due)
+
+    def can_play(self, rules: RuleSet) -> bool:
+        """Whether two seats at least could be dealt into the game now."""
+        return rules.paying.shortfall is Shortfall.CREDIT or self._pay(rules.ante_due)
+
+    def _pay(self, ante: int) -> bool:
+        """Whether two seats at least can pay that, bots that may buy in among them."""
+        table = self.table
+        credit = table.rules.paying.shortfall is Shortfall.CREDIT
+        able = [
+            (place.status is Status.PLAYING and (credit or place.chips >= ante))
+            or (self.seats[seat].bot is not None and can_buy_in(table, seat))
+            for seat, place in enumerate(table.seats)
+        ]
+        return sum(able) >= 2
 
     def deal(self) -> None:
         """Shuffle and deal, and let the bots decide who are asked before any person.
@@ -216,7 +236,17 @@ class Session:
                 self._carry_out(BuyIn(seat))
         for seat in range(len(self.seats)):
             if must_choose(self.table) and can_choose(self.table, seat):
-                self._carry_out(self._bot(seat).name_game(self.match.view(seat)))
+                self._carry_out(self._named(seat))
+
+    def _named(self, seat: int) -> ChooseGame:
+        """The game that a bot names: a favourite, or the first that the stacks can pay for."""
+        favourite = self._bot(seat).name_game(self.match.view(seat))
+        if self.can_play(favourite.rules):
+            return favourite
+        kept = {name: self.table.rules.option(name) for name in FIXED_BY_TABLE}
+        seats = len(self.table.playing())
+        games = (rules.replaced(kept) for rules in PRESETS.values() if rules.most_seats >= seats)
+        return ChooseGame(seat, next(rules for rules in games if self.can_play(rules)))
 
     def choose_game(self, seat: int, rules: RuleSet) -> None:
         """A person names the next game; IllegalAction when the table cannot play it (R11)."""

@@ -56,6 +56,10 @@ class Between:
         playing = table.playing()
 
         def done(rules: RuleSet) -> None:
+            if not self.scene.session.can_play(rules):
+                words = tr("An ante of {n} is more than two players have.", n=rules.ante_due)
+                self.scene.app.notify(words)
+                return
             self.scene.carefully(lambda: self.scene.session.choose_game(seat, rules))
             self.scene.carefully(self.scene.session.deal)
 

@@ -16,8 +16,13 @@ from random import Random
 from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.house_rules import belongs, shown, values_of
 from guts_gui.scenes.curtain import CurtainScene
+from guts_gui.scenes.history import HistoryScene
 from guts_gui.scenes.keys import KeysScene
 from guts_gui.scenes.menu import MenuScene
+from guts_gui.scenes.new_table import NewTableScene
+from guts_gui.scenes.rules import RulesScene
+from guts_gui.scenes.settings import SettingsScene
+from guts_gui.scenes.statistics import StatisticsScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.session import Session
@@ -29,8 +34,9 @@ from tests.gui.pilot import Pilot, noon, opened
 from tests.gui.places import seeded, tab_to
 from tests.gui.players import PEOPLE
 
-SITS = 250
-"""After so many inputs the monkey sits down at another table, so that it sees them all."""
+MOVES = 250
+"""After so many inputs the monkey is put somewhere else, so that it sees everything."""
+PAGES = (NewTableScene, SettingsScene, RulesScene, HistoryScene, StatisticsScene)
 CHECKS = 150
 """After so many inputs it is seen whether the program still answers."""
 REMEMBERED = 40
@@ -128,8 +134,8 @@ def _one_start(
             if due:
                 note("Does it answer?")
                 answers(pilot)
-            if so_far.inputs // SITS > before // SITS:
-                sit_down(pilot, rng, note)
+            if so_far.inputs // MOVES > before // MOVES:
+                move_on(pilot, rng, note)
         return _unfinished(pilot, first)
 
 
@@ -149,7 +155,7 @@ def _first_settings(rng: Random) -> Settings:
 
 def random_table(rng: Random) -> TableSetup:
     """Any game, with one person mostly, with several, or with none, and any house rules."""
-    game = rng.choice([*TO_CHOOSE, DEALERS_CHOICE, DEALERS_CHOICE])
+    game = DEALERS_CHOICE if rng.random() < 0.25 else rng.choice(list(TO_CHOOSE))
     chips = rng.choice((25, 60, 200, 5000))
     people = rng.choice((0, 1, 1, 1, 2, 2, 3, 4))
     seats = tuple(SeatSetup(*person) for person in PEOPLE[:people])
@@ -170,6 +176,17 @@ def random_table(rng: Random) -> TableSetup:
 def _unless_clashing(before: Draft, after: Draft) -> Draft:
     crowded = len(after.seats) > after.most_seats
     return before if after.rules_problem or crowded else after
+
+
+def move_on(pilot: Pilot, rng: Random, note: Callable[[str], None]) -> None:
+    """To another table, or to a page over the title."""
+    if rng.random() < 0.7:
+        sit_down(pilot, rng, note)
+        return
+    page = rng.choice(PAGES)
+    note(f"Goes to {page.__name__}.")
+    pilot.app.replace(TitleScene(pilot.app))
+    pilot.show(page(pilot.app))
 
 
 def sit_down(pilot: Pilot, rng: Random, note: Callable[[str], None]) -> None:

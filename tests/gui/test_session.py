@@ -419,6 +419,34 @@ def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> N
     assert len(set(chosen)) > 1
 
 
+@pytest.mark.parametrize("rebuys", [0, 1])
+@pytest.mark.parametrize("chips", [5, 7, 12])
+def test_short_stacks_never_stop_a_session_of_dealers_choice(chips: int, rebuys: int) -> None:
+    """Hi-lo costs two antes; a bot names another game where too few could pay them."""
+    games = set()
+    for seed in range(12):
+        setup = replace(table(3, viewer=None, chips=chips, rebuys=rebuys), dealers_choice=True)
+        session = Session.begin(setup, None, seed=seed)
+        for _ in range(300):
+            if not session.can_deal():
+                break
+            session.deal()
+            assert session.table.total == session.table.brought
+            games.add(session.table.rules.game)
+        assert not session.can_deal() or session.table.deals == 300
+    assert len(games) > 2
+
+
+def test_a_bot_that_may_buy_in_keeps_a_table_of_two_going() -> None:
+    session = stacked(table(2, chips=6, rebuys=1), None, tops("As Ad Ah,Kc Kd 5h"), dealer=1)
+    session.deal()
+    session.declare(IN)
+    assert session.table.seats[1].chips == 0
+    assert session.can_deal()
+    session.deal()
+    assert session.table.seats[1].bought_in == 12
+
+
 def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
     """A game in which nobody looks (R3.5) and one in which all do, in one session."""
     setup = replace(table(2, game="three-card"), dealers_choice=True)
