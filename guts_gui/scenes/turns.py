@@ -96,22 +96,30 @@ class Turns:
             return False
         if choice not in turn.asked.choices:
             return False
-        if choice is not Choice.OUT and not turn.covered and self._is_big(turn.seat):
-            self._confirm(choice)
+        seat = turn.seat
+        if choice is not Choice.OUT and not turn.covered and self._is_big(seat, choice):
+            self._confirm(seat, choice)
         else:
             self._choose(choice)
         return True
 
-    def _is_big(self, seat: int) -> bool:
+    def _at_stake(self, seat: int, choice: Choice) -> int:
+        """What a player in pays who loses; in hi-lo for the pots declared for (R5.2, R8.7)."""
+        table = self.scene.session.table
+        pots = {Choice.HIGH: table.pot, Choice.LOW: table.low_pot, Choice.BOTH: table.pots}
+        return table.match_owed(seat, pots[choice]) if choice in pots else table.match
+
+    def _is_big(self, seat: int, choice: Choice) -> bool:
         table = self.scene.session.table
         chips, ante = table.seats[seat].chips, table.rules.paying.ante
-        return self.scene.app.settings.confirm_big_pot and big(table.match, chips, ante)
+        wanted = self.scene.app.settings.confirm_big_pot
+        return wanted and big(self._at_stake(seat, choice), chips, ante)
 
-    def _confirm(self, choice: Choice) -> None:
+    def _confirm(self, seat: int, choice: Choice) -> None:
         from guts_gui.scenes.controls import choice_words
 
         app = self.scene.app
-        owed = number(self.scene.session.table.match)
+        owed = number(self._at_stake(seat, choice))
         words = tr("Losing costs {n}. Are you sure?", n=owed)
         yes = choice_words()[choice]
         app.push(ConfirmScene(app, tr("A big pot"), words, yes, lambda: self._choose(choice)))

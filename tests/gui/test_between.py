@@ -158,3 +158,17 @@ def test_bots_without_chips_buy_in_again(tmp_path: Path) -> None:
         state = table.session.table
         assert any(seat.bought_in > 10 for seat in state.seats)
         assert state.total == state.brought
+
+
+def test_in_hi_lo_both_pots_together_may_be_big(tmp_path: Path) -> None:
+    """R8.7: each pot alone costs too little to ask about, both together do not."""
+    setup = table_of("hi-lo", 1, 1, chips=100, rules={"ante": 1})
+    for key, asks in (("h", False), ("l", False), ("b", True)):
+        with opened(tmp_path / key, Settings(speed="instant", confirm_big_pot=True)) as pilot:
+            session = stacked(setup, None, dealer=1)
+            start = Start(pot=30, low_pot=25)
+            session.match = Match(replace(session.match.log, start=start), Random(1))
+            join(pilot, session)
+            pilot.wait(1)
+            pilot.key(key)
+            assert isinstance(pilot.scene, ConfirmScene) is asks
