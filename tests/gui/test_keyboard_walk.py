@@ -94,6 +94,7 @@ def test_keys_lead_to_every_control_and_back(place: str, tmp_path: Path) -> None
         escape_leads_back(pilot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_the_ring_is_in_sight_in_the_smallest_window(place: str, tmp_path: Path) -> None:
     with at(place, tmp_path, size=(960, 540), text_size=150) as pilot:
