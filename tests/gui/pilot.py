@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
+import pytest
 
 from guts_gui.app import App
 from guts_gui.audio import Audio
@@ -22,7 +23,16 @@ from guts_gui.storage import Store
 
 FRAME = 1 / 60
 UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
-SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1000), (2560, 700))
+SIZES = (
+    (960, 540),
+    (1280, 720),
+    (1000, 1000),
+    *(
+        pytest.param(size, marks=pytest.mark.slow)
+        for size in ((1920, 1080), (3840, 2160), (2560, 700))
+    ),
+)
+"""The sizes of windows to try everything in; the larger ones are left to the slow tests."""
 
 
 def noon() -> datetime:

@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pygame
+
 from guts_engine.actions import Choice, Question
+from guts_gui.input import NAMES
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import CurtainScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.setup import SeatSetup, TableSetup
-from tests.gui.pilot import Pilot
+from tests.gui.pilot import UNICODE, Pilot
 
 LETTERS = {
     Choice.IN: "i",
@@ -32,19 +35,27 @@ def table_of(
     return TableSetup(game, {"ante": 5} | (rules or {}), tuple(seats), chips)
 
 
+def tap(pilot: Pilot, name: str) -> None:
+    """Press and release a key, as quickly as the program takes it."""
+    letter = UNICODE.get(name, name if len(name) == 1 else "")
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        event = pygame.event.Event(kind, key=NAMES[name][0], mod=0, unicode=letter, scancode=0)
+        pygame.event.post(event)
+    pilot.pump(2)
+
+
 def step(pilot: Pilot, rng: Random) -> None:
     """Whoever is at the screen does the next thing by keys."""
     scene = pilot.scene
     if isinstance(scene, TableScene) and scene.turn is not None and scene.deciding:
         decide(pilot, scene, rng)
     elif isinstance(scene, ConfirmScene):
-        pilot.key("tab")
-        pilot.key("enter")
+        tap(pilot, "tab")
+        tap(pilot, "enter")
     elif isinstance(scene, TableScene | CurtainScene):
-        pilot.key("enter")
-        pilot.pump(2)
+        tap(pilot, "enter")
     else:
-        pilot.key("enter")
+        tap(pilot, "enter")
 
 
 def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
@@ -53,12 +64,12 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
     assert turn is not None
     if turn.asked is not None and turn.question is Question.DECLARE:
         for _ in range(rng.choice((1, 1, 2)) if turn.seals else 1):
-            pilot.key(LETTERS[rng.choice(turn.asked.choices)])
+            tap(pilot, LETTERS[rng.choice(turn.asked.choices)])
     elif turn.asked is not None:
         wanted = turn.asked.cards if turn.question is Question.PASS else rng.randint(0, 2)
         for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):
-            pilot.key(str(number + 1))
+            tap(pilot, str(number + 1))
     if turn is scene.turn and turn.seals:
         if turn.choice is None and not turn.picks:
             pilot.wait(1.0)  # a question so new lets no Enter through
-        pilot.key("enter")
+        tap(pilot, "enter")

@@ -368,7 +368,7 @@ def test_filters_go_from_page_to_page(tmp_path: Path) -> None:
 # --- How it looks -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [*SIZES[:3], *SIZES[4:]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_no_word_is_cut_and_all_is_in_the_window(
     tmp_path: Path, size: tuple[int, int], text_size: int

@@ -303,7 +303,7 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
 # --- How it looks ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [*SIZES[:3], *SIZES[4:]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_no_word_is_cut_and_nothing_overlaps(
     tmp_path: Path, size: tuple[int, int], text_size: int

@@ -213,7 +213,7 @@ def test_no_two_names_stand_on_one_another() -> None:
 # --- The picture ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [*SIZES[:3], *SIZES[4:]], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 10])
 def test_no_word_is_cut(tmp_path: Path, size: tuple[int, int], seats: int) -> None:
     with cockpit.opened(tmp_path, Settings(player="Ann", text_size=100), size=size) as pilot:

@@ -42,5 +42,3 @@ def test_a_game_is_played_to_its_end(tmp_path: Path, game: str, who: str) -> Non
         scene = TableScene.new(pilot.app, setup, seed=7)
         pilot.app.replace(scene)
         assert play_a_game(pilot, scene, Random(7)) >= 1
-
-
