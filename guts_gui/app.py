@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core import UIAppearanceTheme
 
 from guts_gui import palette
 from guts_gui.assets import Art
@@ -51,6 +52,7 @@ class App:
         self.now = now
         self.audio = audio or Audio(settings.volume, muted=settings.muted)
         self.notices = Notices()
+        self.themes: dict[Frame, UIAppearanceTheme] = {}
         self._stack: list[Scene] = []
         self._dirty = True
         self._open = True

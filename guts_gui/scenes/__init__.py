@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import i18n  # type: ignore[import-untyped]  # pygame_gui's dependency
 import pygame
 from pygame_gui import UIManager
+from pygame_gui.core import UIAppearanceTheme
 
 from guts_gui.assets import Art
 from guts_gui.focus import FocusRing
@@ -17,6 +18,22 @@ from guts_gui.widgets import theme
 
 if TYPE_CHECKING:
     from guts_gui.app import App
+
+
+class Manager(UIManager):
+    """pygame_gui's manager; `themes` keeps the theme of a frame, which takes long to read."""
+
+    def __init__(self, themes: dict[Frame, UIAppearanceTheme], frame: Frame) -> None:
+        self._themes = themes
+        self._frame = frame
+        super().__init__(frame.size_px, theme(frame), enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        """The theme of the frame, the same for all scenes."""
+        if self._frame not in self._themes:
+            self._themes.clear()
+            self._themes[self._frame] = super().create_new_theme(theme_path)
+        return self._themes[self._frame]
 
 
 class Scene:
@@ -115,9 +132,7 @@ class Scene:
             self._manager.set_focus_set(None)
         self.frame = self.app.frame
         translations = list(i18n.load_path)
-        self._manager = UIManager(
-            self.frame.size_px, theme(self.frame), enable_live_theme_updates=False
-        )
+        self._manager = Manager(self.app.themes, self.frame)
         i18n.load_path[:] = translations or i18n.load_path  # each manager would lengthen it
         self.build()
         self.focus.restore(kept)
