@@ -11,7 +11,10 @@ from tests.engine.oracle import Impossible, Unspecified, expected
 from tests.engine.oracle_rules import GAMES
 from tests.engine.oracle_scripts import random_scenario, spoiled
 
-BATCHES = 16
+BATCHES = [
+    pytest.param(batch, marks=[pytest.mark.slow] if batch >= 8 else []) for batch in range(16)
+]
+"""The half of them are left to the slow tests."""
 SCENARIOS = 150
 SPOILED = 3
 """How many scenarios with one thing changed are held together for each that is whole."""
@@ -51,7 +54,7 @@ def difference(scenario: Result) -> str:
     return f"\n{json.dumps(scenario)}\nengine {engine}\noracle {json.dumps(wanted)}"
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", BATCHES)
 def test_the_engine_agrees_with_the_oracle(batch: int) -> None:
     rng = Random(batch)
     for _ in range(SCENARIOS):
@@ -59,7 +62,7 @@ def test_the_engine_agrees_with_the_oracle(batch: int) -> None:
         assert not difference(scenario)
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@pytest.mark.parametrize("batch", BATCHES)
 def test_what_one_refuses_the_other_refuses(batch: int) -> None:
     """A scenario with one thing changed is an error to both, or the same session to both."""
     rng = Random(batch)

@@ -14,7 +14,7 @@ MOST_FRAMES = 2000
 DEALS = 3
 
 
-@pytest.mark.parametrize("seats", [2, 7])
+@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.slow), 7])
 @pytest.mark.parametrize("game", PRESETS)
 def test_bots_play_before_everybodys_eyes(tmp_path: Path, game: str, seats: int) -> None:
     """No chip is lost, every deal is told, and no word is cut in the smallest window."""

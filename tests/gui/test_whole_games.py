@@ -33,7 +33,10 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
     raise AssertionError("the game never ended")
 
 
-@pytest.mark.parametrize("who", WHO)
+@pytest.mark.parametrize(
+    "who",
+    [pytest.param(who, marks=[pytest.mark.slow] if who == "one person" else []) for who in WHO],
+)
 @pytest.mark.parametrize("game", PRESETS)
 def test_a_game_is_played_to_its_end(tmp_path: Path, game: str, who: str) -> None:
     people, bots = WHO[who]
