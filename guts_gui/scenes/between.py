@@ -81,11 +81,6 @@ class Between:
             seat = self.scene.session.may_buy_in[0]
             self.scene.carefully(lambda: self.scene.session.buy_in(seat))
 
-    def leave_table(self, seat: int) -> None:
-        """A person leaves between deals (R9)."""
-        if self.scene.waiting:
-            self.scene.carefully(lambda: self.scene.session.leave(seat))
-
     def end(self) -> None:
         """End the session: now if no deal is running, else when this one is over."""
         self._ending = True
