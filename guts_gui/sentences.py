@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.events import Award, Event, Status
-from guts_engine.hands import rank_names
 from guts_engine.options import AllOut, Deck, Losers
 from guts_engine.rules import Course
 from guts_engine.table import Table
+from guts_gui.card_sentences import (
+    cards_dealt,
+    cards_drawn,
+    common_cards,
+    house_shown,
+    stage_begun,
+)
 from guts_gui.hand_words import (
-    cards_named,
-    house_name,
     house_word,
     kept_line,
     telling_name,
@@ -48,7 +52,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             line = "{name} deals from the rest of the pack." if rest else "{name} deals."
             return tr(line, name=name_of(after, event.dealer))
         case e.CardsDealt():
-            return _dealt(event, after)
+            return cards_dealt(event, after)
         case e.Declared():
             return _declared(event, after)
         case e.DeclarationsRevealed():
@@ -115,9 +119,9 @@ def _on_the_way(event: Event, after: Table) -> str | None:
     """What comes between the first cards and the payments in games of several parts."""
     match event:
         case e.CommonDealt():
-            return _common(event)
+            return common_cards(event)
         case e.StageBegan():
-            return _stage(event, after)
+            return stage_begun(event, after)
         case e.PassingOpened():
             return tr("Everyone chooses a card to pass to the left.")
         case e.CardsPassed():
@@ -127,7 +131,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.DrawingOpened():
             return tr("Each in turn may exchange cards, {n} at most.", n=number(event.most))
         case e.CardsDrawn():
-            return _drawn(event, after)
+            return cards_drawn(event, after)
         case e.DiscardsShuffled():
             return tr("The pack is used up: the discards are shuffled.")
         case e.SecondChanceOpened():
@@ -138,7 +142,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             told = tr("{names} compare their hands in private.", names=names)
             return " ".join(filter(None, (told, nobody_pays(event, after))))
         case e.HouseHandShown():
-            return _house(event, after)
+            return house_shown(event, after)
         case e.LegWon():
             return tr(
                 "{name} gets a leg: {n} of {all}.",
@@ -185,78 +189,6 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
 def _told_next(table: Table) -> bool:
     """Whether the line that follows says by itself that nobody is in (R6.3)."""
     return not declares_again(table) and table.rules.all_out in (AllOut.REDEAL, AllOut.ANTE)
-
-
-# --- Cards ----------------------------------------------------------------------------------
-
-
-def _dealt(event: e.CardsDealt, table: Table) -> str:
-    count = max(len(hand.cards) for hand in event.hands)
-    if table.stage or any(table.said):
-        return _dealt_later(event, count, table)
-    if not table.rules.dealing.peek:
-        return tr("The cards stay face down: nobody looks.")
-    if event.ghost:
-        if count == 1:
-            return tr("One card each, and one for the ghost.")
-        return tr("{n} cards each, and a hand for the ghost.", n=counted(count))
-    return tr("One card each.") if count == 1 else tr("{n} cards each.", n=counted(count))
-
-
-def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
-    if len(event.hands) == len(table.order):
-        line = "One more card each" if count == 1 else "{n} more cards each"
-    else:
-        line = "One more card for each who is in" if count == 1 else "{n} more for each who is in"
-    told = tr(line, n=counted(count))
-    face_up = any(hand.face_up for hand in event.hands)
-    return tr("{told}, face up.", told=told) if face_up else tr("{told}.", told=told)
-
-
-def _common(event: e.CommonDealt) -> str:
-    cards = cards_named(event.cards)
-    if len(event.cards) == 1:
-        return tr("The common card is the {cards}.", cards=cards)
-    return tr("The common cards: {cards}.", cards=cards)
-
-
-def _stage(event: e.StageBegan, table: Table) -> str:
-    ranking = table.rules.stages[event.stage].ranking
-    stage = number(event.stage + 1)
-    if ranking.wild:
-        ranks = listed([rank_names(rank) for rank in ranking.wild])
-        return tr("Stage {n}: {ranks} are wild.", n=stage, ranks=ranks)
-    if ranking.low:
-        return tr("Stage {n}: the lowest hand wins.", n=stage)
-    return tr("Stage {n}: the highest hand wins.", n=stage)
-
-
-def _drawn(event: e.CardsDrawn, table: Table) -> str:
-    name, count = name_of(table, event.seat), len(event.drawn)
-    if not count:
-        return tr("{name} keeps all cards.", name=name)
-    if count == 1:
-        return tr("{name} exchanges one card.", name=name)
-    return tr("{name} exchanges {n} cards.", name=name, n=counted(count).lower())
-
-
-def _house(event: e.HouseHandShown, table: Table) -> str:
-    who = house_word(event.house)
-    return tr(
-        "{who} shows {hand}: {what}.",
-        who=who[0].upper() + who[1:],
-        hand=within(house_name(event, table)),
-        what=_beaten(event, table),
-    )
-
-
-def _beaten(event: e.HouseHandShown, table: Table) -> str:
-    if not event.beaten:
-        return tr("nobody beats it")
-    names = names_of(table, event.beaten)
-    if len(event.beaten) == 1:
-        return tr("{names} beats it", names=names)
-    return tr("{names} beat it", names=names)
 
 
 # --- Declarations ---------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from guts_gui.annals import Annals, Wanted
@@ -69,10 +70,7 @@ def _pages(app: App) -> dict[str, Callable[[], Scene]]:
     return {
         "title": lambda: TitleScene(app),
         "new-table": lambda: NewTableScene(app),
-        **{
-            f"settings-{page}": lambda page=page: SettingsScene(app, page)  # type: ignore[misc]
-            for page in pages()
-        },
+        **{f"settings-{page}": partial(SettingsScene, app, page) for page in pages()},
         "rules": lambda: RulesScene(app),
         "tutorial": lambda: TutorialScene.begin(app),
         "history": lambda: HistoryScene(app),

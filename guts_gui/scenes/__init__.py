@@ -68,7 +68,13 @@ class Scene:
         return False
 
     def act(self, action: Action) -> bool:
-        """Do what a key asks for, before the focus ring gets it; True ends its way."""
+        """Do what a key asks for, before the focus ring gets it; True ends its way.
+
+        Escape goes back to the scene below, where there is one.
+        """
+        if action is Action.BACK and self.app.scenes[0] is not self:
+            self.app.pop()
+            return True
         return False
 
     def fall_back(self, action: Action) -> bool:

@@ -14,13 +14,13 @@ from guts_gui.games import AT_THE_TABLE
 from guts_gui.house_rules import FIXED_BY_TABLE, OF_THE_TABLE, most_seats, too_many_words
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.scenes import Scene
+from guts_gui.scenes.choosing import Choosing
 from guts_gui.scenes.game_list import GameList
-from guts_gui.scenes.rules_panel import RulesPanel, scrolled
-from guts_gui.scenes.sheet import centred, page_heading
+from guts_gui.scenes.rules_panel import RulesPanel
+from guts_gui.scenes.sheet import centred
 from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
-from guts_gui.widgets import Button, Choice, Look, Stepper
+from guts_gui.widgets import Button, Look
 from guts_gui.words import ends_how, game_name
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ GAMES = (120.0, 92.0, 470.0, 536.0)
 RULES = (606.0, 92.0, 554.0, 536.0)
 
 
-class ChooseGameScene(Scene):
+class ChooseGameScene(Choosing):
     """`done` is given the game with its rules once it has been named; `menu` is the only way out.
 
     Ante, shortfall and rebuys begin as `table_rules` has them; only games that serve the seats
@@ -48,7 +48,6 @@ class ChooseGameScene(Scene):
         credit_only: bool = False,
         menu: Callable[[], None] | None = None,
     ) -> None:
-        super().__init__(app)
         self.name = name
         self.seats = seats
         self.done = done
@@ -59,21 +58,16 @@ class ChooseGameScene(Scene):
             self.fixed["shortfall"] = str(Shortfall.CREDIT)
         games = tuple(game for game in AT_THE_TABLE if PRESETS[game].most_seats >= seats)
         first = table_rules.game if table_rules.game in games else games[0]
-        self.draft = Draft(first, (), dict(self.fixed))
+        super().__init__(app, Draft(first, (), dict(self.fixed)))
         self.games = GameList(games, self._choose_game)
         left_out = frozenset(OF_THE_TABLE) | ({"shortfall"} if credit_only else set())
         self.rules = RulesPanel(
             lambda: self.draft,
-            self._take_option,
+            self.take_option,
             self._reset,
             own=lambda: self.draft.own | self.fixed,
             left_out=left_out,
         )
-
-    @property
-    def tiles(self) -> dict[str, Choice]:
-        """The games that can be named."""
-        return self.games.tiles
 
     # Building
 
@@ -82,7 +76,7 @@ class ChooseGameScene(Scene):
         self.x, self.y = x, y = centred(self.brush)
         self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
         self.rules.build(self, (x + RULES[0], y + RULES[1], *RULES[2:]))
-        self.play_button = Button(
+        self.accepting = Button(
             self,
             "play",
             (x + 846, y + 644, 314, 60),
@@ -97,26 +91,18 @@ class ChooseGameScene(Scene):
             Button(
                 self, "menu", (x + 1010, y + 30, 150, 40), tr("Menu"), self.menu, cap=cap, size=16
             )
-        self.focus.start(self.play_button)
+        self.focus.start(self.accepting)
 
     # Choosing
 
     def _choose_game(self, game: str) -> None:
         self.draft = self.draft.playing(game)
         self.games.mark(game)
-        self._show_draft()
-
-    def _take_option(self, name: str, value: Plain) -> None:
-        self.draft = self.draft.with_option(name, value)
-        self._show_draft()
+        self.show_draft()
 
     def _reset(self) -> None:
         self.draft = Draft(self.draft.game, (), dict(self.fixed))
-        self._show_draft()
-
-    def _show_draft(self) -> None:
-        self.rules.present()
-        self.invalidate()
+        self.show_draft()
 
     @property
     def problem(self) -> str:
@@ -139,44 +125,21 @@ class ChooseGameScene(Scene):
 
     # Keys and the pointer
 
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll."""
-        return self.rules.takes(event) or scrolled(self.games.rows, self, event)
-
     def act(self, action: Action) -> bool:
         """Escape leads to the menu, never back: a game has to be named."""
         if action is Action.BACK and self.menu is not None:
             self.menu()
         return action is Action.BACK
 
-    def fall_back(self, action: Action) -> bool:
-        """Enter names the game wherever the focused control has no use for it."""
-        if action is Action.CONTINUE:
-            self.play_button.activate()
-            return True
-        return False
-
-    def update(self, dt: float) -> bool:
-        """The button shows its key as long as that key would press it."""
-        current = self.focus.current
-        plays = current is self.play_button or isinstance(current, Stepper)
-        plays = plays or (isinstance(current, Choice) and current.chosen)
-        label = self.app.keymap.label(Action.CONTINUE) if plays else ""
-        self.play_button.say(self.play_button.text, label)
-        return False
-
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, whose choice it is, the sheets, and how the game will end."""
-        brush, (x, y) = self.brush, (self.x, self.y)
-        surface.blit(brush.backdrop(), (0, 0))
-        words = tr("{name} names the next game", name=self.name)
-        page_heading(surface, brush, words, x + GAMES[0], y + 50)
-        brush.panel(surface, self.app.frame.rect(x + GAMES[0], y + GAMES[1], *GAMES[2:]))
-        self.rules.draw(surface)
+        x, y = self.x, self.y
+        heading = tr("{name} names the next game", name=self.name)
+        self.draw_sheets(surface, heading, (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         place = (x + GAMES[0], y + 640, 710, 66)
-        say_in(surface, brush, self.sentence(), place, size=16)
+        say_in(surface, self.brush, self.sentence(), place, size=16)
 
     def sentence(self) -> str:
         """What the choice amounts to, or why it cannot be."""

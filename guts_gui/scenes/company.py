@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -58,7 +59,7 @@ class CompanyScene(Scene):
                 f"buy-{seat}",
                 (x + WIDTH - 24 - 260, top, 140, 38),
                 tr("Buy in"),
-                lambda seat=seat: self.buy(seat),  # type: ignore[misc]  # mypy cannot type a lambda's default
+                partial(self.buy, seat),
                 size=15,
                 enabled=self.between and seat in session.may_buy_in,
             )
@@ -67,7 +68,7 @@ class CompanyScene(Scene):
                 f"leave-{seat}",
                 (x + WIDTH - 24 - 112, top, 112, 38),
                 tr("Leave"),
-                lambda seat=seat: self.leave_table(seat),  # type: ignore[misc]  # as above
+                partial(self.leave_table, seat),
                 size=15,
                 enabled=self.between and playing,
             )
@@ -88,13 +89,6 @@ class CompanyScene(Scene):
         words = tr("{name} takes the chips and does not come back.", name=name)
         title = tr("{name} leaves the table?", name=name)
         self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), sure))
-
-    def act(self, action: Action) -> bool:
-        """Escape closes the sheet."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with a row for every seat."""

@@ -61,13 +61,6 @@ class ConfirmScene(Scene):
         self.app.pop()
         self._does()
 
-    def act(self, action: Action) -> bool:
-        """Escape is no."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
-
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the question."""
         frame, brush = self.app.frame, self.brush

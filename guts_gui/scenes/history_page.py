@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
@@ -83,7 +84,7 @@ class HistoryPage(Scene):
         for place, (tab, words) in enumerate(tabs):
             x = frame.width - MARGIN - 2 * 176 - 12 + place * 188
             look = Look.SECOND if tab == self.tab else Look.PLAIN
-            Button(self, tab, (x, 30, 176, 46), words, lambda tab=tab: self.go(tab), look=look)  # type: ignore[misc]  # mypy cannot type a lambda's default
+            Button(self, tab, (x, 30, 176, 46), words, partial(self.go, tab), look=look)
         self._build_filters(frame.width - 2 * MARGIN)
         cap = self.app.keymap.label(Action.BACK)
         top = frame.height - 76
@@ -225,13 +226,6 @@ class HistoryPage(Scene):
     def leave(self) -> None:
         """A file that is not complete is given up."""
         self.exporting.cancel()
-
-    def act(self, action: Action) -> bool:
-        """Escape goes back."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
 
     # --- Painting -------------------------------------------------------------------------
 

@@ -213,13 +213,6 @@ class KeptScene(Scene, Generic[T]):
         """The wheel and the page keys scroll."""
         return scrolled(self.rows, self, event)
 
-    def act(self, action: Action) -> bool:
-        """Escape goes back."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
-
     def fall_back(self, action: Action) -> bool:
         """Enter on what is chosen takes it."""
         if action is Action.CONTINUE and self.chosen is not None:

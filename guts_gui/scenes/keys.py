@@ -44,10 +44,7 @@ class KeysScene(Scene):
 
     def act(self, action: Action) -> bool:
         """The key that opened the sheet closes it too."""
-        if action in (Action.BACK, Action.KEYS):
-            self.app.pop()
-            return True
-        return False
+        return super().act(Action.BACK if action is Action.KEYS else action)
 
     def _columns(self) -> tuple[tuple[Group, ...], ...]:
         return (

@@ -78,13 +78,6 @@ class MenuScene(Scene):
             box = (left, top + 70 + number * ROW, wide, 43)
             Button(self, key, box, words, does, enabled=key not in asleep)
 
-    def act(self, action: Action) -> bool:
-        """The key that opened the menu closes it."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
-
     def away(self, goes: Callable[[], None] | None) -> None:
         """Close the menu and go somewhere else over the same table."""
         self.app.pop()

@@ -10,16 +10,16 @@ from guts_engine.options import Plain
 from guts_gui.games import TO_CHOOSE
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.scenes import Scene
+from guts_gui.scenes.choosing import Choosing
 from guts_gui.scenes.game_list import GameList
-from guts_gui.scenes.rules_panel import RulesPanel, scrolled
+from guts_gui.scenes.rules_panel import RulesPanel
 from guts_gui.scenes.seats_panel import SeatsPanel
-from guts_gui.scenes.sheet import centred, page_heading
+from guts_gui.scenes.sheet import centred
 from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
 from guts_gui.setup_words import amounts_to
 from guts_gui.tables import HouseRules, Rulings, Tables, TablesError
-from guts_gui.widgets import Button, Choice, Look, Stepper
+from guts_gui.widgets import Button, Look
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -30,32 +30,26 @@ RULES = (432.0, 92.0, 396.0, 536.0)
 SEATS = (840.0, 92.0, 392.0, 536.0)
 
 
-class NewTableScene(Scene):
+class NewTableScene(Choosing):
     """Three sheets: games, house rules, seats; below, what it all amounts to."""
 
     def __init__(self, app: App) -> None:
-        super().__init__(app)
         config = app.settings_path.parent
         self.tables = Tables(config, app.now)
         self.rulings = Rulings(config, app.now)
-        self.draft = self._last()
+        super().__init__(app, self._last(app))
         self.kept: dict[str, dict[str, Plain]] = {}
         self.games = GameList(TO_CHOOSE, self._choose_game)
-        self.rules = RulesPanel(lambda: self.draft, self._take_option, self._reset)
+        self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset)
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
 
-    def _last(self) -> Draft:
+    def _last(self, app: App) -> Draft:
         """The table of last time; what is wrong with its file is told."""
         try:
-            return self.tables.last() or Draft.of(self.app.settings)
+            return self.tables.last() or Draft.of(app.settings)
         except TablesError as error:
-            self.app.notify(str(error))
-            return Draft.of(self.app.settings)
-
-    @property
-    def tiles(self) -> dict[str, Choice]:
-        """The games that can be chosen."""
-        return self.games.tiles
+            app.notify(str(error))
+            return Draft.of(app.settings)
 
     # Building
 
@@ -71,7 +65,7 @@ class NewTableScene(Scene):
         cap = self.app.keymap.label
         back = (x + 48, y + 648, 176, 52)
         Button(self, "back", back, tr("Back"), self.app.pop, cap=cap(Action.BACK))
-        self.sit = Button(
+        self.accepting = Button(
             self,
             "sit",
             (x + 978, y + 644, 254, 60),
@@ -81,7 +75,7 @@ class NewTableScene(Scene):
             cap=cap(Action.CONTINUE),
             size=24,
         )
-        self.focus.start(self.sit)
+        self.focus.start(self.accepting)
 
     # Choosing
 
@@ -89,24 +83,20 @@ class NewTableScene(Scene):
         self.kept[self.draft.game] = dict(self.draft.options)
         self.draft = self.draft.playing(game, self.kept.get(game))
         self.games.mark(game)
-        self._show_draft()
-
-    def _take_option(self, name: str, value: Plain) -> None:
-        self.draft = self.draft.with_option(name, value)
-        self._show_draft()
+        self.show_draft()
 
     def _reset(self) -> None:
         self.draft = self.draft.as_the_game_has_it()
-        self._show_draft()
+        self.show_draft()
 
-    def _show_draft(self) -> None:
-        self.rules.present()
+    def show_draft(self) -> None:
+        """Show the choice as it is now, who may sit with it too."""
         self.seats.present()
-        self.invalidate()
+        super().show_draft()
 
     def _take_seats(self, draft: Draft) -> None:
         self.draft = draft
-        self._show_draft()
+        self.show_draft()
 
     def _take_seats_anew(self, draft: Draft) -> None:
         self.draft = draft
@@ -175,46 +165,17 @@ class NewTableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel and the page keys scroll; Ctrl with Up or Down moves a seat."""
-        return (
-            self.rules.takes(event)
-            or scrolled(self.games.rows, self, event)
-            or self.seats.takes(event)
-        )
-
-    def act(self, action: Action) -> bool:
-        """Escape goes back."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
-
-    def fall_back(self, action: Action) -> bool:
-        """Enter sits down wherever the focused control has no use for it."""
-        if action is Action.CONTINUE:
-            self.sit.activate()
-            return True
-        return False
-
-    def update(self, dt: float) -> bool:
-        """Sit down shows its key as long as that key would press it."""
-        current = self.focus.current
-        sits = current is self.sit or isinstance(current, Stepper)
-        sits = sits or (isinstance(current, Choice) and current.chosen)
-        self.sit.say(self.sit.text, self.app.keymap.label(Action.CONTINUE) if sits else "")
-        return False
+        return super().handle(event) or self.seats.takes(event)
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the sheets, and all that is not a control."""
-        brush, (x, y) = self.brush, (self.x, self.y)
-        surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, tr("New table"), x + 48, y + 50)
-        brush.panel(surface, self.app.frame.rect(x + GAMES[0], y + GAMES[1], *GAMES[2:]))
-        self.rules.draw(surface)
+        x, y = self.x, self.y
+        self.draw_sheets(surface, tr("New table"), (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         self.seats.draw(surface)
         place = (x + 240, y + 640, 722, 66)
-        say_in(surface, brush, self.sum_sentence(), place, size=16, centred=True)
+        say_in(surface, self.brush, self.sum_sentence(), place, size=16, centred=True)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A seat that is being dragged."""

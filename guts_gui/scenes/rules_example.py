@@ -105,7 +105,7 @@ class ExampleBox(Setter):
         fill, ink = (palette.SECOND, palette.CREAM) if said == "out" else (palette.IN, palette.INK)
         pill = self.brush.pill(names[said], self.frame.text(14), fill, ink)
         rect = pill.get_rect(topleft=(x, y))
-        return Drawn(rect, lambda surface, place: surface.blit(pill, place))
+        return Drawn.picture(rect, pill)
 
     def _house(
         self, name: str, held: Sequence[Card], called: str, told: Outcome, y: int

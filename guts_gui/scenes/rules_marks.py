@@ -36,10 +36,15 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture and its place."""
+    """Something drawn at its place."""
 
     rect: pygame.Rect
     paint: Paint
+
+    @classmethod
+    def picture(cls, rect: pygame.Rect, picture: pygame.Surface) -> Drawn:
+        """A finished picture."""
+        return cls(rect, lambda surface, place: surface.blit(picture, place))
 
 
 @dataclass(slots=True)

@@ -161,7 +161,7 @@ class RulesSheet(Setter):
             if x + cap.get_width() > room - self.px(10):
                 break
             rect = cap.get_rect(topleft=(x, 0))
-            marks.append(Drawn(rect, lambda surface, place, cap=cap: surface.blit(cap, place)))  # type: ignore[misc]  # mypy cannot type a lambda's default
+            marks.append(Drawn.picture(rect, cap))
             x += cap.get_width() + self.px(6)
         return marks, tall
 

@@ -191,10 +191,7 @@ class SessionScene(Scene):
 
     def act(self, action: Action) -> bool:
         """Up and Down go through the deals, Escape goes back."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return self.listing.act(action)
+        return self.listing.act(action) or super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel and the page keys."""

@@ -184,7 +184,7 @@ def _sounds(keys: KeyMap) -> tuple[Row, ...]:
                 label,
                 PERCENT,
                 lambda value: tr("{n} %", n=value) if value else tr("Off"),
-                lambda _, words=words: words,  # type: ignore[misc]  # a lambda's default
+                _always(words),
                 limits=(0, 100),
                 sound=sound,
             )
@@ -226,3 +226,8 @@ def _switch(name: str, label: str, sentence: str) -> Row:
 def _named(names: dict[str, str]) -> tuple[tuple[Value, ...], Callable[[Value], str]]:
     """Values in the order of their names, and how they are spelt."""
     return tuple(names), lambda value: names.get(str(value), str(value))
+
+
+def _always(words: str) -> Callable[[object], str]:
+    """The same sentence for every value."""
+    return lambda _: words

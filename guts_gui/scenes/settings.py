@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -53,7 +54,7 @@ class SettingsScene(Scene):
                 box,
                 title,
                 about,
-                lambda page=page: self.turn_to(page),  # type: ignore[misc]  # a lambda's default
+                partial(self.turn_to, page),
                 chosen=page == self.page,
             )
             if page == self.page:
@@ -151,13 +152,6 @@ class SettingsScene(Scene):
     def _take_name(self, text: str) -> None:
         if text:
             self.app.change_settings(player=text)
-
-    def act(self, action: Action) -> bool:
-        """Escape goes back."""
-        if action is Action.BACK:
-            self.app.pop()
-            return True
-        return False
 
     # --- Drawing ----------------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ import pygame
 
 from guts_engine.cards import RANK_LETTERS
 from guts_gui import palette
-from guts_gui.assets import Face, rasterise
+from guts_gui.assets import Face
 from guts_gui.paint import Mood
 from guts_gui.widgets.base import Host, Units, Widget
+from guts_gui.widgets.label import paint_label
 
 LABEL = 66.0
 
@@ -119,7 +120,8 @@ class RankPicker(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The label with its dot, and the keys: those that are down are lit and underlined."""
-        self._paint_label(surface)
+        end = self.frame.px(LABEL - 4)
+        paint_label(self, surface, end, changed=self.changed)
         marked = self.host.focus.current is self
         for number, letter in enumerate(RANK_LETTERS):
             cell = self.cell(letter)
@@ -145,21 +147,3 @@ class RankPicker(Widget):
                 line = pygame.Rect(0, 0, cell.w // 2, max(1, self.frame.px(2)))
                 line.midbottom = (cell.centerx, cell.bottom - self.frame.px(4))
                 surface.fill(pygame.Color(palette.INK), line)
-
-    def _paint_label(self, surface: pygame.Surface) -> None:
-        left, middle = self.frame.px(14), self.rect.h // 2
-        if self.changed:
-            side = self.frame.px(9)
-            disc = (
-                f'<circle cx="{side / 2}" cy="{side / 2}" r="{side / 2}" fill="{palette.BRASS}"/>'
-            )
-            surface.blit(rasterise(disc, (side, side)), (0, middle - side // 2))
-        self.brush.write(
-            surface,
-            self.label,
-            (left, middle),
-            Face.SEMIBOLD if self.changed else Face.TEXT,
-            self.frame.text(17),
-            palette.CREAM,
-            width=self.frame.px(LABEL) - left - self.frame.px(4),
-        )

@@ -10,6 +10,7 @@ from guts_gui.assets import Face, rasterise
 from guts_gui.i18n import tr
 from guts_gui.paint import Mood
 from guts_gui.widgets.base import Host, Units, Widget
+from guts_gui.widgets.label import paint_label
 
 T = TypeVar("T")
 HOLD_DELAY = 0.40
@@ -236,25 +237,9 @@ class Stepper(Widget, Generic[T]):
         )
 
     def _paint_label(self, surface: pygame.Surface) -> None:
-        if not self.label:
-            return
-        dot = self.frame.px(14)
-        middle = self.rect.h // 2
-        if self.changed:
-            side = self.frame.px(9)
-            disc = (
-                f'<circle cx="{side / 2}" cy="{side / 2}" r="{side / 2}" fill="{palette.BRASS}"/>'
-            )
-            surface.blit(rasterise(disc, (side, side)), (0, middle - side // 2))
-        self.brush.write(
-            surface,
-            self.label,
-            (dot, middle),
-            Face.SEMIBOLD if self.changed else Face.TEXT,
-            self.frame.text(17),
-            palette.WARNING if self.wrong else palette.CREAM,
-            width=self.value_box.left - dot - self.frame.px(8),
-        )
+        if self.label:
+            end = self.value_box.left - self.frame.px(8)
+            paint_label(self, surface, end, changed=self.changed, wrong=self.wrong)
 
     def _paint_arrow(self, surface: pygame.Surface, box: pygame.Rect, by: int) -> None:
         live = self.is_enabled and self._following(by) is not None

@@ -206,12 +206,12 @@ def test_the_sheet_of_keys_has_every_key_as_it_is_now(tmp_path: Path) -> None:
 def test_the_key_on_sit_down_tells_the_truth(pilot: Pilot) -> None:
     scene = NewTableScene(pilot.app)
     pilot.show(scene)
-    assert scene.sit.cap == "Enter"
+    assert scene.accepting.cap == "Enter"
     pilot.scene.focus.give(pilot.widget("game-survivor"))
     pilot.pump(2)
-    assert scene.sit.cap == ""
+    assert scene.accepting.cap == ""
     pilot.key("enter")
-    assert scene.sit.cap == "Enter"
+    assert scene.accepting.cap == "Enter"
     assert scene.draft.game == "survivor"
 
 
