@@ -131,7 +131,7 @@ def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
 
 def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
     """The beat of its own when one alone is in, or nobody."""
-    table, at = stage.after.table, OPENS + 0.45
+    table, at = stage.after.table, CLOSES
     if len(table.players_in) > 1:
         return [], []
     words = _alone_in(table) if table.players_in else tr("Nobody is in")
