@@ -8,9 +8,11 @@ Nothing here imports pygame; what opens a window is imported when it is asked fo
 import argparse
 import os
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from guts_gui.commands import odds, simulate, solve
 from guts_gui.version import __version__
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ def _run(told: argparse.Namespace) -> int:
         from guts_gui.replay import replay, replay_lines
 
         return replay_lines(told.file) if told.lines else replay(told.file)
+    if told.command is not None:
+        return _computed(told)
     if told.home is not None:
         os.environ["GUTS_HOME"] = str(told.home)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -47,6 +51,20 @@ def _run(told: argparse.Namespace) -> int:
     from guts_gui.play import run
 
     return run(full_screen=told.full_screen, opening=opening)
+
+
+def _computed(told: argparse.Namespace) -> int:
+    """A command that computes; wrong arguments are refused with one sentence."""
+    from guts_gui.commands import CommandError
+    from guts_gui.opening import OpeningError
+
+    command = import_module(f"guts_gui.commands.{told.command}")
+    parser: _Parser = told.parser
+    try:
+        status: int = command.run(told)
+    except (CommandError, OpeningError) as wrong:
+        parser.error(str(wrong))
+    return status
 
 
 def _opening(told: argparse.Namespace) -> "Opening | None":
@@ -136,6 +154,12 @@ def _parser() -> _Parser:
     replay = commands.add_parser("replay", help="play a scenario without a window")
     replay.add_argument("file", metavar="FILE", help="a scenario file, - for standard input")
     replay.add_argument("--lines", action="store_true", help="one scenario a line, one result each")
+    for module, what in (
+        (simulate, "play many deals between bots and count the chips"),
+        (solve, "find the weakest hands to play where nobody gains by another"),
+        (odds, "tell what a hand is worth in and out"),
+    ):
+        module.add(commands.add_parser(module.__name__.rpartition(".")[2], help=what))
     return parser
 
 

@@ -68,6 +68,10 @@ class Opening:
         told = {name: rules.options()[name] for name in ("ante", *self._named)}
         return TableSetup(game, told, seats, chips, dealers_choice=choice)
 
+    def rule_set(self) -> RuleSet:
+        """The game with its house rules alone; OpeningError when there is none such."""
+        return self._rules(self._game(choice=False), choice=False)
+
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
             raise OpeningError(
