@@ -98,7 +98,13 @@ def test_a_game_keeps_its_own_rules_when_another_was_looked_at(pilot: Pilot) -> 
 # House rules
 
 
-@pytest.mark.parametrize("game", TO_CHOOSE)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[] if place % 4 == 0 else [pytest.mark.slow])
+        for place, game in enumerate(TO_CHOOSE)
+    ],
+)
 def test_every_option_of_the_game_is_reached_and_its_change_marked(
     tmp_path: Path, game: str
 ) -> None:

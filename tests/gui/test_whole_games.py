@@ -1,5 +1,7 @@
 """Every game of the book at the real table: by bots, by two people, by three with a bot."""
 
+from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -33,11 +35,16 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
     raise AssertionError("the game never ended")
 
 
-@pytest.mark.parametrize(
-    "who",
-    [pytest.param(who, marks=[pytest.mark.slow] if who == "one person" else []) for who in WHO],
-)
-@pytest.mark.parametrize("game", PRESETS)
+def tables() -> Iterator[object]:
+    """Every game with every company; one of them quick, another from game to game."""
+    quick = cycle(who for who in WHO if who != "one person")
+    for game in PRESETS:
+        often = next(quick)
+        for who in WHO:
+            yield pytest.param(game, who, marks=[] if who == often else [pytest.mark.slow])
+
+
+@pytest.mark.parametrize(("game", "who"), list(tables()))
 def test_a_game_is_played_to_its_end(tmp_path: Path, game: str, who: str) -> None:
     people, bots = WHO[who]
     setup = table_of(game, people, bots, chips=100_000, rules=FEWER_LEGS.get(game))
