@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow lint rules-coverage bench build art clean
+.PHONY: play test test-slow lint rules-coverage bench build art strengths equilibrium clean
 
 play: .venv/.play
 	$(BIN)/guts $(ARGS)
@@ -32,6 +32,12 @@ build: .venv/.dev
 
 art: .venv/.dev
 	for each in $(ART); do $(BIN)/python assets/make/$$each.py || exit 1; done
+
+strengths: .venv/.dev
+	$(BIN)/python -m guts_engine.analysis.grow $(ARGS)
+
+equilibrium: .venv/.dev
+	$(BIN)/python -m guts_engine.analysis.equilibria $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
