@@ -3,11 +3,12 @@
 Nothing here opens a window.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Final
 
+from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.options import Plain, RulesError, Shortfall
 from guts_engine.presets import PRESETS
@@ -24,12 +25,11 @@ from guts_gui.setup import (
     SEATS,
     SeatSetup,
     TableSetup,
+    bot_seat,
     numbered,
     seating,
 )
 
-NICKNAMES: Final = {"rock": "ines", "gambler": "rocco"}
-"""Names for the bot that plays the fewest hands and for the one that plays the most."""
 CHOICE_FIXES: Final = ("ante", "shortfall", "rebuys")
 """The options that a table of dealer's choice has, whatever is played at it (R11)."""
 BOT: Final = "bot"
@@ -55,18 +55,19 @@ class Opening:
         """Whether it says anything."""
         return self != Opening()
 
-    def setup(self, settings: Settings) -> TableSetup:
-        """The table; OpeningError when there can be none."""
+    def setup(self, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
+        """The table with bots of those; OpeningError when there can be none."""
         choice = self.dealers_choice or self.game == DEALERS_CHOICE
         game = self._game(choice=choice)
         rules = self._rules(game, choice=choice)
         chips = QUICK_CHIPS if self.chips is None else self.chips
-        seats = self._seats(settings, 1 + len(QUICK_BOTS), rules, choice=choice)
+        most = SEATS[1] if choice else min(SEATS[1], rules.most_seats)
+        seats = self._seats(settings, bots, most)
         due = rules.ante_due
         if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
             raise OpeningError(f"--chips {chips} does not pay the first ante: {due} or more does")
         told = {name: rules.options()[name] for name in ("ante", *self._named)}
-        return TableSetup(game, told, seats, chips, dealers_choice=choice)
+        return TableSetup(game, told, seats, chips, dealers_choice=choice, bots=bots)
 
     def rule_set(self) -> RuleSet:
         """The game with its house rules alone; OpeningError when there is none such."""
@@ -124,18 +125,17 @@ class Opening:
     # --- Seats ------------------------------------------------------------------------------
 
     def _seats(
-        self, settings: Settings, usual: int, rules: RuleSet, *, choice: bool
+        self, settings: Settings, bots: Mapping[str, Persona], most: int
     ) -> tuple[SeatSetup, ...]:
-        most = SEATS[1] if choice else min(SEATS[1], rules.most_seats)
         if self.seats is None:
-            bots = seating(settings.avatar, QUICK_BOTS)[: min(usual, most) - 1]
-            return numbered((_person(settings), *map(_bot, bots)))
+            usual = seating(settings.avatar, QUICK_BOTS, bots)[: min(len(QUICK_BOTS), most - 1)]
+            return numbered((_person(settings), *(bot_seat(bots[bot]) for bot in usual)), bots)
         words = [word.strip() for word in self.seats.split(",")]
         if len(words) < SEATS[0]:
             raise OpeningError("--seats needs two seats or more, such as Ann,bot")
         if len(words) > most:
             raise OpeningError(f"--seats has {len(words)} seats: {most} at most at this table")
-        return _seated(words, settings)
+        return _seated(words, settings, bots)
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
@@ -159,18 +159,20 @@ def typed(name: str, value: str) -> Plain:
     return value
 
 
-def _seated(words: Sequence[str], settings: Settings) -> tuple[SeatSetup, ...]:
+def _seated(
+    words: Sequence[str], settings: Settings, bots: Mapping[str, Persona]
+) -> tuple[SeatSetup, ...]:
     """The seats in order: people by name, bots by their ids or whoever has no seat yet."""
-    named = [_bot_of(word) if is_bot(word) else None for word in words]
+    named = [_bot_of(word, bots) if is_bot(word) else None for word in words]
     taken = [bot for bot in named if bot]
-    free = cycle([bot for bot in seating("", QUICK_BOTS) if bot not in taken] or PERSONAS)
+    free = cycle([bot for bot in seating("", QUICK_BOTS, bots) if bot not in taken] or bots)
     seats = []
     for word, bot in zip(words, named, strict=True):
         if is_bot(word):
-            seats.append(_bot(bot or next(free)))
+            seats.append(bot_seat(bots[bot or next(free)]))
         else:
             seats.append(_named_person(word, settings))
-    return numbered(_faced(seats, words))
+    return numbered(_faced(seats, words), bots)
 
 
 def is_bot(word: str) -> bool:
@@ -178,16 +180,17 @@ def is_bot(word: str) -> bool:
     return word.partition(":")[0].strip().casefold() == BOT
 
 
-def _bot_of(word: str) -> str | None:
+def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     """The id of the bot that is meant, None for any."""
     _, colon, name = word.partition(":")
     if not colon:
         return None
     wanted = name.strip().casefold()
-    wanted = NICKNAMES.get(wanted, wanted)
-    if wanted not in PERSONAS:
-        bots = ", ".join((*PERSONAS, *NICKNAMES))
-        raise OpeningError(f"--seats {word}: there is no such bot; there are {bots}")
+    styles = {each.style: bot for bot, each in bots.items() if each.style}
+    wanted = wanted if wanted in bots else styles.get(wanted, wanted)
+    if wanted not in bots:
+        known = ", ".join((*bots, *styles))
+        raise OpeningError(f"--seats {word}: there is no such bot; there are {known}")
     return wanted
 
 
@@ -222,8 +225,3 @@ def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup,
 
 def _person(settings: Settings) -> SeatSetup:
     return SeatSetup(settings.player, settings.avatar)
-
-
-def _bot(bot: str) -> SeatSetup:
-    persona = PERSONAS[bot]
-    return SeatSetup(persona.name, persona.portrait, persona.id)

@@ -1,4 +1,4 @@
-"""Draw the ten portraits into assets/avatars, and the colours of their hands (people.json)."""
+"""Draw the portraits into assets/avatars, and the colours of their hands (people.json)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 
 from draw import ASSETS, mix, svg, write
 from people_cast import Person
+from people_guests import KWAME, SELIM, ZITA
 from people_men import BRAM, OSKAR, ROCCO, WALTER
 from people_women import ANN, INES, MINA, ODILE
 from people_young import PIA, TILDA
@@ -21,6 +22,9 @@ PEOPLE: dict[str, Person] = {
     "tilda": TILDA,
     "oskar": OSKAR,
     "pia": PIA,
+    "kwame": KWAME,
+    "zita": ZITA,
+    "selim": SELIM,
 }
 
 

@@ -241,8 +241,18 @@ def _matched_by(table: Table, payments: tuple[Payment, ...]) -> Changes:
     match_paid = list(table.match_paid)
     for paid in payments:
         match_paid[paid.seat] += paid.amount
-    matched = table.matched.union([paid.seat for paid in payments])
-    return {"matched": matched, "match_paid": tuple(match_paid)}
+    losers = [paid.seat for paid in payments]
+    matched = table.matched.union(losers)
+    lost = _lost_by(table, losers)
+    return {"matched": matched, "match_paid": tuple(match_paid), "lost": lost}
+
+
+def _lost_by(table: Table, losers: Iterable[int]) -> tuple[int, ...]:
+    """The latest deal that each seat lost, now that these have lost this one."""
+    lost = list(table.lost)
+    for seat in losers:
+        lost[seat] = table.deals
+    return tuple(lost)
 
 
 def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
@@ -257,7 +267,8 @@ def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
         moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
         if paid.amount < paid.owed:
             short |= {paid.seat}
-    return {"seats": _moved(table, moves), "short": short}
+    lost = _lost_by(table, [paid.seat for paid in event.transfers])
+    return {"seats": _moved(table, moves), "short": short, "lost": lost}
 
 
 def _leg_won(table: Table, event: e.LegWon) -> Changes:

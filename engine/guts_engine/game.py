@@ -96,6 +96,7 @@ def new_game(
         face_up=((),) * len(seats),
         legs=pots.legs or (0,) * len(seats),
         match_paid=(0,) * len(seats),
+        lost=(0,) * len(seats),
         matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
         new_game=start is None,
         dealers_choice=dealers_choice,

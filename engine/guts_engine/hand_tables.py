@@ -18,10 +18,10 @@ from guts_engine.cards import PACK, Card, Rank, Suit
 from guts_engine.hand_classes import ACE, FLUSHES, STEPS, STRAIGHTS, Category, Scale, shape
 
 C = Category
-_RANKS: Final = 31
+RANK_BITS: Final = 31
 """Bits that hold thirteen digits to the base of five."""
-_WILD: Final = 1 << _RANKS
-_SUITS: Final = _RANKS + 6
+_WILD: Final = 1 << RANK_BITS
+_SUITS: Final = RANK_BITS + 6
 _SUIT_BITS: Final = 5
 _FOUR: Final = len(Suit)
 _ENOUGH: Final = 1 << _SUIT_BITS - 1
@@ -86,7 +86,7 @@ class HandTable(ABC):
 
     def fill(self, mixed: int) -> int:
         """The place for the `MIXED` part of a sum, remembered; ValueError for too few cards."""
-        wild = mixed >> _RANKS
+        wild = mixed >> RANK_BITS
         left = mixed & _WILD - 1
         counts = []
         for _ in range(STEPS):
@@ -209,7 +209,7 @@ class HighTable(HandTable):
         bits = self._bits
         for each in cards:
             held += bits[each.index]
-        wild = (total & MIXED) >> _RANKS << STEPS
+        wild = (total & MIXED) >> RANK_BITS << STEPS
         total >>= _SUITS
         while held:
             if total & _ENOUGH:

@@ -32,6 +32,7 @@ __all__ = [
     "percentiles",
     "rank_name",
     "rank_names",
+    "ranks_of",
     "strength",
     "suit_order",
     "three",
@@ -263,7 +264,7 @@ def _played(
     natural = [each for each in cards if each.rank not in ranking.wild]
     for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
         free = [each for each in natural if suit in (None, each.suit)]
-        taken, missing = _taken(free, _ranks_of(kind, ranking))
+        taken, missing = _taken(free, ranks_of(kind, ranking))
         if len(missing) <= len(wild):
             break
     others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
@@ -303,7 +304,7 @@ def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], li
     return taken, missing
 
 
-def _ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
+def ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
     """The rank of each card of a hand of the class, those that count first before others."""
     size = ranking.size
     if kind.category in STRAIGHTS:

@@ -43,8 +43,9 @@ class Table:
     `order` are the seats of this deal from the dealer's left; `asked` those who are asked for
     the `question`, `turn` those of them who must decide now, several when they decide in secret;
     `said` the declarations heard, by seat; `matched` who matched a pot on the latest deal
-    (R6.1) and `match_paid` what each seat paid so; `found` the chips that lay in the pots when
-    the books were opened. `low_pot` is hi-lo's second pot, `pot` then the high one (R8.7).
+    (R6.1) and `match_paid` what each seat paid so; `lost` the number of the latest deal in which
+    each paid a match or lost a stage (R8.5), 0 for none; `found` the chips that lay in the pots
+    when the books were opened. `low_pot` is hi-lo's second pot, `pot` then the high one (R8.7).
     """
 
     rules: RuleSet
@@ -79,6 +80,7 @@ class Table:
     legs: tuple[int, ...] = ()
     matched: frozenset[int] = frozenset()
     match_paid: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
     short: frozenset[int] = frozenset()
     new_game: bool = True
     dealers_choice: bool = False
@@ -106,6 +108,12 @@ class Table:
     def brought(self) -> int:
         """What `total` must be: the chips bought in and those found in the pots."""
         return sum(seat.bought_in for seat in self.seats) + self.found
+
+    @property
+    def since_loss(self) -> tuple[int | None, ...]:
+        """By seat, the deals begun between its latest loss and this one; None for no loss yet."""
+        now = self.deals - 1
+        return tuple([max(0, now - deal) if deal else None for deal in self.lost])
 
     @property
     def players_in(self) -> tuple[int, ...]:

@@ -50,14 +50,18 @@ Enter = Minimum | Share | Equilibrium
 class Persona:
     """How a bot looks and plays.
 
-    `enter` is what it plays by game, `otherwise` in any other. `pot`, `per_in` and `alone`
-    shift that threshold: +0.1 plays about a tenth fewer hands, per doubling of the pot over
-    the antes that opened it and per player already in; `alone` loosens it by that much as
-    all others who have spoken are out. `bluff` is the chance of being in below the
-    threshold, halved by every doubling of the pot; `cold_feet` that of being out above it.
-    `noise` is the standard deviation by which it misjudges its hand's percentile. `think`
-    are the shortest and the longest time it takes, in seconds. `favourites` are the games it
-    names as the dealer of a dealer's-choice session (R11); without any, it names whatever fits.
+    `enter` is what it plays by game, `otherwise` in any other. `pot`, `per_in`, `alone`,
+    `tilt` and `stack` shift that threshold: +0.1 plays about a tenth fewer hands, per doubling
+    of the pot over the antes that opened it and per player already in; `alone` loosens it by
+    that much as all others who have spoken are out; `tilt` loosens it after a loss, less with
+    every deal and no more after `tilt_deals`; `stack` tightens it by that much where a loser's
+    match would take all its chips. `bluff` is the chance of being in below the threshold,
+    halved by every doubling of the pot; `cold_feet` that of being out above it. `noise` is the
+    standard deviation by which it misjudges its hand's percentile. It leaves the table once it
+    is down by `stop_loss` times the chips it began with, never with 0 (R7.4). `think` are the
+    shortest and the longest time it takes, in seconds. `favourites` are the games it names as
+    the dealer of a dealer's-choice session (R11); without any, it names whatever fits. `style`
+    is one word for how it plays, by which it is called too.
     """
 
     id: str
@@ -72,8 +76,13 @@ class Persona:
     bluff: float = 0.0
     cold_feet: float = 0.0
     noise: float = 0.0
+    tilt: float = 0.0
+    tilt_deals: int = 0
+    stack: float = 0.0
+    stop_loss: float = 0.0
     think: tuple[float, float] = (0.8, 2.0)
     favourites: tuple[str, ...] = ()
+    style: str = ""
 
     def plays(self, rules: RuleSet) -> Enter:
         """What it enters with under the rules; a minimum hand of another size does not count."""
@@ -90,12 +99,20 @@ BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
     "bluff": (0.0, 1.0),
     "cold_feet": (0.0, 1.0),
     "noise": (0.0, 0.5),
+    "tilt": (0.0, 2.0),
+    "tilt_deals": (0.0, 20.0),
+    "stack": (0.0, 2.0),
+    "stop_loss": (0.0, 10.0),
 }
 """The numbers of a persona with the least and the greatest value each may have."""
 
+WHOLE: Final = frozenset({"tilt_deals"})
+"""Those of them that are whole numbers."""
+
 LONGEST_THOUGHT: Final = 30.0
-_ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
-_LENGTHS: Final = {"name": 24, "portrait": 40, "sentence": 120}
+ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+STYLE: Final = re.compile(r"([a-z][a-z-]{0,15})?")
+LENGTHS: Final = {"name": 16, "portrait": 40, "sentence": 120}
 _DEFAULT: Final = "default"
 
 
@@ -113,7 +130,7 @@ def read_personas(text: str, source: str) -> dict[str, Persona]:
 def read_persona(key: str, told: object, source: str) -> Persona:
     """The bot `key` of a TOML table; PersonaError names what is wrong."""
     place = f"{source}: {key}"
-    if not _ID.fullmatch(key):
+    if not ID.fullmatch(key):
         raise PersonaError(f"{place}: an id is small letters, digits, - and _, a letter first")
     if not isinstance(told, dict):
         raise PersonaError(f"{place}: a bot is a table of keys, written [{key}]")
@@ -125,13 +142,13 @@ def read_persona(key: str, told: object, source: str) -> Persona:
             raise PersonaError(f"{place}: {name}: it is missing")
     otherwise, enter = _enter(told["enter"], f"{place}: enter")
     name, portrait, sentence = (
-        _line(told.get(line, key), f"{place}: {line}", longest)
-        for line, longest in _LENGTHS.items()
+        _line(told.get(line, key), f"{place}: {line}", longest) for line, longest in LENGTHS.items()
     )
-    pot, per_in, alone, bluff, cold_feet, noise = (
-        _number(told.get(number, 0.0), f"{place}: {number}", low, high)
+    numbers = {
+        number: _number(told.get(number, 0.0), f"{place}: {number}", low, high)
         for number, (low, high) in BOUNDS.items()
-    )
+    }
+    tilt_deals = _whole(numbers.pop("tilt_deals"), f"{place}: tilt_deals")
     think = _think(told.get("think", [*Persona.think]), f"{place}: think")
     return Persona(
         key,
@@ -140,14 +157,11 @@ def read_persona(key: str, told: object, source: str) -> Persona:
         sentence,
         otherwise,
         enter,
-        pot=pot,
-        per_in=per_in,
-        alone=alone,
-        bluff=bluff,
-        cold_feet=cold_feet,
-        noise=noise,
+        **numbers,
+        tilt_deals=tilt_deals,
         think=think,
         favourites=_favourites(told.get("favourites", []), f"{place}: favourites"),
+        style=_style(told.get("style", ""), f"{place}: style"),
     )
 
 
@@ -155,9 +169,9 @@ def written(persona: Persona) -> dict[str, object]:
     """The persona as the plain values of its TOML table; reading them gives it back."""
     enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
     enter |= {game: _told_enter(what) for game, what in persona.enter}
-    plain: dict[str, object] = {name: getattr(persona, name) for name in (*_LENGTHS, *BOUNDS)}
+    plain: dict[str, object] = {name: getattr(persona, name) for name in (*LENGTHS, *BOUNDS)}
     lists = {"think": list(persona.think), "favourites": list(persona.favourites)}
-    return plain | {"enter": enter} | lists
+    return plain | {"style": persona.style, "enter": enter} | lists
 
 
 _KEYS: Final = frozenset(each.name for each in fields(Persona)) - {"id", "otherwise"}
@@ -215,6 +229,18 @@ def _number(value: object, place: str, low: float, high: float) -> float:
     if not low <= value <= high:
         raise PersonaError(f"{place}: {_short(value)} is not from {low:g} to {high:g}")
     return float(value)
+
+
+def _whole(value: float, place: str) -> int:
+    if not value.is_integer():
+        raise PersonaError(f"{place}: {value:g} is no whole number")
+    return int(value)
+
+
+def _style(value: object, place: str) -> str:
+    if not isinstance(value, str) or not STYLE.fullmatch(value):
+        raise PersonaError(f"{place}: {_short(value)} is not one word of 16 small letters at most")
+    return value
 
 
 def _think(value: object, place: str) -> tuple[float, float]:

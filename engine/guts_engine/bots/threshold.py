@@ -1,11 +1,9 @@
-"""The bot that plays a persona: in when its hand reaches a threshold, give or take its temper.
+"""The bot that plays a persona: in when its hand reaches a threshold, give or take its temper."""
 
-Which cards to pass, to draw and to go low with follow from the strength of the hand.
-"""
-
-from math import comb, exp, exp2, log2
+from functools import lru_cache
+from math import exp, exp2, log2
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from guts_engine.actions import (
     Action,
@@ -17,17 +15,35 @@ from guts_engine.actions import (
     Pass,
     Question,
 )
-from guts_engine.bots.persona import Enter, Equilibrium, Minimum, Persona, Share
-from guts_engine.cards import PACK, Card, Suit, card
-from guts_engine.hands import Ranking, best, classes, percentiles, strength
-from guts_engine.options import Manner
+from guts_engine.bots.exchange import to_exchange, to_pass
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
+from guts_engine.cards import Suit, card
+from guts_engine.equilibrium import share_out
+from guts_engine.options import Both, Manner, Shortfall
 from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+from guts_engine.standing import Standing, standing
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 
 MOST_SHIFT: Final = 2.5
 """The greatest shift of a threshold: a bot never plays less than a twelfth of its usual hands."""
 MOST_DOUBLINGS: Final = 16.0
+
+
+class _Chance(NamedTuple):
+    """What a declaration leaves to chance, the same numbers whatever the hand is."""
+
+    spread: float
+    whim: float
+    misjudged: float
+
+
+class _Look(NamedTuple):
+    """How good its hand seems to a bot, 0..1, and whether it plays it for a pot."""
+
+    seen: float
+    plays: bool
 
 
 class ThresholdBot:
@@ -40,32 +56,37 @@ class ThresholdBot:
     def choose(self, view: SeatView, asked: Asked) -> Action:
         """What it decides by the seat's own view; ValueError for a view without a seat.
 
-        Every declaration draws the same number of chances, so that nothing drawn later tells
-        what the hand was.
+        Every question of a kind draws the same number of chances, so that nothing drawn later
+        tells what the hand was.
         """
         if view.seat is None:
             raise ValueError("who only looks on has nothing to decide")
         if asked.question is Question.PASS:
-            return Pass(view.seat, weakest_first(view)[: asked.cards])
+            return Pass(view.seat, to_pass(view, asked.cards))
         if asked.question is Question.DISCARD:
-            return Discard(view.seat, idle(view)[: asked.cards])
+            return Discard(view.seat, to_exchange(view, asked.cards, self._rng))
         return Declare(view.seat, self._declaration(view, asked))
 
     def _declaration(self, view: SeatView, asked: Asked) -> Choice:
-        persona = self.persona
-        blind, whim, misjudged = self._rng.random(), self._rng.random(), self._rng.gauss()
-        needed = threshold(persona, view)
-
-        def plays(judged: float | None) -> bool:
-            seen = blind if judged is None else judged + misjudged * persona.noise
-            if seen >= needed:
-                return whim >= persona.cold_feet
-            return whim < persona.bluff * exp2(-doublings(view.table))
-
+        chance = _Chance(self._rng.random(), self._rng.random(), self._rng.gauss())
+        high = self._look(view, chance)
         if Choice.HIGH in asked.choices:
-            return _two_pots(plays(percentile(view)), plays(low_percentile(view)))
-        choice = Choice.IN if plays(percentile(view)) else Choice.OUT
+            return _for_pots(view, high, self._look(view, chance, low=True))
+        choice = Choice.IN if high.plays else Choice.OUT
         return choice if choice in asked.choices else asked.choices[-1]
+
+    def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
+        persona = self.persona
+        seen = chance.spread
+        stands = standing_of(view, low=low)
+        if stands is not None:
+            mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
+            seen = stands.beats + stands.ties * (chance.spread if mixes else 0.5)
+            seen += chance.misjudged * persona.noise
+        if seen >= threshold(persona, view, low=low):
+            return _Look(seen, chance.whim >= persona.cold_feet)
+        halved = exp2(-doublings(view.table, low=low))
+        return _Look(seen, chance.whim < persona.bluff * halved)
 
     def name_game(self, view: SeatView) -> ChooseGame:
         """One of its favourites that the table can play, for the table's stakes (R11).
@@ -86,86 +107,110 @@ class ThresholdBot:
         return rng.uniform(*self.persona.think)
 
 
-def _two_pots(high: bool, low: bool) -> Choice:
-    if high and low:
-        return Choice.BOTH
-    return Choice.HIGH if high else Choice.LOW if low else Choice.OUT
+def _for_pots(view: SeatView, high: _Look, low: _Look) -> Choice:
+    """For both pots with two hands to play; who must win both needs two that nearly always do."""
+    if not (high.plays and low.plays):
+        return Choice.HIGH if high.plays else Choice.LOW if low.plays else Choice.OUT
+    if view.table.rules.showing.both is Both.MUST_WIN_BOTH:
+        rivals = len(view.table.order) - 1
+        wins, wins_low = (min(1.0, max(0.0, each.seen)) ** rivals for each in (high, low))
+        if not _both_pay(wins, wins_low):
+            return Choice.HIGH if wins >= wins_low else Choice.LOW
+    return Choice.BOTH
 
 
-def ranking_now(view: SeatView) -> Ranking:
-    """The ranking of what the seat holds at this moment, with the common cards (R8)."""
-    return view.table.ranking_of(len(view.cards) + len(view.table.common))
+def _both_pay(wins: float, wins_low: float) -> bool:
+    """Whether two pots or none, each lost one matched, promise more than the likelier alone.
+
+    In pots that is 2 (2 ab - 1) > 2 max(a, b) - 1 with the chances a and b of winning each.
+    """
+    return 4 * wins * wins_low - 2 > 2 * max(wins, wins_low) - 1
 
 
-def percentile(view: SeatView) -> float | None:
-    """The share of all hands that the seat's hand beats; None when it may not see it (R3.5)."""
-    return _percentile(view, ranking_now(view))
-
-
-def low_percentile(view: SeatView) -> float | None:
-    """As `percentile`, for the low pot of hi-lo (R8.7)."""
-    return _percentile(view, view.table.rules.low_ranking)
-
-
-def _percentile(view: SeatView, ranking: Ranking) -> float | None:
-    cards = view.cards + view.table.common
-    if not view.cards or len(cards) < ranking.size:
+def standing_of(view: SeatView, *, low: bool = False) -> Standing | None:
+    """How the seat's hand stands among all hands; None when it may not see it (R3.5)."""
+    if view.seat is None or None in view.hands[view.seat]:
         return None
-    return percentiles(ranking)[strength(cards, ranking)]
+    table = view.table
+    return standing(view.cards + table.common, table.rules, stage=table.stage, low=low)
 
 
-def weakest_first(view: SeatView) -> tuple[Card, ...]:
-    """The seat's cards, those first without which the rest is best (R3.4)."""
-    made = best(view.cards, view.table.rules.held_ranking).made_by
-    wild = view.table.rules.dealing.wild
-    return tuple(sorted(view.cards, key=lambda each: (each.rank in wild, each in made, each.rank)))
+# --- Its threshold --------------------------------------------------------------------------
 
 
-def idle(view: SeatView) -> tuple[Card, ...]:
-    """The cards worth exchanging, the weakest first: those that make nothing (R3.3)."""
-    made = best(view.cards, view.table.rules.held_ranking).made_by
-    wild = view.table.rules.dealing.wild
-    rest = [each for each in view.cards if each not in made and each.rank not in wild]
-    return tuple(sorted(rest))
+def threshold(persona: Persona, view: SeatView, *, low: bool = False) -> float:
+    """The percentile 0..1 from which the persona is in at this moment, for the `low` pot (R8.7)."""
+    return shifted(usual(persona, view, low=low), shift(persona, view, low=low))
 
 
-def threshold(persona: Persona, view: SeatView) -> float:
-    """The percentile 0..1 from which the persona is in at this moment of this table."""
+def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
+    """The share 0..1 of hands that the persona is out with before its temper shifts it."""
     table = view.table
     enter = persona.plays(table.rules)
-    if isinstance(enter, Minimum) and ranking_now(view) != table.rules.held_ranking:
+    if isinstance(enter, Minimum):
+        if table.stage == 0 and len(view.cards) <= table.rules.dealing.cards:
+            return worse_than(enter, table.rules)
         enter = persona.otherwise
-    base = share_out(enter, table.rules.held_ranking, len(table.order))
-    return shifted(base, shift(persona, table))
+    if isinstance(enter, Share):
+        return enter.out
+    return _equilibrium(view, table.low_pot if low else table.pot)
 
 
-def share_out(enter: Enter, ranking: Ranking, players: int) -> float:
-    """The share of hands to stay out with; at exactly a minimum hand a bot is in.
+def _equilibrium(view: SeatView, pot: int) -> float:
+    table, seats = view.table, declaring(view.table)
+    me = seats.index(view.seat or 0)
+    before = seats[:me]
+    in_turn = table.manner is Manner.SEQUENTIAL
+    return share_out(
+        table.rules,
+        len(seats),
+        pot=pot,
+        position=me if in_turn else None,
+        already_in=_heard(table, Choice.IN) if in_turn else 0,
+        stage=table.stage,
+        legs=[table.legs[seat] for seat in (*seats[me:], *before)],
+    )
 
-    In the symmetric equilibrium of the plain rules everyone else is out half of the time.
-    """
-    match enter:
-        case Share():
-            return enter.out
-        case Equilibrium():
-            return exp2(-1 / max(1, players - 1))
-        case Minimum():
-            weakest = strength(_mixed(enter), ranking)
-            hands = comb(len(PACK), ranking.size)
-            half = classes(ranking)[weakest].combinations / hands / 2
-            return percentiles(ranking)[weakest] - half
+
+@lru_cache(maxsize=256)
+def worse_than(minimum: Minimum, rules: RuleSet) -> float:
+    """The share 0..1 of hands worse than the weakest hand to play: at exactly it a bot is in."""
+    ranks = sorted(minimum.ranks)
+    mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
+    stands = standing(mixed, rules)
+    return stands.beats if stands else 0.0
 
 
-def shift(persona: Persona, table: Table) -> float:
+def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:
     """How much tighter than usual, below 0 looser, the persona plays at this moment."""
-    tighter = persona.pot * doublings(table)
+    table = view.table
+    tighter = persona.pot * doublings(table, low=low)
     if table.manner is Manner.SEQUENTIAL:
-        said = [table.said[seat] for seat in table.order]
-        outs = said.count(Choice.OUT)
-        tighter += persona.per_in * said.count(Choice.IN)
-        if outs and Choice.IN not in said:
-            tighter -= persona.alone * outs / (len(said) - 1)
+        ins, outs = _heard(table, Choice.IN), _heard(table, Choice.OUT)
+        tighter += persona.per_in * ins
+        if outs and not ins:
+            tighter -= persona.alone * outs / (len(declaring(table)) - 1)
+    if view.seat is not None:
+        tighter += persona.stack * _strain(table, view.seat, low=low)
+        tighter -= persona.tilt * _smart(persona, table, view.seat)
     return min(MOST_SHIFT, max(-MOST_SHIFT, tighter))
+
+
+def _strain(table: Table, seat: int, *, low: bool) -> float:
+    """The square of the share 0..1 of the seat's chips that a match would take now."""
+    if table.rules.paying.shortfall is Shortfall.CREDIT:
+        return 0.0
+    match = table.match_owed(seat, table.low_pot if low else table.pot)
+    chips = table.seats[seat].chips
+    return min(1.0, match / chips) ** 2 if chips > 0 else 1.0
+
+
+def _smart(persona: Persona, table: Table, seat: int) -> float:
+    """How much of a loss is still felt, 1 on the next deal and less with every other."""
+    since = table.since_loss[seat]
+    if since is None or since >= persona.tilt_deals:
+        return 0.0
+    return 1 - since / persona.tilt_deals
 
 
 def shifted(base: float, tighter: float) -> float:
@@ -175,13 +220,21 @@ def shifted(base: float, tighter: float) -> float:
     return base * exp(tighter)
 
 
-def doublings(table: Table) -> float:
+def doublings(table: Table, *, low: bool = False) -> float:
     """How often the pot has doubled since it was one ante from each player."""
+    pot = table.low_pot if low else table.pot
     antes = table.rules.paying.ante * max(1, len(table.order))
-    return min(MOST_DOUBLINGS, max(0.0, log2(table.pot / antes))) if table.pot else 0.0
+    return min(MOST_DOUBLINGS, max(0.0, log2(pot / antes))) if pot else 0.0
 
 
-def _mixed(minimum: Minimum) -> tuple[Card, ...]:
-    """Cards of those ranks, not all in one suit."""
-    ranks = sorted(minimum.ranks)
-    return tuple(card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks))
+def declaring(table: Table) -> tuple[int, ...]:
+    """The seats that declare this time, with the one a second chance comes after (R4.5)."""
+    if not table.second_chance:
+        return table.asked
+    return tuple(
+        [seat for seat in table.order if table.said[seat] is Choice.IN or seat in table.asked]
+    )
+
+
+def _heard(table: Table, choice: Choice) -> int:
+    return [table.said[seat] for seat in declaring(table)].count(choice)

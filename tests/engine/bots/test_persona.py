@@ -1,9 +1,10 @@
-"""Bots as data: the nine that ship, and files that are wrong."""
+"""Bots as data: those that ship, and files that are wrong."""
 
 import pytest
 import tomlkit
 
 from guts_engine.bots.persona import (
+    BOUNDS,
     Equilibrium,
     Minimum,
     PersonaError,
@@ -22,19 +23,21 @@ def with_line(line: str) -> str:
     return LEAST + line + "\n"
 
 
-def test_nine_characters_ship_in_order() -> None:
+def test_twelve_characters_ship_with_a_face_a_style_and_a_sentence_each() -> None:
     names = ["mina", "walter", "odile", "rocco", "ines", "bram", "tilda", "oskar", "pia"]
+    names += ["kwame", "zita", "selim"]
     assert list(PERSONAS) == names
     assert [persona.portrait for persona in PERSONAS.values()] == names
-    assert len({persona.sentence for persona in PERSONAS.values()}) == 9
+    assert len({persona.sentence for persona in PERSONAS.values()}) == 12
+    styles = {persona.style for persona in PERSONAS.values()}
+    assert len(styles) == 12
+    assert {"rock", "gambler", "caller", "professor", "mouse", "textbook"} <= styles
+    assert not styles & set(PERSONAS)
 
 
-def test_the_characters_differ_in_more_than_their_names() -> None:
-    tempers = {
-        (p.otherwise, p.pot, p.per_in, p.alone, p.bluff, p.cold_feet, p.noise)
-        for p in PERSONAS.values()
-    }
-    assert len(tempers) == 9
+@pytest.mark.parametrize("temper", BOUNDS)
+def test_every_temper_is_somebodys(temper: str) -> None:
+    assert any(getattr(persona, temper) for persona in PERSONAS.values())
 
 
 @pytest.mark.parametrize("key", PERSONAS)
@@ -46,6 +49,16 @@ def test_a_persona_written_and_read_is_the_same(key: str) -> None:
 def test_the_least_bot_needs_a_name_a_sentence_and_a_threshold() -> None:
     bot = read_personas(LEAST, "x.toml")["x"]
     assert (bot.portrait, bot.otherwise, bot.pot, bot.bluff) == ("x", Share(0.5), 0.0, 0.0)
+    assert (bot.style, bot.tilt_deals) == ("", 0)
+
+
+def test_the_rules_of_thumb_are_textbook() -> None:
+    """A pair of tens or better with two cards; with three, a pair with a face card beside it."""
+    (walter,) = [bot for bot in PERSONAS.values() if bot.style == "textbook"]
+    for game, hand in (("two-card", "TT"), ("three-card", "22J")):
+        plays = walter.plays(PRESETS[game])
+        assert isinstance(plays, Minimum)
+        assert plays.text == hand
 
 
 def test_a_minimum_hand_counts_only_for_hands_of_its_size() -> None:
@@ -64,7 +77,12 @@ BROKEN = [
     ('[x]\nsentence = "S"\nenter = 0.5', "f.toml: x: name: it is missing"),
     ('[x]\nname = "X"\nenter = 0.5', "f.toml: x: sentence: it is missing"),
     ('[x]\nname = "X"\nsentence = "S"', "f.toml: x: enter: it is missing"),
-    (with_line("tilt = 1"), "f.toml: x: tilt: there is no such key"),
+    (with_line("rage = 1"), "f.toml: x: rage: there is no such key"),
+    (with_line("tilt = 3"), "f.toml: x: tilt: 3 is not from 0 to 2"),
+    (with_line("tilt_deals = 1.5"), "f.toml: x: tilt_deals: 1.5 is no whole number"),
+    (with_line("stop_loss = -1"), "f.toml: x: stop_loss: -1 is not from 0 to 10"),
+    (with_line('style = "Wild one"'), "f.toml: x: style: 'Wild one' is not one word"),
+    (with_line("style = 3"), "f.toml: x: style: 3 is not one word"),
     (with_line('id = "y"'), "f.toml: x: id: there is no such key"),
     (with_line("otherwise = 1"), "f.toml: x: otherwise: there is no such key"),
     (with_line("bluff = true"), "f.toml: x: bluff: True is no number"),
@@ -86,7 +104,7 @@ BROKEN = [
     (with_line('portrait = ""'), "f.toml: x: portrait: it takes one line of text"),
     (with_line("portrait = 4"), "f.toml: x: portrait: 4 is no text"),
     (LEAST.replace('"X"', '"A\\nB"'), "f.toml: x: name: it takes one line of text"),
-    (LEAST.replace('"X"', '"' + "X" * 25 + '"'), "f.toml: x: name: 25 letters are too many"),
+    (LEAST.replace('"X"', '"' + "X" * 17 + '"'), "f.toml: x: name: 17 letters are too many"),
     (LEAST.replace("0.5", '"TT"'), "f.toml: x: enter: 'TT' is neither a share from 0 to 1"),
     (LEAST.replace("0.5", "-1"), "f.toml: x: enter: -1 is not from 0 to 1"),
     (LEAST.replace("0.5", "{ two-card = 'TT' }"), "f.toml: x: enter: default is missing"),

@@ -38,7 +38,7 @@ def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
     seats = min(seats, PRESETS[game].most_seats)
     rng = Random(f"{game} {seats}")
     lives = []
-    for seed in range(30):
+    for seed in range(20):
         match, bots = seated(PRESETS[game], rng.sample(list(PERSONAS), seats), seed)
         deals = 1
         while not any(isinstance(event, GameEnded) for event in play_deal(match, bots)):

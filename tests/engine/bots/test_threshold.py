@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from random import Random
-from statistics import pstdev
+from statistics import NormalDist, pstdev
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from guts_engine.actions import Asked, Choice, Declare, StartDeal
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot, percentile, share_out, shifted, threshold
+from guts_engine.bots.threshold import ThresholdBot, shifted, standing_of, threshold
 from guts_engine.cards import PACK, Card, Rank, cards, written
+from guts_engine.equilibrium import share_out
 from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, apply, new_game, view_of
 from guts_engine.hands import FIVE, FOUR, ONE, TWO, Ranking, best, three
@@ -56,30 +57,6 @@ def share_in(persona: Persona, view: SeatView, trials: int = TRIALS) -> float:
     """How often the bot is in, in many decisions on the same view."""
     bot = ThresholdBot(persona, Random(7))
     return sum(bot.choose(view, ASKED).choice is Choice.IN for _ in range(trials)) / trials
-
-
-@settings(deadline=None)
-@given(
-    key=st.sampled_from(list(PERSONAS)),
-    game=st.sampled_from(list(PRESETS)),
-    pack=SHUFFLED,
-    seed=st.integers(0, 2**32),
-)
-def test_a_decision_depends_only_on_the_view_and_the_chance(
-    key: str, game: str, pack: tuple[Card, ...], seed: int
-) -> None:
-    state = dealt(PRESETS[game], pack=pack)
-    hidden = [each for each in pack if each not in state.hands[1]]
-    others = hidden.copy()
-    Random(seed).shuffle(others)
-    other = dict(zip(hidden, others, strict=True))
-    exchanged = dealt(PRESETS[game], pack=tuple(other.get(each, each) for each in pack))
-    assert exchanged.hands[1] == state.hands[1]
-    decisions = {
-        ThresholdBot(PERSONAS[key], Random(seed)).choose(view_of(one, 1), ASKED)
-        for one in (state, exchanged)
-    }
-    assert len(decisions) == 1
 
 
 def ends_with_its_first_cards(game: str) -> bool:
@@ -127,16 +104,69 @@ def test_a_minimum_hand_is_played_and_the_next_worse_is_not(ranking: Ranking) ->
     assert share_in(persona, holding(lower, rules), 5) == 0
 
 
-@pytest.mark.parametrize(("players", "out"), [(2, 0.5), (3, 0.7071), (5, 0.8409), (10, 0.9259)])
-def test_in_equilibrium_all_others_are_out_half_of_the_time(players: int, out: float) -> None:
-    assert share_out(Equilibrium(), TWO, players) == pytest.approx(out, abs=1e-4)
+def test_a_minimum_hand_is_for_the_cards_dealt_first_and_by_their_own_ranking() -> None:
+    """R8.5: threes are wild in the first stage, so a three makes a pair of it."""
+    rules = PRESETS["three-five-seven"]
+    queens = Minimum((Rank.QUEEN, Rank.QUEEN, Rank.FOUR))
+    persona = replace(PLAIN, otherwise=Share(1.0), enter=((rules.game, queens),))
+    assert share_in(persona, holding("Qc 3d 4h", rules), 5) == 1
+    assert share_in(persona, holding("Jc 3d 4h", rules), 5) == 0
+    later = holding("Qc Qd Qh Qs 4c", rules)
+    later = changed(later, table=changed(later.table, stage=1))
+    assert share_in(persona, later, 5) == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 5, 10])
+def test_a_professor_plays_the_equilibrium_of_this_many_players(players: int) -> None:
+    rules = PRESETS["three-card"]
+    view = view_of(dealt(rules, seats=players), 1)
+    professor = replace(PLAIN, otherwise=Equilibrium())
+    assert threshold(professor, view) == pytest.approx(share_out(rules, players))
+    assert threshold(professor, view) == pytest.approx(2 ** (-1 / (players - 1)), abs=0.02)
+
+
+def test_in_turn_it_hears_where_it_sits_and_who_is_in() -> None:
+    rules = PRESETS["two-card"]
+    professor = replace(PLAIN, otherwise=Equilibrium())
+    for said in ((), (Choice.OUT,), (Choice.IN,), (Choice.OUT, Choice.IN), (Choice.IN,) * 2):
+        place, ins = len(said), said.count(Choice.IN)
+        there = share_out(rules, 4, pot=4, position=place, already_in=ins)
+        assert threshold(professor, after(rules, *said)) == pytest.approx(there)
+
+
+def boundary() -> tuple[SeatView, float]:
+    """A hand whose equals lie on both sides of the threshold, and the share of them to play."""
+    for most in range(5, 100, 5):
+        rules = PRESETS["three-card"].replaced({"cards": 1, "max_loss": most})
+        out = share_out(rules, 4, pot=100)
+        for rank in "23456789TJQKA":
+            view = holding(f"{rank}c", rules, pot=100)
+            stands = standing_of(view)
+            assert stands is not None
+            if stands.beats + 0.2 * stands.ties < out < stands.beats + 0.8 * stands.ties:
+                return view, (stands.beats + stands.ties - out) / stands.ties
+    raise AssertionError("no such hand")
+
+
+def test_a_professor_mixes_with_the_hand_at_the_threshold() -> None:
+    view, share = boundary()
+    assert share_in(replace(PLAIN, otherwise=Equilibrium()), view) == pytest.approx(share, abs=0.03)
+    stands = standing_of(view)
+    assert stands is not None
+    assert share_in(replace(PLAIN, otherwise=Share(stands.percentile)), view, 5) == 1
 
 
 def test_percentiles_are_those_of_the_tables_ranking() -> None:
+    def percentile(hand: str, rules: RuleSet) -> float:
+        stands = standing_of(holding(hand, rules))
+        assert stands is not None
+        return stands.percentile
+
     flush = "2h 3h 5h"
-    assert (percentile(holding(flush, PRESETS["three-card"])) or 0) > 0.9
-    assert (percentile(holding(flush, PRESETS["three-card-plain"])) or 1) < 0.01
-    assert percentile(holding("As", PRESETS["three-card"].replaced({"cards": 1}))) == 1 - 2 / 52
+    assert percentile(flush, PRESETS["three-card"]) > 0.9
+    assert percentile(flush, PRESETS["three-card-plain"]) < 0.01
+    one = PRESETS["three-card"].replaced({"cards": 1})
+    assert percentile("As", one) == pytest.approx(1 - 2 / 52)
 
 
 @settings(deadline=None)
@@ -203,14 +233,12 @@ def test_cold_feet_is_the_chance_of_being_out_above_the_threshold() -> None:
 
 def test_noise_misjudges_the_hand_by_its_standard_deviation() -> None:
     view = holding("Kc Qd 4h", PRESETS["three-card"])
-    own = percentile(view)
-    assert own is not None
-    wavering = replace(PLAIN, otherwise=Share(own - 0.1), noise=0.1)
-    assert share_in(wavering, view) == pytest.approx(0.841, abs=0.03)
-    assert share_in(replace(wavering, noise=0.0), view) == 1
-    assert share_in(replace(wavering, otherwise=Share(own + 0.1)), view) == pytest.approx(
-        0.159, abs=0.03
-    )
+    stands = standing_of(view)
+    assert stands is not None
+    for below in (0.15, 0.1, -0.05):
+        wavering = replace(PLAIN, otherwise=Share(stands.percentile - below), noise=0.1)
+        assert share_in(wavering, view) == pytest.approx(NormalDist().cdf(below / 0.1), abs=0.03)
+        assert share_in(replace(wavering, noise=0.0), view, 5) == (below > 0)
 
 
 def test_without_peeking_it_is_in_as_often_as_its_threshold_would_have_it() -> None:

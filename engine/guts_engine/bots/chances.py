@@ -1,0 +1,95 @@
+"""How likely a persona is to be in with a hand: its law in closed form, no chance drawn."""
+
+from collections.abc import Sequence
+from math import erf, exp, exp2, pi, sqrt
+from typing import Final, NamedTuple
+
+from guts_engine.bots.persona import Equilibrium, Persona
+from guts_engine.bots.threshold import doublings, threshold
+from guts_engine.standing import Standing
+from guts_engine.view import SeatView
+
+_ROOT: Final = sqrt(2.0)
+_SLICES: Final = 16
+"""Into how many parts a class of equal hands is cut where two pots are judged at once."""
+
+
+class Leaning(NamedTuple):
+    """What a persona needs to be in for a pot, 0..1, and how it errs about it.
+
+    `bluff` and `cold_feet` are its chances of being in below that and out above it, `noise` the
+    standard deviation of its judgement; one that `mixes` spreads a hand over its class.
+    """
+
+    needed: float
+    bluff: float
+    cold_feet: float
+    noise: float
+    mixes: bool
+
+
+def leaning(persona: Persona, view: SeatView, *, low: bool = False) -> Leaning:
+    """How the persona leans in the seat of the view, for the low pot under `low` (R8.7)."""
+    return Leaning(
+        threshold(persona, view, low=low),
+        persona.bluff * exp2(-doublings(view.table, low=low)),
+        persona.cold_feet,
+        persona.noise,
+        isinstance(persona.plays(view.table.rules), Equilibrium),
+    )
+
+
+def chance_in(leans: Leaning, stands: Standing | None) -> float:
+    """The chance 0..1 to be in with a hand that stands so; None is a hand unseen (R3.5)."""
+    above = _above(leans, stands)
+    return above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
+
+
+def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Standing, Standing]) -> float:
+    """The chance 0..1 to be in for at least one of two pots with a hand that stands so in each.
+
+    The same chance and the same misjudgement go into both decisions.
+    """
+    slices: Sequence[float] = (0.5,)
+    if high.mixes:
+        slices = [(part + 0.5) / _SLICES for part in range(_SLICES)]
+    total = 0.0
+    for spread in slices:
+        short = [
+            leans.needed - stands.beats - stands.ties * spread
+            for leans, stands in zip((high, low), hand, strict=True)
+        ]
+        either = _beyond(min(short), high.noise)
+        both = _beyond(max(short), high.noise)
+        bluff = max(high.bluff, low.bluff)
+        one = 1 - max(0.0, high.cold_feet - bluff)
+        total += both * (1 - high.cold_feet) + (either - both) * one + (1 - either) * bluff
+    return total / len(slices)
+
+
+def _above(leans: Leaning, stands: Standing | None) -> float:
+    """The chance that the hand seems good enough."""
+    needed = leans.needed
+    if stands is None:
+        return min(1.0, max(0.0, 1 - needed))
+    if not leans.mixes:
+        return _beyond(needed - stands.percentile, leans.noise)
+    if leans.noise == 0:
+        return min(1.0, max(0.0, (stands.beats + stands.ties - needed) / max(stands.ties, 1e-12)))
+    low = (needed - stands.beats - stands.ties) / leans.noise
+    high = (needed - stands.beats) / leans.noise
+    if high - low < 1e-6:
+        return _beyond(needed - stands.percentile, leans.noise)
+    return 1 - (_under(high) - _under(low)) / (high - low)
+
+
+def _beyond(short: float, noise: float) -> float:
+    """The chance that a judgement errs upwards by at least that much."""
+    if noise == 0:
+        return float(short <= 0)
+    return 0.5 * (1 - erf(short / noise / _ROOT))
+
+
+def _under(x: float) -> float:
+    """The integral of the normal distribution function up to x."""
+    return x * 0.5 * (1 + erf(x / _ROOT)) + exp(-x * x / 2) / sqrt(2 * pi)

@@ -1,0 +1,121 @@
+"""Which cards a bot passes on and which it exchanges: those without which it may expect most.
+
+What a hand is worth is the chance that none of the others at the table has a better one, in
+hi-lo for both pots together. The cards to come are taken from all that the seat has not seen.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
+from random import Random
+from typing import Final
+
+from guts_engine.cards import PACK, Card
+from guts_engine.hands import strength
+from guts_engine.options import Ghost
+from guts_engine.rules import RuleSet
+from guts_engine.standing import moment, standing
+from guts_engine.view import SeatView
+
+_ROUNDS: Final = ((24, 5), (180, 1))
+"""Samples on which the ways to exchange are compared, and how many of them are left then."""
+_ALL: Final = len(PACK)
+"""Where no more draws than this are possible, every one is looked at."""
+
+Worth = Callable[[Sequence[Card]], float]
+
+
+def to_pass(view: SeatView, count: int) -> tuple[Card, ...]:
+    """The cards to pass, whatever comes in return as likely as any other; wild ones last (R3.4)."""
+    worth, unseen = _worth(view), _unseen(view)
+    wild = view.table.rules.dealing.wild
+    come = list(combinations(unseen, count))
+
+    def left(away: Sequence[Card]) -> tuple[int, float]:
+        kept = _without(view.cards, away)
+        return -sum(each.rank in wild for each in away), _mean(worth, kept, come)
+
+    return max(combinations(sorted(view.cards), count), key=left)
+
+
+def to_exchange(view: SeatView, most: int, rng: Random) -> tuple[Card, ...]:
+    """The cards to put away for as many others, none to stand pat; never wild ones (R3.3).
+
+    Ways to exchange are compared on the same samples, the best few of them on more. One chance
+    is drawn, whatever the hand is.
+    """
+    chance = Random(rng.random())
+    worth, unseen = _worth(view), _unseen(view)
+    wild = view.table.rules.dealing.wild
+    natural = sorted(each for each in view.cards if each.rank not in wild)
+    ways = list(chain(*(combinations(natural, count) for count in range(most + 1))))
+    for samples, left in _ROUNDS:
+        drawn = [chance.sample(unseen, most) for _ in range(samples)]
+        worths = {away: _after(view.cards, away, unseen, drawn, worth) for away in ways}
+        ways = sorted(ways, key=worths.__getitem__, reverse=True)[:left]
+    return ways[0]
+
+
+def _after(
+    cards: Sequence[Card],
+    away: Sequence[Card],
+    unseen: Sequence[Card],
+    drawn: Sequence[Sequence[Card]],
+    worth: Worth,
+) -> float:
+    """What the hand is worth on average once those cards are exchanged."""
+    kept, count = _without(cards, away), len(away)
+    if comb(len(unseen), count) <= _ALL:
+        return _mean(worth, kept, list(combinations(unseen, count)))
+    return _mean(worth, kept, [come[:count] for come in drawn])
+
+
+def _mean(worth: Worth, kept: Sequence[Card], come: Sequence[Sequence[Card]]) -> float:
+    return sum([worth([*kept, *cards]) for cards in come]) / len(come)
+
+
+def _worth(view: SeatView) -> Worth:
+    rules = view.table.rules
+    rivals = len(view.table.order) - 1 + (rules.dealing.ghost is Ghost.ALWAYS)
+    high = _for_pot(rules, rivals, low=False)
+    if not rules.two_pots:
+        return high
+    low = _for_pot(rules, rivals, low=True)
+    return lambda cards: high(cards) + low(cards)
+
+
+@lru_cache(maxsize=16)
+def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Worth:
+    """What hands are worth for a pot; it remembers all equal hands it has met."""
+    now = moment(rules, rules.dealing.cards, low=low)
+    met: dict[object, float] = {}
+
+    def worth(cards: Sequence[Card]) -> float:
+        alike = _by_suit(cards) if now.grows else strength(cards, now.ranking)
+        value = met.get(alike)
+        if value is None:
+            stands = standing(cards, rules, low=low)
+            value = met[alike] = stands.percentile**rivals if stands else 0.0
+        return value
+
+    return worth
+
+
+def _by_suit(cards: Sequence[Card]) -> tuple[int, ...]:
+    """The ranks held of each suit, as bits; hands that differ only by suits are alike."""
+    ranks = [0, 0, 0, 0]
+    for each in cards:
+        ranks[each.suit] |= 1 << each.rank
+    ranks.sort()
+    return tuple(ranks)
+
+
+def _unseen(view: SeatView) -> list[Card]:
+    """The cards that may come, in the order of the pack."""
+    seen = {*view.cards, *view.table.common, *chain(*view.table.face_up)}
+    return [each for each in PACK if each not in seen]
+
+
+def _without(cards: Sequence[Card], away: Sequence[Card]) -> list[Card]:
+    return [each for each in cards if each not in away]

@@ -1,0 +1,56 @@
+"""The chance to be in, in closed form, is how often the bot is in."""
+
+from math import sqrt
+from random import Random
+
+import pytest
+
+from guts_engine.actions import Asked, Choice
+from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
+from guts_engine.bots.persona import Equilibrium, Persona, Share
+from guts_engine.bots.threshold import ThresholdBot, standing_of
+from guts_engine.presets import PRESETS
+from guts_engine.standing import Standing
+from tests.engine.bots.test_threshold import TRIALS, holding, share_in
+
+BOTS = {
+    "plain": Persona("a", "A", "a", "Plays.", Share(0.8)),
+    "nervous": Persona("b", "B", "b", "Plays.", Share(0.5), bluff=0.3, cold_feet=0.2, noise=0.2),
+    "mixing": Persona("c", "C", "c", "Plays.", Equilibrium()),
+    "mixing, unsure": Persona("d", "D", "d", "Plays.", Equilibrium(), noise=0.05),
+}
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("hand", ["7s 4d", "As 9d", "Td Tc"])
+def test_the_chance_is_the_frequency(name: str, hand: str) -> None:
+    view = holding(hand, PRESETS["ghost"], pot=8)
+    chance = chance_in(leaning(BOTS[name], view), standing_of(view))
+    error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
+    assert share_in(BOTS[name], view) == pytest.approx(chance, abs=4.5 * error)
+
+
+def test_a_hand_unseen_is_as_good_as_any() -> None:
+    leans = Leaning(0.7, bluff=0.1, cold_feet=0.2, noise=0.1, mixes=False)
+    assert chance_in(leans, None) == pytest.approx(0.3 * 0.8 + 0.7 * 0.1)
+
+
+def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
+    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
+    hands = [Standing(0.5, 0.2), Standing(0.7, 0.1), Standing(0.8, 0.2)]
+    assert [chance_in(leans, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
+
+
+@pytest.mark.parametrize("name", ["plain", "nervous"])
+@pytest.mark.parametrize("hand", ["Kh 9d 8c", "Ah 3d 2c", "8s 8d 5c"])
+def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
+    view = holding(hand, PRESETS["hi-lo"])
+    both = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
+    high, low = (leaning(BOTS[name], view, low=pot) for pot in (False, True))
+    stands = [standing_of(view, low=pot) for pot in (False, True)]
+    assert stands[0] is not None and stands[1] is not None
+    chance = chance_in_either(high, low, (stands[0], stands[1]))
+    bot = ThresholdBot(BOTS[name], Random(5))
+    often = sum(bot.choose(view, both).choice is not Choice.OUT for _ in range(TRIALS)) / TRIALS
+    error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
+    assert often == pytest.approx(chance, abs=4.5 * error)

@@ -1,0 +1,104 @@
+"""The characters that ship are told apart by what they do."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from random import Random
+from typing import Final
+
+import pytest
+
+from guts_engine.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.cards import PACK, Card
+from guts_engine.frozen import changed
+from guts_engine.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.hands import strength
+from guts_engine.presets import PRESETS
+from guts_engine.table import Table
+from guts_engine.view import SeatView
+
+ASKED: Final = Asked((Choice.IN, Choice.OUT))
+HANDS: Final = [tuple(Random(seed).sample(PACK, 3)) for seed in range(150)]
+PLAIN: Final = PRESETS["three-card"]
+FINE: Final = sorted(HANDS, key=lambda hand: strength(hand, PLAIN.ranking))[-25:] * 3
+IN_TURN: Final = PLAIN.replaced({"declare": "sequential"})
+
+
+def at_table(*said: Choice, pot: int = 50, chips: int = 5000, players: int = 5) -> SeatView:
+    """What the next to speak sees once those before have spoken; nobody has, in secret."""
+    rules = IN_TURN if said else PLAIN
+    seats = [NewSeat(f"P{seat}", chips) for seat in range(players)]
+    state = new_game(rules.replaced({"ante": 10}), seats, start=Start(pot=pot))
+    state = apply(state, StartDeal(PACK))[0]
+    for choice in said:
+        state = apply(state, Declare(state.table.turn[0], choice))[0]
+    return view_of(state, state.table.turn[0])
+
+
+def hurt(table: Table) -> Table:
+    """The table as if everybody had lost on the deal before."""
+    return changed(table, deals=2, lost=(1,) * 5)
+
+
+SITUATIONS: Final[dict[str, SeatView]] = {
+    "a first pot": at_table(),
+    "a big pot": at_table(pot=800),
+    "a pot that would break it": at_table(pot=200, chips=210),
+    "with one other": at_table(pot=20, players=2),
+    "two in already": at_table(Choice.IN, Choice.IN),
+    "all before out": at_table(Choice.OUT, Choice.OUT, Choice.OUT),
+    "after a loss": changed(at_table(), table=hurt(at_table().table)),
+}
+
+
+def share_in(persona: Persona, view: SeatView, dealt: Sequence[tuple[Card, ...]] = HANDS) -> float:
+    """How many of the same hands it plays there."""
+    assert view.seat is not None
+    ins = 0
+    for number, hand in enumerate(dealt):
+        hands = list(view.hands)
+        hands[view.seat] = hand
+        bot = ThresholdBot(persona, Random(number))
+        said = bot.choose(changed(view, hands=tuple(hands)), ASKED)
+        ins += isinstance(said, Declare) and said.choice is Choice.IN
+    return ins / len(dealt)
+
+
+@pytest.fixture(scope="module")
+def shares() -> dict[str, dict[str, float]]:
+    """By style, the share of hands played in every situation."""
+    return {
+        persona.style: {name: share_in(persona, view) for name, view in SITUATIONS.items()}
+        | {"a fine hand": share_in(persona, SITUATIONS["a first pot"], FINE)}
+        for persona in PERSONAS.values()
+    }
+
+
+Shares = dict[str, dict[str, float]]
+
+
+def test_any_two_characters_differ_clearly_somewhere(shares: Shares) -> None:
+    for one, other in combinations(shares, 2):
+        apart = [abs(shares[one][name] - shares[other][name]) for name in shares[one]]
+        assert max(apart) > 0.1, (one, other)
+
+
+MOST_OF_ALL: Final[list[tuple[str, str, Callable[[dict[str, float]], float]]]] = [
+    ("gambler", "plays most", lambda told: told["a first pot"]),
+    ("rock", "plays least", lambda told: -told["a first pot"]),
+    ("hothead", "is hurt most", lambda told: told["after a loss"] - told["a first pot"]),
+    ("contrarian", "shuns others", lambda told: -told["two in already"] / told["a first pot"]),
+    ("banker", "fears most", lambda told: told["a first pot"] / told["a pot that would break it"]),
+    ("hunter", "loves big pots", lambda told: told["a big pot"] - told["a first pot"]),
+    ("mouse", "wastes most", lambda told: -told["a fine hand"]),
+    ("caller", "calls most", lambda told: told["two in already"]),
+]
+
+
+@pytest.mark.parametrize(("style", "does", "how"), MOST_OF_ALL)
+def test_each_is_known_for_something(
+    style: str, does: str, how: Callable[[dict[str, float]], float], shares: Shares
+) -> None:
+    assert max(shares, key=lambda each: how(shares[each])) == style, does

@@ -1,0 +1,120 @@
+"""Losses, and what they and the chips at stake do to a bot's threshold."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from guts_engine.actions import Choice, Declare, StartDeal
+from guts_engine.bots.persona import Persona, Share
+from guts_engine.bots.threshold import shifted, threshold
+from guts_engine.cards import PACK, cards
+from guts_engine.frozen import changed
+from guts_engine.game import NewSeat, apply, legal, new_game, view_of
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+from guts_engine.state import State
+from guts_engine.view import SeatView
+
+PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
+THREE = PRESETS["three-card"]
+STRONG, WEAK = "Ac Ad Ah 2d 4d 5s 8s", "2c 3d 5h 9d Jc Js Qs"
+
+
+def dealt_to(state: State, *hands: str) -> State:
+    """The next deal, with those cards for seats 0, 1 ..., as far as the course deals them."""
+    rules = state.table.rules
+    order = [(state.table.dealer + 1 + place) % len(hands) for place in range(len(hands))]
+    given = [cards(hands[seat]) for seat in order]
+    rounds = range(rules.most_cards)
+    top = [hand[number] for number in rounds for hand in given]
+    rest = [each for each in PACK if each not in top]
+    return apply(state, StartDeal((*top, *rest)))[0]
+
+
+def declared(state: State, *ins: int) -> State:
+    """The deal played on to its end with those seats in wherever they are asked."""
+    while asked := legal(state):
+        seat = next(iter(asked))
+        choice = Choice.IN if seat in ins else Choice.OUT
+        state = apply(state, Declare(seat, choice))[0]
+    return state
+
+
+def opened(rules: RuleSet, *, chips: int = 500) -> State:
+    """A table of three."""
+    return new_game(rules, [NewSeat(f"P{seat}", chips) for seat in range(3)])
+
+
+def test_since_loss_counts_the_deals_since_a_match_was_paid() -> None:
+    state = opened(THREE)
+    assert state.table.since_loss == (None, None, None)
+    state = dealt_to(state, STRONG, WEAK, "2d 3h 6c")
+    assert state.table.since_loss == (None, None, None)
+    state = declared(state, 0, 1)
+    state = dealt_to(state, STRONG, WEAK, "2d 3h 6c")
+    assert state.table.since_loss == (None, 0, None)
+    state = dealt_to(declared(state), STRONG, WEAK, "2d 3h 6c")
+    assert state.table.since_loss == (None, 1, None)
+    state = dealt_to(declared(state, 0, 1, 2), STRONG, WEAK, "2d 3h 6c")
+    assert state.table.since_loss == (None, 0, 0)
+
+
+def test_a_lost_stage_is_a_loss_and_felt_at_once() -> None:
+    state = opened(PRESETS["three-five-seven"])
+    state = dealt_to(state, STRONG, WEAK, "2h 3h 6c 7h 9h Th Ts")
+    for seat in (1, 2, 0):
+        state = apply(state, Declare(seat, Choice.OUT if seat == 2 else Choice.IN))[0]
+    assert (state.table.stage, state.table.since_loss) == (1, (None, 0, None))
+    state = dealt_to(declared(state), STRONG, WEAK, "2h 3h 6c 7h 9h Th Ts")
+    assert state.table.since_loss == (None, 0, None)
+
+
+def lately_lost(since: int | None) -> SeatView:
+    """The view of seat 1 so many deals after it lost one."""
+    view = view_of(apply(opened(THREE), StartDeal(PACK))[0], 1)
+    lost = (0, 0 if since is None else 19 - since, 0)
+    table = changed(view.table, deals=20, lost=lost)
+    assert table.since_loss[1] == since
+    return changed(view, table=table)
+
+
+def test_tilt_loosens_after_a_loss_and_fades() -> None:
+    persona = replace(PLAIN, tilt=0.8, tilt_deals=4)
+    felt = {0: 0.8, 1: 0.6, 2: 0.4, 3: 0.2, 4: 0.0, 9: 0.0, None: 0.0}
+    for since, by in felt.items():
+        assert threshold(persona, lately_lost(since)) == pytest.approx(shifted(0.7, -by))
+        assert threshold(replace(persona, tilt_deals=0), lately_lost(since)) == pytest.approx(0.7)
+
+
+@pytest.mark.parametrize(("chips", "share"), [(503, 3 / 500), (23, 3 / 20), (6, 1), (4, 1)])
+def test_stack_tightens_by_the_square_of_what_a_match_would_take(chips: int, share: float) -> None:
+    persona = replace(PLAIN, stack=1.2)
+    state = apply(opened(THREE.replaced({"ante": 1}), chips=chips - 2), StartDeal(PACK))[0]
+    assert state.table.seats[1].chips == chips - 3
+    expected = shifted(0.7, 1.2 * min(1, share) ** 2)
+    assert threshold(persona, view_of(state, 1)) == pytest.approx(expected)
+    assert threshold(PLAIN, view_of(state, 1)) == pytest.approx(0.7)
+
+
+def test_a_most_loss_eases_the_strain_and_on_credit_there_is_none() -> None:
+    persona = replace(PLAIN, stack=1.2)
+    for options, by in (({"max_loss": 1}, 1.2 * 0.25), ({"shortfall": "credit"}, 0.0)):
+        rules = THREE.replaced({"ante": 1, **options})
+        state = apply(opened(rules, chips=3), StartDeal(PACK))[0]
+        expected = shifted(0.7, by)
+        assert threshold(persona, view_of(state, 1)) == pytest.approx(expected)
+
+
+def test_everything_together_stays_within_bounds() -> None:
+    rng = Random(3)
+    for _ in range(200):
+        persona = replace(
+            PLAIN,
+            otherwise=Share(rng.random()),
+            pot=rng.uniform(-0.5, 1),
+            tilt=rng.uniform(0, 2),
+            tilt_deals=rng.randrange(20),
+            stack=rng.uniform(0, 2),
+        )
+        assert 0 <= threshold(persona, lately_lost(rng.choice([None, 0, 1, 5]))) <= 1
