@@ -1,0 +1,165 @@
+"""Thresholds for bots and screen: the continuous model, and the solver's table that is shipped."""
+
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from guts_engine import continuum, equilibrium
+from guts_engine.analysis import equilibria
+from guts_engine.continuum import MOST_OUT, Terms, first_home
+from guts_engine.equilibrium import share_out, shipped
+from guts_engine.options import AllOut, Ghost, Losers
+from guts_engine.presets import PRESETS
+from guts_engine.rules import Course
+from guts_engine.strength_tables import TableError
+
+THREE, TWO = PRESETS["three-card"], PRESETS["two-card"]
+
+
+# --- The continuous model -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_the_plain_rules_have_a_formula(players: int) -> None:
+    assert continuum.share_out(Terms(players)) == pytest.approx(2 ** (-1 / (players - 1)))
+
+
+@pytest.mark.parametrize("match", [0.1, 0.5, 0.9])
+def test_with_two_players_and_a_limited_loss_there_is_one_too(match: float) -> None:
+    """In earns 1/2 where the other is out, and loses half of what a match is where not."""
+    found = continuum.share_out(Terms(2, match))
+    assert found * 0.5 == pytest.approx((1 - found) * match / 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
+@pytest.mark.parametrize("losers", list(Losers))
+@pytest.mark.parametrize("ghost", list(Ghost))
+def test_a_hand_at_the_threshold_earns_nothing(players: int, losers: Any, ghost: Any) -> None:
+    for match, all_out, peek in product((1.0, 0.3), AllOut, (True, False)):
+        terms = Terms(players, match, 0.1, losers, all_out, 2.0, ghost, peek)
+        out = continuum.share_out(terms)
+        if 0 < out < MOST_OUT:
+            assert continuum.gain(terms, out) == pytest.approx(0, abs=1e-6)
+        else:
+            assert (continuum.gain(terms, out) >= -1e-6) == (out <= 0)
+
+
+def test_a_race_for_legs_is_the_markov_chain() -> None:
+    @cache
+    def chance(missing: tuple[int, ...]) -> float:
+        if 0 in missing:
+            return float(missing[0] == 0)
+        steps = [
+            (*missing[:place], missing[place] - 1, *missing[place + 1 :])
+            for place in range(len(missing))
+        ]
+        return sum(chance(each) for each in steps) / len(missing)
+
+    for missing in ((3, 3), (1, 5), (5, 1, 2), (2, 3, 3, 1), (4, 4, 4, 4, 2)):
+        assert first_home(missing) == pytest.approx(chance(missing), abs=1e-4)
+    assert first_home((1000,) * 7) == pytest.approx(1 / 7, abs=1e-3)
+
+
+def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
+    rules = PRESETS["three-five-seven"]
+    assert share_out(rules, 4, legs=(2, 2, 2, 2)) < share_out(rules, 4)
+    assert share_out(rules, 4, legs=(0, 2, 0, 0)) > share_out(rules, 4, legs=(2, 0, 0, 0)) - 0.05
+    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # a game just won asks nobody
+
+
+# --- The shipped table ----------------------------------------------------------------------
+
+
+def test_every_game_has_thresholds_for_every_moment() -> None:
+    for rules in PRESETS.values():
+        for players in range(2, min(10, rules.most_seats) + 1):
+            for position in (None, *range(players)):
+                for already in range((position or 0) + 1):
+                    found = share_out(rules, players, position=position, already_in=already)
+                    assert 0 <= found <= MOST_OUT
+
+
+@pytest.mark.parametrize("index", range(len(equilibria.TOGETHER)))
+def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> None:
+    game, options, match, antes = equilibria.TOGETHER[index]
+    for players, outs in shipped("together")[index].outs.items():
+        rules, pot = equilibria.rules_of(game, options, match, antes, players)
+        assert share_out(rules, players, pot=pot) == pytest.approx(outs[0][0], abs=1e-3)
+
+
+def test_the_shipped_thresholds_can_be_found_again() -> None:
+    """One small entry, by other deals; a class of two-card hands is at most 1.2% of all."""
+    game = ("two-card", equilibria.AT_ONCE, 1, 1)
+    entry = equilibria.together(*game, deals=60_000, seed=99, numbers=(4,))
+    found = entry["players"]["4"]["out"][0][0]
+    assert found == pytest.approx(_plain_two_cards()[4][0][0], abs=0.013)
+
+
+def _plain_two_cards() -> Any:
+    for (game, options, match, _), each in zip(
+        equilibria.TOGETHER, shipped("together"), strict=True
+    ):
+        if (game, options, match) == ("two-card", equilibria.AT_ONCE, 1):
+            return each.outs
+    raise LookupError("two-card")
+
+
+def test_what_is_shipped_says_how_good_it_is() -> None:
+    told = equilibria.read()
+    for entry in (*told["together"], *told["in turn"]):
+        for players, found in entry["players"].items():
+            assert found["exploitability"] <= 0.0025, (entry["game"], entry["rules"], players)
+            assert 0 <= found["stderr"] < 0.001
+
+
+def test_the_file_has_the_games_that_its_command_makes() -> None:
+    told = equilibria.read()
+    together = [(each["game"], each["rules"], each["match"]) for each in told["together"]]
+    assert together == [(game, dict(rules), match) for game, rules, match, _ in equilibria.TOGETHER]
+    assert [each["game"] for each in told["in turn"]] == list(equilibria.IN_TURN)
+    assert equilibria.written(told) == equilibria.FILE.read_text(encoding="utf-8")
+
+
+def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:
+    worst = {"losers": "worst"}
+    for rules in (THREE, THREE.replaced({"max_loss": 20}), THREE.replaced({"all_out": "wimp"})):
+        assert share_out(rules.replaced(worst), 5, pot=100) > share_out(rules, 5, pot=100)
+    limited = [share_out(THREE.replaced({"max_loss": 5}), 5, pot=pot) for pot in (5, 20, 80, 320)]
+    assert limited == sorted(limited, reverse=True)
+    assert share_out(THREE.replaced({"cards": 2}), 5) != share_out(THREE, 5)
+
+
+def test_hands_that_grow_are_played_more_often() -> None:
+    for course in (Course.COMMUNITY, Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
+        rules = next(each for each in PRESETS.values() if each.course is course)
+        assert share_out(rules, 5) < share_out(THREE, 5)
+
+
+def test_in_turn_who_follows_one_who_is_in_needs_more() -> None:
+    for players in range(3, 11):
+        first = share_out(TWO, players, position=0)
+        assert share_out(TWO, players, position=1, already_in=1) > first
+        assert share_out(TWO, players, position=players - 2) < first
+        assert share_out(TWO, players, position=players - 1) == 0  # in by rule (R4.1)
+
+
+def test_in_turn_house_rules_count_as_well() -> None:
+    limited = TWO.replaced({"max_loss": 5})
+    for position, already in ((0, 0), (2, 1), (3, 2)):
+        here = {"position": position, "already_in": already, "pot": 100.0}
+        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # the keywords by name
+
+
+def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
+    assert share_out(THREE, 10) < share_out(THREE, 14) <= MOST_OUT
+    assert share_out(TWO, 14, position=13, already_in=2) <= MOST_OUT
+
+
+def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped.cache_clear()
+    monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
+    with pytest.raises(TableError, match=r"nowhere\.json.*make equilibrium"):
+        shipped("together")
+    shipped.cache_clear()

@@ -1,0 +1,100 @@
+"""`guts solve` as a program and a person call it."""
+
+import json
+from typing import Any
+
+import pytest
+
+from guts_engine.cards import card
+from guts_engine.hands import TWO, strength
+from guts_gui.cli import WRONG, main
+
+FEW = ("--deals", "2000")
+
+
+def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(("solve", "--json", *FEW, *arguments)) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return told
+
+
+def test_json_has_a_result_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "--game", "three-card", "--players", "2-4", "--rule", "losers=worst")
+    assert told["game"] == "three-card"
+    assert told["rules"]["losers"] == "worst"
+    assert [each["players"] for each in told["results"]] == [2, 3, 4]
+    for each in told["results"]:
+        assert len([card(text) for text in each["weakest"]]) == 3
+        assert 0 < each["in_share"] < 1
+        assert each["percentile"] == pytest.approx(1 - each["in_share"], abs=0.02)
+        assert each["exploitability"] >= 0
+        assert each["stderr"] >= 0
+
+
+def test_json_in_turn_has_a_result_for_each_moment(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "--game", "two-card", "--players", "3", "--deals", "1000")
+    moments = [(each["position"], each["already_in"]) for each in told["results"]]
+    assert moments == [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]
+    shares = {
+        moment: each["in_share"] for moment, each in zip(moments, told["results"], strict=True)
+    }
+    assert shares[1, 1] < shares[0, 0] < shares[1, 0]
+    assert told["results"][0]["reached"] == 1
+
+
+def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "ghost", "--players", "3", "--seed", "5")
+    assert _json(capsys, *game) == _json(capsys, *game)
+
+
+def test_a_person_reads_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("solve", "--game", "ghost", "--players", "2,5", *FEW)) == 0
+    told = capsys.readouterr().out
+    assert "weakest hand to play" in told
+    assert "ace high" in told.lower()
+    assert "Gain: what a player" in told
+
+
+def test_a_person_reads_a_table_for_each_number_in_turn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(("solve", "--game", "two-card", "--players", "2,3", "--deals", "1000")) == 0
+    told = capsys.readouterr().out
+    assert "2 players in turn" in told
+    assert "3 players in turn" in told
+    assert "comes up" in told
+
+
+def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "three-card", "--rule", "cards=2", "--rule", "max_loss=20", "--players", "4")
+    small, large = (_json(capsys, *game, "--pot", pot)["results"][0] for pot in ("20", "320"))
+    assert large["in_share"] > small["in_share"] + 0.1
+    assert strength([card(each) for each in large["weakest"]], TWO) < strength(
+        [card(each) for each in small["weakest"]], TWO
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "hi-lo"), "hi-lo with these rules cannot be solved"),
+        (("--game", "napalm", "--players", "4"), "napalm with these rules cannot be solved"),
+        (("--rule", "pass_left=1"), "cannot be solved; games of one pot"),
+        (("--rule", "peek=false", "--rule", "declare=sequential"), "only where all declare at one"),
+        (("--game", "four-two-two", "--players", "9"), "8 at most"),
+        (("--players", "1-3"), "from 2 to 10"),
+        (("--players", "many"), "write it as 5, 2-10 or 2,4,8"),
+        (("--deals", "5"), "--deals 5: from 1000"),
+        (("--pot", "0"), "--pot 0: 1 chip or more"),
+        (("--seed", "-1"), "--seed -1: 0 or more"),
+        (("--game", "whist"), "whist"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert main(("solve", *arguments)) == WRONG
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert "Traceback" not in told.err
+    assert told.out == ""
