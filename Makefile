@@ -4,7 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow lint rules-coverage bench build art strengths equilibrium clean
+.PHONY: play test test-slow lint rules-coverage bench build art strengths equilibrium thumb clean
 
 play: .venv/.play
 	$(BIN)/guts $(ARGS)
@@ -38,6 +38,9 @@ strengths: .venv/.dev
 
 equilibrium: .venv/.dev
 	$(BIN)/python -m guts_engine.analysis.equilibria $(ARGS)
+
+thumb: .venv/.dev
+	$(BIN)/python -m benchmarks.rules_of_thumb --write
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

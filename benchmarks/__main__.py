@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from benchmarks import engine, frames, hands, idle, start
+from benchmarks import decisions, engine, frames, hands, idle, simulation, start
 
 ALL: Final[dict[str, Callable[[], None]]] = {
     "start": start.main,
@@ -13,6 +13,8 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "deals": engine.deals,
     "hands": hands.main,
     "scenarios": engine.scenarios,
+    "simulation": simulation.main,
+    "bots": decisions.main,
 }
 
 

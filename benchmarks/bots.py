@@ -1,28 +1,43 @@
-"""How long a pot lives between the bots that come with the table, measured.
+"""The bots that come with the table, measured.
 
-`python benchmarks/bots.py` plays every game and prints a table; `--write` puts it into
+`python benchmarks/bots.py` plays every game and prints the tables; `--write` puts them into
 docs/bots.md instead.
 """
 
 import argparse
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import hypot
 from pathlib import Path
 from random import Random
 from statistics import mean, median
+from typing import Final
 
-from guts_engine.actions import StartDeal
+from guts_engine.actions import Choice, StartDeal
+from guts_engine.analysis.simulate import simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.events import DeclarationsRevealed, Declared, Event, GameEnded
-from guts_engine.game import NewSeat, apply, available, legal, new_game, view_of
+from guts_engine.game import NewSeat, available, carry_out, legal, new_game, view_of
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
 from guts_engine.state import State
 
-DOCS = Path(__file__).parents[1] / "docs" / "bots.md"
+DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
-GIVE_UP = 400
+GIVE_UP: Final = 400
+MOST_SEATS: Final = 10
+"""The seats that the table has."""
+STACK: Final = 100
+"""The antes that everybody brings where chips are counted."""
+SESSION: Final = 60
+"""The deals that are played with them; later on many have gone home or broke."""
+FARING: Final = ("three-card", "two-card")
+PLAYERS: Final = (2, 5, 8)
+
+
+# --- How long a pot lives -------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -59,7 +74,7 @@ class Row:
         )
 
 
-HEAD = (
+HEAD: Final = (
     "game",
     "seats",
     "deals, mean",
@@ -74,56 +89,65 @@ HEAD = (
 def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]:
     """Pots played out by as many bots, drawn anew for each, on credit so that nobody goes broke."""
     rng = Random(seed)
-    rules = rules.replaced({"shortfall": "credit", "ante": 5})
-    return tuple(_life(rules, rng.sample(list(PERSONAS), seats), rng) for _ in range(games))
+    return tuple(
+        _life(on_credit(rules), rng.sample(list(PERSONAS), seats), rng) for _ in range(games)
+    )
+
+
+def on_credit(rules: RuleSet) -> RuleSet:
+    """The game as it is played here: nobody goes broke before the pot is taken."""
+    return rules.replaced({"shortfall": "credit", "ante": 5})
 
 
 def _life(rules: RuleSet, ids: Iterable[str], rng: Random) -> Life:
-    bots = [ThresholdBot(PERSONAS[each], Random(rng.random())) for each in ids]
-    state = new_game(rules, [NewSeat(bot.persona.name, 500) for bot in bots])
+    table = Table(rules, ids, rng)
     largest = 0
     for deals in range(1, GIVE_UP + 1):
-        state, events = play_deal(state, bots, rng)
-        largest = max(largest, state.table.pots)
+        events = table.deal()
+        largest = max(largest, table.state.table.pots)
         if any(isinstance(event, GameEnded) for event in events):
             return Life(deals, largest / rules.paying.ante, taken=True)
     return Life(GIVE_UP, largest / rules.paying.ante, taken=False)
 
 
-def play_deal(
-    state: State, bots: list[ThresholdBot], rng: Random
-) -> tuple[State, tuple[Event, ...]]:
-    """One deal played by the bots from its shuffle to its end."""
-    pack = list(available(state))
-    rng.shuffle(pack)
-    state, told = apply(state, StartDeal(tuple(pack)))
-    while asked := legal(state):
-        seat, options = next(iter(asked.items()))
-        state, events = apply(state, bots[seat].choose(view_of(state, seat), options))
-        told += events
-    return state, told
+class Table:
+    """Bots that play deal after deal."""
+
+    def __init__(self, rules: RuleSet, ids: Iterable[str], rng: Random) -> None:
+        self.ids = list(ids)
+        self.rng = rng
+        self.bots = [ThresholdBot(PERSONAS[each], Random(rng.random())) for each in self.ids]
+        self.state: State = new_game(rules, [NewSeat(each, 500) for each in self.ids])
+
+    def deal(self) -> list[Event]:
+        """One deal from its shuffle to its end."""
+        pack = list(available(self.state))
+        self.rng.shuffle(pack)
+        told = list(carry_out(self.state, StartDeal(tuple(pack))))
+        while asked := legal(self.state):
+            seat, options = next(iter(asked.items()))
+            action = self.bots[seat].choose(view_of(self.state, seat), options)
+            told += carry_out(self.state, action)
+        return told
+
+
+# --- How often they are in ------------------------------------------------------------------
 
 
 def shares_in(rules: RuleSet, seats: int, deals: int, seed: int) -> dict[str, float]:
     """How often each bot was in, over many first deals and those that follow."""
     rng = Random(seed)
-    rules = rules.replaced({"shortfall": "credit", "ante": 5})
     asked: dict[str, list[int]] = {each: [0, 0] for each in PERSONAS}
-    played = 0
-    while played < deals:
-        ids = rng.sample(list(PERSONAS), seats)
-        bots = [ThresholdBot(PERSONAS[each], Random(rng.random())) for each in ids]
-        state = new_game(rules, [NewSeat(each, 500) for each in ids])
+    for _ in range(deals // 20):
+        table = Table(on_credit(rules), rng.sample(list(PERSONAS), seats), rng)
         for _ in range(20):
-            played += 1
-            state, events = play_deal(state, bots, rng)
-            for seat, choice in _decisions(events):
-                asked[ids[seat]][0] += 1
-                asked[ids[seat]][1] += choice != "out"
+            for seat, choice in _decisions(table.deal()):
+                asked[table.ids[seat]][0] += 1
+                asked[table.ids[seat]][1] += choice is not Choice.OUT
     return {each: ins / all_ for each, (all_, ins) in asked.items()}
 
 
-def _decisions(events: Iterable[Event]) -> Iterable[tuple[int, str]]:
+def _decisions(events: Iterable[Event]) -> Iterator[tuple[int, Choice]]:
     for event in events:
         match event:
             case Declared(automatic=False):
@@ -132,57 +156,113 @@ def _decisions(events: Iterable[Event]) -> Iterable[tuple[int, str]]:
                 yield from event.choices
 
 
-def markdown(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table that reads well as plain text too."""
-    told = [head, *rows]
+# --- How they fare --------------------------------------------------------------------------
+
+
+def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, str]:
+    """By bot, the antes won a deal with their standard error, each against all the others.
+
+    The bots sit in a circle drawn by chance; as many neighbours as there are players make a
+    table, so that every bot plays at as many tables.
+    """
+    circle = Random(seed).sample(list(PERSONAS), len(PERSONAS))
+    won: dict[str, list[float]] = defaultdict(list)
+    errors: dict[str, list[float]] = defaultdict(list)
+    for first in range(len(circle)):
+        field = [circle[(first + seat) % len(circle)] for seat in range(players)]
+        bots = [PERSONAS[each] for each in field]
+        stakes = rules.replaced({"ante": 1})
+        game = simulated(stakes, bots, seed + first, chips=STACK, tables=sessions)
+        game.run(sessions * SESSION)
+        for line in game.result().bots:
+            won[line.id].append(line.chips)
+            errors[line.id].append(line.stderr)
+    return {
+        each: f"{mean(won[each]):+.3f} ± {hypot(*errors[each]) / len(errors[each]):.3f}"
+        for each in PERSONAS
+    }
+
+
+# --- The tables -----------------------------------------------------------------------------
+
+
+def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
+    """A table that reads well as plain text too; the first `left` columns are words."""
+    told = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in told) for column in range(len(head))]
 
-    def line(row: tuple[str, ...]) -> str:
+    def line(row: Sequence[str]) -> str:
         cells = (
-            cell.ljust(width) if not column else cell.rjust(width)
+            cell.ljust(width) if column < left else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         return "| " + " | ".join(cells) + " |"
 
-    rule = (
-        "| " + " | ".join("-" * (w - 1) + (":" if c else "-") for c, w in enumerate(widths)) + " |"
-    )
-    return "\n".join([line(head), rule, *(line(row) for row in told[1:])])
+    ends = ("-" * (width - 1) + "-:"[at >= left] for at, width in enumerate(widths))
+    rule = "| " + " | ".join(ends) + " |"
+    return "\n".join([line(told[0]), rule, *(line(row) for row in told[1:])])
 
 
-def measured(games: int, seed: int) -> str:
-    """Both tables as text."""
+def cast() -> str:
+    """Who they are."""
+    who = [(bot.name, bot.style, bot.sentence) for bot in PERSONAS.values()]
+    return markdown(("name", "style", "what is said of them"), who, left=3)
+
+
+def fared(sessions: int, seed: int) -> str:
+    """How they fare, at tables of several sizes."""
+    columns = [(game, players) for game in FARING for players in PLAYERS]
+    told = [faring(PRESETS[game], players, sessions, seed) for game, players in columns]
+    head = ("bot", *(f"{game}, {players} players" for game, players in columns))
+    rows = [(bot.name, *(each[bot.id] for each in told)) for bot in PERSONAS.values()]
+    return markdown(head, rows)
+
+
+def played(deals: int, seed: int) -> str:
+    """How often each is in, by game."""
+    shares = {game: shares_in(rules, 5, deals, seed) for game, rules in PRESETS.items()}
+    rows = [
+        (bot.name, *(f"{shares[game][bot.id]:.0%}" for game in PRESETS))
+        for bot in PERSONAS.values()
+    ]
+    return markdown(("bot", *PRESETS), rows)
+
+
+def lived(games: int, seed: int) -> str:
+    """How long pots live, by game and seats."""
     rows = [
         Row(rules.game, seats, lives(rules, seats, games, seed)).cells()
         for rules in PRESETS.values()
-        for seats in (2, 5, min(9, rules.most_seats))
+        for seats in (2, 5, min(MOST_SEATS, rules.most_seats))
     ]
-    shares = {game: shares_in(rules, 5, games * 4, seed) for game, rules in PRESETS.items()}
-    who = [
-        (persona.name, *(f"{shares[game][persona.id]:.0%}" for game in PRESETS))
-        for persona in PERSONAS.values()
-    ]
-    return "\n".join(
-        [
-            f"Deals from the antes until the pot is taken, {games} pots each:",
-            "",
-            markdown(HEAD, rows),
-            "",
-            "How often each says in at a table of five:",
-            "",
-            markdown(("bot", *PRESETS), who),
-        ]
+    return markdown(HEAD, rows)
+
+
+def measured(games: int, sessions: int, seed: int) -> str:
+    """All tables as text."""
+    parts = (
+        ("Those who come with the table:", cast()),
+        (
+            f"Antes won a deal, with the standard error, against all the others in turn:"
+            f" {sessions:,} sessions of {SESSION} deals at each of {len(PERSONAS)} tables, {STACK}"
+            " antes each, table stakes:",
+            fared(sessions, seed),
+        ),
+        ("How often each says in at a table of five, on credit:", played(games * 4, seed)),
+        (f"Deals from the antes until the pot is taken, {games} pots each:", lived(games, seed)),
     )
+    return "\n\n".join(f"{title}\n\n{table}" for title, table in parts)
 
 
 def main() -> None:
     """Measure, then print the tables or put them into the page about the bots."""
-    arguments = argparse.ArgumentParser(description="How long a pot lives between the bots.")
-    arguments.add_argument("--games", type=int, default=400)
+    arguments = argparse.ArgumentParser(description="The bots that come with the table, measured.")
+    arguments.add_argument("--games", type=int, default=300)
+    arguments.add_argument("--sessions", type=int, default=2500)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--write", action="store_true", help="put the table into docs/bots.md")
+    arguments.add_argument("--write", action="store_true", help="put the tables into docs/bots.md")
     told = arguments.parse_args()
-    text = measured(told.games, told.seed)
+    text = measured(told.games, told.sessions, told.seed)
     if not told.write:
         print(text)
         return

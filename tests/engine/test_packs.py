@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import product
+from math import sqrt
 from random import Random
 
 import numpy as np
@@ -69,7 +70,7 @@ def chi_square(counts: Sequence[int] | np.ndarray) -> float:
 
 def bound(cells: int) -> float:
     """About five standard errors above the mean of chi square with so many cells."""
-    return cells - 1 + 5 * (2 * (cells - 1)) ** 0.5
+    return cells - 1 + 5 * sqrt(2 * (cells - 1))
 
 
 def test_every_card_is_as_likely_at_every_place_and_beside_every_other() -> None:
@@ -78,7 +79,7 @@ def test_every_card_is_as_likely_at_every_place_and_beside_every_other() -> None
         assert chi_square(np.bincount(row, minlength=52)) < bound(52)
     for one, other in ((0, 1), (0, 11), (5, 6), (10, 11)):
         pairs = np.bincount(dealt[one].astype(int) * 52 + dealt[other], minlength=52 * 52)
-        apart = ~np.eye(52, dtype=bool).ravel()
+        apart = ~np.eye(52, dtype=np.bool_).ravel()
         assert not pairs[~apart].any()
         assert chi_square(pairs[apart]) < bound(52 * 51)
 

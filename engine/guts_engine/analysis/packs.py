@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from guts_engine.analysis import placing
 from guts_engine.cards import PACK, Card
 from guts_engine.hand_tables import MIXED
 from guts_engine.hands import Ranking, strength
@@ -105,8 +106,7 @@ class _Known:
         missing = self._sums[at] != sums if len(self._sums) else np.ones(len(sums), np.bool_)
         if missing.any():
             new = np.unique(sums[missing])
-            fill = self.ranking.table.fill
-            self._learn(new, np.array([fill(int(each)) for each in new], np.int16))
+            self._learn(new, placing.places(self.ranking.table, new))
             at = self._at(sums)
         places: Places = self._places[at]
         return places
@@ -115,10 +115,9 @@ class _Known:
         return np.minimum(np.searchsorted(self._sums, sums), max(0, len(self._sums) - 1))
 
     def _learn(self, sums: NDArray[np.int64], places: Places) -> None:
-        together = np.concatenate((self._sums, sums))
-        order = np.argsort(together)
-        self._sums = together[order]
-        self._places = np.concatenate((self._places, places))[order]
+        at = np.searchsorted(self._sums, sums)
+        self._sums = np.insert(self._sums, at, sums)
+        self._places = np.insert(self._places, at, places)
 
 
 @lru_cache(maxsize=16)

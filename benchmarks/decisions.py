@@ -1,0 +1,79 @@
+"""The processor time that a bot takes to decide, at any game."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from time import process_time
+from typing import Final
+
+from benchmarks.report import Figure, printed
+from guts_engine.actions import Question, StartDeal
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.game import NewSeat, apply, available, legal, new_game, view_of
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+
+DECISIONS: Final = 600
+"""Decisions of each game; the first of them find nothing known yet."""
+SEATS: Final = 5
+MOST_SECONDS: Final = 0.02
+EXCHANGES: Final = (
+    PRESETS["three-card"].replaced({"draw": 3}),
+    PRESETS["two-card"].replaced({"cards": 5, "draw": 5, "pass_left": 1}),
+    PRESETS["four-two-two"].replaced({"draw": 4, "pass_left": 1}),
+    PRESETS["hi-lo"].replaced({"draw": 3, "pass_left": 1}),
+)
+"""Games that ask for cards, with as many of them as can be."""
+
+
+def main() -> None:
+    """The slowest hundredth of decisions in every game, by the kind of question."""
+    taken: dict[Question, list[float]] = defaultdict(list)
+    slow = []
+    for rules in (*PRESETS.values(), *EXCHANGES):
+        own = []
+        for question, seconds in islice(decisions(rules, Random(1)), DECISIONS):
+            taken[question].append(seconds)
+            own.append(seconds)
+        slow.append((late(own), rules))
+    slowest, rules = max(slow, key=lambda each: each[0])
+    figures = [
+        Figure(f"{question}, {len(times):,} decisions", _milliseconds(late(times)))
+        for question, times in taken.items()
+    ]
+    drawn = f", draw {rules.dealing.draw}" if rules.dealing.draw else ""
+    aim = _milliseconds(MOST_SECONDS)
+    name = f"the slowest game: {rules.game}{drawn}"
+    figures.append(Figure(name, _milliseconds(slowest), f"<= {aim}", slowest <= MOST_SECONDS))
+    printed("A bot's decision: processor time that 99 of 100 do not exceed", figures)
+
+
+def decisions(rules: RuleSet, rng: Random) -> Iterator[tuple[Question, float]]:
+    """What is asked as bots play, and the seconds that each answer takes."""
+    rules = rules.replaced({"shortfall": "credit"})
+    while True:
+        personas = rng.sample(list(PERSONAS.values()), SEATS)
+        bots = [ThresholdBot(each, Random(rng.random())) for each in personas]
+        state = new_game(rules, [NewSeat(each.name, 500) for each in personas])
+        for _ in range(10):
+            pack = list(available(state))
+            rng.shuffle(pack)
+            state, _ = apply(state, StartDeal(tuple(pack)))
+            while asked := legal(state):
+                seat, options = next(iter(asked.items()))
+                view = view_of(state, seat)
+                began = process_time()
+                action = bots[seat].choose(view, options)
+                yield options.question, process_time() - began
+                state, _ = apply(state, action)
+
+
+def late(times: list[float]) -> float:
+    """What 99 of 100 do not exceed."""
+    return sorted(times)[len(times) * 99 // 100]
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"

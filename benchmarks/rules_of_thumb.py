@@ -1,0 +1,228 @@
+"""The rules of thumb held against the solver: docs/rules-of-thumb.md and its chart.
+
+`python benchmarks/rules_of_thumb.py` prints the page; `--write` writes both instead.
+"""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.bots import markdown
+from benchmarks.thumb_chart import chart
+from guts_engine.analysis import equilibria
+from guts_engine.analysis.deviations import Deviations, deviations, playing
+from guts_engine.analysis.examples import example, weakest
+from guts_engine.analysis.solve import Chosen
+from guts_engine.analysis.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
+from guts_engine.cards import Card
+from guts_engine.equilibrium import share_out
+from guts_engine.hands import best, classes
+from guts_engine.presets import PRESETS
+
+DOCS = Path(__file__).parents[1] / "docs"
+PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"
+DEALS = 1_000_000
+SEED = 1
+LIMITS = (1, 2, 4, 8, 16, 32)
+"""How many times the most that a match costs lies in the pot."""
+FACTORS = (0.25, 0.5, 0.8, 1, 1.25, 1.5, 2)
+"""How many times the equilibrium's hands the others play."""
+AMONG = 5
+"""Players where one number must do."""
+WORDS = {2: "two cards", 3: "three cards"}
+ADVICE = {
+    2: "a pair of tens or better",
+    3: "a pair with a jack, queen or king, or anything better than a pair",
+}
+
+
+def folk_table(cards: int, players: int) -> Deviations:
+    """The table at which all follow the rule of thumb."""
+    return deviations(GAMES[cards], players, folk(cards), deals=DEALS, seed=SEED)
+
+
+def folk(cards: int) -> Chosen:
+    """The rule of thumb, by classes of hands."""
+    return Chosen(np.array([FOLK[cards](each) for each in classes(GAMES[cards].ranking)]))
+
+
+def sensible_table(cards: int, players: int, factor: float = 1) -> Deviations:
+    """The table at which all play so many times the equilibrium's hands."""
+    rules = GAMES[cards]
+    play = playing(rules.ranking, min(1.0, factor * (1 - share_out(rules, players))))
+    return deviations(rules, players, play, deals=DEALS, seed=SEED)
+
+
+def named(hand: Sequence[Card], cards: int) -> str:
+    """The ranks of a hand, and what it is called."""
+    if not hand:
+        return "-"
+    ranks = "".join(each.rank.letter for each in hand)
+    return f"{ranks}, {best(hand, GAMES[cards].ranking).name.lower()}"
+
+
+def comparison(cards: int) -> str:
+    """The table of one rule of thumb, by the number of players."""
+    told = []
+    for row in rows(cards):
+        one = sensible_table(cards, row.players).by(folk(cards))
+        everyone = folk_table(cards, row.players)
+        always = everyone.by(Chosen(np.ones(len(everyone.usual), np.bool_)))
+        told.append(
+            (
+                str(row.players),
+                named(row.weakest, cards),
+                f"{row.plays:.1%}",
+                f"{folk_plays(cards):.1%}",
+                f"{-one.gains:.3f}",
+                f"{everyone.best().gains:.3f}",
+                f"{always.gains:+.3f}",
+            )
+        )
+    return markdown(
+        (
+            "players",
+            "weakest hand worth playing",
+            "plays",
+            "the advice plays",
+            "one who follows it loses",
+            "a table that follows it can be taken for",
+            "by being in with everything",
+        ),
+        told,
+    )
+
+
+def growing() -> str:
+    """How thresholds move as the pot outgrows the most that a match costs."""
+    told = []
+    for times in LIMITS:
+        cells = [f"{times}"]
+        for cards, rules in GAMES.items():
+            limited = rules.replaced({"ante": 1000, "max_loss": 1000 * AMONG})
+            out = share_out(limited, AMONG, pot=1000 * AMONG * times)
+            cells += [named(weakest(rules, out, cards) or (), cards), f"{1 - out:.1%}"]
+        told.append(tuple(cells))
+    head = ["pot, in matches"]
+    for cards in GAMES:
+        head += [f"{WORDS[cards]}: weakest hand", "plays"]
+    return markdown(tuple(head), told)
+
+
+def others(cards: int) -> str:
+    """What is best against players who are all too tight or too loose."""
+    told = []
+    for factor in FACTORS:
+        table = sensible_table(cards, AMONG, factor)
+        place = table.best_place()
+        gains = table.best().gains
+        worthwhile = gains > 0.003
+        hand = example(GAMES[cards].ranking, place) or ()
+        answer = "any hand" if place == 0 else named(hand, cards)
+        told.append(
+            (
+                f"{factor:g} times",
+                f"{float(table.usual @ np.diff(table.below)):.1%}",
+                answer if worthwhile else "what they play",
+                f"{1 - table.below[place]:.1%}" if worthwhile else "",
+                f"{max(0.0, gains):.3f}",
+            )
+        )
+    head = ("the others play", "that is", "the weakest hand to answer with", "plays", "gains")
+    return markdown(head, told)
+
+
+def in_turn() -> str:
+    """The thresholds by position, two cards, and how many are in already."""
+    rules = PRESETS["two-card"]
+    told = []
+    for position in range(AMONG):
+        last = position == AMONG - 1
+        cells = [f"{position + 1}, the dealer" if last else f"{position + 1}"]
+        for already in range(3):
+            if already > position:
+                cells.append("")
+            elif last and not already:
+                cells.append("in by rule")
+            else:
+                out = share_out(rules, AMONG, position=position, already_in=already)
+                hand = named(weakest(rules, out, 2) or (), 2)
+                cells.append("any hand" if out < 0.002 else f"{hand} ({1 - out:.0%})")
+        told.append(tuple(cells))
+    return markdown(("speaks", "nobody in yet", "one in", "two in"), told)
+
+
+def worst_gain() -> float:
+    """What a best response gains at most against the thresholds of this page."""
+    told = equilibria.read()
+    return max(
+        float(found["exploitability"])
+        for entry in (*told["together"], *told["in turn"])
+        if entry["game"] in ("two-card", "three-card")
+        for found in entry["players"].values()
+    )
+
+
+def page() -> str:
+    """The whole page; every number in it is computed here."""
+    two, three = rows(2), rows(3)
+    text = (Path(__file__).parent / "rules_of_thumb.txt").read_text(encoding="utf-8")
+    fill: dict[str, object] = {
+        "two": comparison(2),
+        "three": comparison(3),
+        "growing": growing(),
+        "others_two": others(2),
+        "others_three": others(3),
+        "in_turn": in_turn(),
+        "advice_two": ADVICE[2],
+        "advice_three": ADVICE[3],
+        "plays_two": f"{folk_plays(2):.1%}",
+        "plays_three": f"{folk_plays(3):.1%}",
+        "least_two": f"{two[-1].plays:.1%}",
+        "hand_two": named(two[AMONG - 2].weakest, 2),
+        "hand_two_ten": named(two[-1].weakest, 2),
+        "times_two": f"{two[AMONG - 2].plays / folk_plays(2):.0f}",
+        "nearest_three": f"{nearest(3)}",
+        "hand_three": named(three[AMONG - 2].weakest, 3),
+        "among": AMONG,
+        "deals": f"{DEALS:,}",
+        "seed": SEED,
+        "worst": f"{worst_gain():.4f}",
+        "first": PLAYERS[0],
+        "last": PLAYERS[-1],
+    }
+    return text.format(**fill)
+
+
+def drawing() -> str:
+    """The chart."""
+    lines = {
+        cards: [(row.players, row.plays, short(row.weakest)) for row in rows(cards)]
+        for cards in GAMES
+    }
+    return chart(lines, {cards: folk_plays(cards) for cards in GAMES})
+
+
+def short(hand: Iterable[Card]) -> str:
+    """The ranks alone, with a spade where the hand is a flush."""
+    cards = tuple(hand)
+    suited = len({each.suit for each in cards}) == 1
+    return "".join(each.rank.letter for each in cards) + ("\u2660" if suited else "")
+
+
+def main() -> None:
+    """Print or write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the page and the chart")
+    told = parser.parse_args()
+    if not told.write:
+        print(page())
+        return
+    PAGE.write_text(page(), encoding="utf-8")
+    CHART.write_text(drawing(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Simulated deals a second, beside bare dealing and ranking in the same process."""
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+
+from benchmarks.engine import PLAYERS, rates
+from benchmarks.report import Figure, printed
+from guts_engine.analysis import packs
+from guts_engine.analysis.simulate import Simulated, Simulation
+from guts_engine.analysis.simulate_engine import EngineSimulation
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.presets import PRESETS
+from guts_engine.rules import RuleSet
+
+TABLES: Final = 16_384
+SLOWEST: Final = 3
+"""Times as slow as bare dealing that a simulation may be."""
+GAMES: Final = (
+    PRESETS["three-card"],
+    PRESETS["two-card"].replaced({"declare": "simultaneous"}),
+    PRESETS["two-card"],
+)
+
+
+def main() -> None:
+    """Four bots that come with the table, at once and through the rules."""
+    bots = list(PERSONAS.values())[:PLAYERS]
+    figures = []
+    for rules in GAMES:
+        works = bare(rules), played(Simulation(rules, bots, 1, tables=TABLES))
+        dealt, simulated = rates(*works)
+        name = f"{rules.game}, {rules.declaring.declare}"
+        ratio = dealt / simulated
+        figures += [
+            Figure(f"{name}: cards dealt, hands ranked, best found", f"{dealt:,.0f}/s"),
+            Figure(f"{name}: simulated", f"{simulated:,.0f}/s"),
+            Figure(f"{name}: bare over simulated", f"{ratio:.2f}", *aim(rules, ratio)),
+        ]
+    (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
+    figures.append(Figure("three-card through the rules", f"{slow:,.0f}/s"))
+    printed(f"Deals between {PLAYERS} bots a second, one core", figures)
+
+
+def aim(rules: RuleSet, ratio: float) -> tuple[str, bool | None]:
+    """What the ratio should be where all declare at once, and whether it is."""
+    if rules is GAMES[-1]:
+        return "", None
+    return f"<= {SLOWEST}", ratio <= SLOWEST
+
+
+def bare(rules: RuleSet) -> Callable[[], int]:
+    """Deals hands to as many players, ranks them and finds the best, and nothing else."""
+    rng = np.random.Generator(np.random.SFC64(1))
+    cards = rules.dealing.cards
+
+    def work() -> int:
+        dealt = packs.deal(rng, TABLES, PLAYERS * cards).reshape(cards, PLAYERS * TABLES)
+        strengths = packs.strengths(dealt, rules.ranking).reshape(PLAYERS, TABLES)
+        np.equal(strengths, strengths.max(axis=0))
+        return TABLES
+
+    return work
+
+
+def played(simulation: Simulated) -> Callable[[], int]:
+    """Plays one deal at each of its tables."""
+    return lambda: simulation.run(simulation.tables)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""Deals between bots through the rules themselves, for games that need every phase (R8)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine import events as e
+from guts_engine.actions import BuyIn, Choice, CloseSession, StartDeal
+from guts_engine.analysis.tally import ChipsError, Result, Tally, given_up, steps_of
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.events import Event
+from guts_engine.game import (
+    NewSeat,
+    available,
+    can_buy_in,
+    can_deal,
+    carry_out,
+    legal,
+    new_game,
+    view_of,
+)
+from guts_engine.options import Ends, Shortfall
+from guts_engine.rules import RuleSet
+from guts_engine.state import State
+from guts_engine.table import Table
+
+TABLES: Final = 32
+
+
+class EngineSimulation:
+    """Tables of the same bots in the same seats, dealing in turns."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        bots: Sequence[Persona],
+        seed: int,
+        *,
+        chips: int | None = None,
+        tables: int = TABLES,
+    ) -> None:
+        rules.check_seats(len(bots))
+        if chips is None:
+            rules = rules.replaced({"shortfall": str(Shortfall.CREDIT)})
+        elif chips < rules.ante_due:
+            raise ValueError(f"{chips} chips do not pay the antes of {rules.ante_due}")
+        self.rules = rules
+        self.tables = tables
+        self.tally = Tally(rules, bots, tables)
+        rng = Random(seed)
+        self._tables = [_Table(rules, bots, chips, Random(rng.random())) for _ in range(tables)]
+
+    def run(self, deals: int) -> int:
+        """Deal so many more, rounded up to as many at each table; the deals it were."""
+        rounds = ceil(deals / self.tables)
+        for _ in range(rounds):
+            for number, table in enumerate(self._tables):
+                table.deal(self.tally, number)
+        return rounds * self.tables
+
+    def result(self) -> Result:
+        """What all deals so far come to; ChipsError if chips were made or lost.
+
+        The pots in play belong to all in equal shares.
+        """
+        return self.tally.result(np.array([table.won() for table in self._tables]).T)
+
+
+class _Table:
+    """One table, at which sessions follow one another."""
+
+    def __init__(
+        self, rules: RuleSet, bots: Sequence[Persona], chips: int | None, rng: Random
+    ) -> None:
+        self.rules = rules
+        self.bots = [ThresholdBot(bot, Random(rng.random())) for bot in bots]
+        brings = chips or 0
+        self.seats = [
+            NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
+            for bot in bots
+        ]
+        self.rng = rng
+        self.settled = np.zeros(len(bots))
+        self.state = self._sit_down()
+        self.begun = 0
+
+    def _sit_down(self) -> State:
+        dealer = self.rng.randrange(len(self.seats))
+        return new_game(self.rules, self.seats, dealer=dealer)
+
+    def won(self) -> NDArray[np.float64]:
+        """By seat, the chips won, those in play shared equally."""
+        return self.settled + _standing(self.state.table)
+
+    def deal(self, tally: Tally, number: int) -> None:
+        """One deal from its shuffle to its end; before it a new session where none can begin."""
+        self._buy_in()
+        if not can_deal(self.state):
+            carry_out(self.state, CloseSession())
+            self._close(tally, number)
+        pack = list(available(self.state))
+        self.rng.shuffle(pack)
+        pots = self.state.table.pots
+        told = list(carry_out(self.state, StartDeal(tuple(pack))))
+        played_for = np.array([pots + _opened(told)])
+        tally.pots(played_for, steps_of(played_for))
+        while asked := legal(self.state):
+            seat, options = next(iter(asked.items()))
+            action = self.bots[seat].choose(view_of(self.state, seat), options)
+            told += carry_out(self.state, action)
+        self._count(tally, number, told)
+
+    def _buy_in(self) -> None:
+        """Whoever may buys in again (R7.3)."""
+        for seat in range(len(self.seats)):
+            if can_buy_in(self.state.table, seat):
+                carry_out(self.state, BuyIn(seat))
+
+    def _count(self, tally: Tally, number: int, told: Sequence[Event]) -> None:
+        table = self.state.table
+        tally.deals[number] += 1
+        for seat, is_in in _declarations(told):
+            tally.said[seat] += 1
+            tally.ins[seat] += is_in
+        ended = any(isinstance(each, e.GameEnded) for each in told)
+        left = table.pots + table.reserve + table.side_pot
+        if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
+            ended = not left
+        if ended:
+            tally.taken(tally.deals[[number]] - self.begun)
+            self.begun = int(tally.deals[number])
+        elif left > given_up(self.rules, len(self.seats)):
+            tally.given_up += 1
+            self._close(tally, number)
+
+    def _close(self, tally: Tally, number: int) -> None:
+        """Settle the session, the pots shared equally, and begin another."""
+        self.settled += _standing(self.state.table)
+        self.state = self._sit_down()
+        self.begun = int(tally.deals[number])
+
+
+def _opened(told: Iterable[Event]) -> int:
+    """What the antes and the limit have added to the pots before the cards are dealt."""
+    added = 0
+    for event in told:
+        match event:
+            case e.AntesPosted(payments):
+                added += sum(paid.amount for paid in payments)
+            case e.PotLimited(amount):
+                added -= amount
+            case e.CardsDealt():
+                break
+    return added
+
+
+def _declarations(told: Iterable[Event]) -> Iterator[tuple[int, bool]]:
+    """Every declaration of the deal: who made it, and whether it was in, for any pot."""
+    for event in told:
+        if isinstance(event, e.Declared):
+            yield event.seat, event.choice is not Choice.OUT
+        elif isinstance(event, e.DeclarationsRevealed):
+            for seat, choice in event.choices:
+                yield seat, choice is not Choice.OUT
+
+
+def _standing(table: Table) -> NDArray[np.float64]:
+    """By seat, the chips won so far, those in play shared equally."""
+    if table.total != table.brought:
+        raise ChipsError("the chips at a table are not as many as were brought")
+    held = table.pots + table.reserve + table.side_pot
+    seats = table.seats
+    return np.array([seat.chips - seat.bought_in + held / len(seats) for seat in seats])
