@@ -18,6 +18,7 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action, KeyMap
 from guts_gui.notice import Notices
 from guts_gui.paint import Brush
+from guts_gui.roster import Roster
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
@@ -50,6 +51,7 @@ class App:
         self.settings_path = settings_path
         self.store = store
         self.now = now
+        self.roster = Roster(settings_path.parent, now)
         self.audio = audio or Audio(settings.volume, muted=settings.muted)
         self.notices = Notices()
         self.themes: dict[Frame, UIAppearanceTheme] = {}

@@ -72,13 +72,17 @@ def _opening(told: argparse.Namespace) -> "Opening | None":
     if not any(getattr(told, name) not in (None, [], False) for name in TABLE):
         return None
     from guts_gui.opening import Opening, OpeningError
+    from guts_gui.paths import FolderError, folders
+    from guts_gui.roster import sound_bots
     from guts_gui.settings import Settings
 
     opening = Opening(
         told.game, told.seats, told.ante, told.chips, tuple(told.rule), told.dealers_choice
     )
     try:
-        opening.setup(Settings())
+        opening.setup(Settings(), sound_bots(folders().config))
+    except FolderError:
+        return opening  # told when the table opens
     except OpeningError as wrong:
         told.parser.error(str(wrong))
     return opening

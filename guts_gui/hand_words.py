@@ -42,10 +42,10 @@ def _alike(hand: Hand, table: Table, fund: Fund | None, among: Sequence[HandShow
 def label_name(shown: HandShown, table: Table) -> str:
     """The name as a label beside the hand: kickers that decide stand as letters, "A-10-4"."""
     hand = made(table, shown)
-    return _lettered(hand) if _alike(hand, table, None, None) else hand.name
+    return lettered(hand) if _alike(hand, table, None, None) else hand.name
 
 
-def _lettered(hand: Hand) -> str:
+def lettered(hand: Hand) -> str:
     """A hand's name with its kickers as letters."""
     category, ranks = hand.kind.category, hand.kind.ranks
     low = hand.ranking.low and category is Category.HIGH_CARD
@@ -81,7 +81,7 @@ def best_of_house(table: Table) -> Hand:
 def house_label(house: HouseHandShown, table: Table) -> str:
     """What the ghost's or the deck's hand makes, as a label below its cards."""
     hand = best(house.cards, table.rules.held_ranking)
-    return _lettered(hand) if _alike(hand, table, None, None) else hand.name
+    return lettered(hand) if _alike(hand, table, None, None) else hand.name
 
 
 def house_name(house: HouseHandShown, table: Table) -> str:

@@ -13,7 +13,7 @@ from guts_engine.table import Table
 from guts_gui.hand_words import within
 from guts_gui.i18n import tr
 from guts_gui.session import Session
-from guts_gui.setup import SeatSetup, TableSetup
+from guts_gui.setup import SeatSetup, TableSetup, bot_seat
 from guts_gui.words import listed, names_of, number
 
 GAME: Final = "three-card"
@@ -75,8 +75,7 @@ def lesson(name: str, avatar: str) -> Session:
     """The session of the lesson, which is kept nowhere."""
     people = [SeatSetup(name, avatar)]
     for bot in BOTS:
-        persona = PERSONAS[bot]
-        people.append(SeatSetup(persona.name, persona.portrait, persona.id))
+        people.append(bot_seat(PERSONAS[bot]))
     setup = TableSetup(GAME, {"ante": ANTE}, tuple(people), CHIPS)
     session = Session.begin(setup, None, seed=SEED)
     log = session.match.log

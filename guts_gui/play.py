@@ -80,7 +80,7 @@ def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -
         if opening is not None:
             from guts_gui.scenes.table import TableScene
 
-            app.replace(TableScene.new(app, opening.setup(settings)))
+            app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
         return app.run()
 
 

@@ -14,8 +14,8 @@ from guts_gui.setup import (
     QUICK_ANTE,
     QUICK_CHIPS,
     QUICK_GAME,
-    SeatSetup,
     TableSetup,
+    bot_seat,
     numbered,
     seating,
 )
@@ -113,12 +113,7 @@ def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
     game = QUICK_GAME if choice else game
     most = min(count, PRESETS[game].most_seats)
     bots = seating("", PERSONAS)
-    seats = numbered(
-        [
-            SeatSetup(bot.name, bot.portrait, bot.id)
-            for bot in (PERSONAS[bots[number % len(bots)]] for number in range(most))
-        ]
-    )
+    seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
     return TableSetup(game, {"ante": QUICK_ANTE}, seats, QUICK_CHIPS, dealers_choice=choice)
 
 

@@ -6,7 +6,7 @@ It queues the viewer's redacted events; the screen takes them one by one in its 
 import json
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
 
 from guts_engine import events as e
@@ -20,6 +20,7 @@ from guts_engine.actions import (
     Declare,
     Leave,
 )
+from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.events import Event, Status
@@ -45,35 +46,60 @@ class ResumeError(Exception):
 
 @dataclass(frozen=True)
 class Header:
-    """How a saved session began: the log's own header, who sits where, and the bots' seed."""
+    """How a saved session began: the log's own header, who sits where, and the bots' seed.
+
+    `bots` are the personas of the seats as they were then, whatever became of their files.
+    """
 
     log: str
     seats: tuple[SeatSetup, ...]
     seed: int
+    bots: Mapping[str, Persona]
 
     def text(self) -> str:
         """One line of JSON."""
-        seats = [asdict(seat) for seat in self.seats]
-        return json.dumps({"log": self.log, "seats": seats, "seed": self.seed})
+        told = {
+            "log": self.log,
+            "seats": [asdict(seat) for seat in self.seats],
+            "seed": self.seed,
+            "bots": {bot: written(persona) for bot, persona in self.bots.items()},
+        }
+        return json.dumps(told)
 
     @staticmethod
     def read(text: str) -> "Header":
-        """The header of a saved session; ResumeError when it is none."""
+        """The header of a saved session; ResumeError when it is none.
+
+        Where it does not tell of a bot, the one that comes with the table plays.
+        """
         try:
             told = json.loads(text)
             seats = tuple(SeatSetup(**seat) for seat in told["seats"])
-            header = Header(told["log"], seats, int(told["seed"]))
+            kept = told.get("bots", {})
+            bots = {bot: read_persona(bot, kept[bot], "the session") for bot in kept}
+            header = Header(told["log"], seats, int(told["seed"]), bots)
+        except PersonaError as wrong:
+            raise ResumeError(f"The saved session cannot be resumed: {wrong}.") from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise ResumeError("The saved session cannot be read.") from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
         if not all(isinstance(word, str) for word in words):
             raise ResumeError("The saved session cannot be read.")
-        for seat in seats:
-            if seat.bot is not None and seat.bot not in list(PERSONAS):
-                raise ResumeError(
-                    f"The saved session cannot be resumed: there is no bot called {seat.bot}."
-                )
-        return header
+        return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
+
+
+def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
+    """The bots of the seats; ResumeError for one that there is not."""
+    found = {}
+    for seat in seats:
+        if seat.bot is None:
+            continue
+        if seat.bot not in list(bots):
+            raise ResumeError(
+                f"The saved session cannot be resumed: there is no bot called {seat.bot}."
+            )
+        found[seat.bot] = bots[seat.bot]
+    return found
 
 
 @dataclass(frozen=True)
@@ -87,14 +113,15 @@ class Compared:
 class Session:
     """One sitting from the first deal to the last, alive or taken up from the store.
 
-    `people` are the seats of persons. The viewer is the only person at the table, or nobody
-    where several share the screen or only bots play: `view` is what the viewer knows now, and
-    `events` what the screen has yet to tell of it.
+    `people` are the seats of persons, `bots` the personas by id. The viewer is the only person at
+    the table, or nobody where several share the screen or only bots play: `view` is what the
+    viewer knows now, and `events` what the screen has yet to tell of it.
     """
 
     def __init__(self, match: Match, header: Header, store: Store | None, saved: int) -> None:
         self.match = match
         self.seats = header.seats
+        self.bots = header.bots
         self.people = tuple(n for n, seat in enumerate(self.seats) if seat.bot is None)
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.events: deque[Event] = deque()
@@ -115,11 +142,11 @@ class Session:
         rng = Random(seed)
         log = GameLog(
             rules,
-            tuple(NewSeat(seat.name, setup.chips, seat.stop_loss) for seat in setup.seats),
+            tuple(NewSeat(seat.name, setup.chips, setup.stop_loss(seat)) for seat in setup.seats),
             dealer=rng.randrange(len(setup.seats)),
             dealers_choice=setup.dealers_choice,
         )
-        header = Header(log.header(), setup.seats, seed)
+        header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
         saved = 0
         if store is not None:
             game = DEALERS_CHOICE if setup.dealers_choice else setup.game
@@ -291,7 +318,7 @@ class Session:
         bot = self.seats[seat].bot
         if bot is None:
             return 0.0
-        return ThresholdBot(PERSONAS[bot], self._pace).think_seconds(self.view, self._pace)
+        return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
 
     def told(self) -> Iterable[Event]:
         """Every event of the session so far as the viewer may know it."""
@@ -327,7 +354,7 @@ class Session:
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
         chance = Random(f"{self._seed}/{self.table.deals}/{seat}/{len(self.match.log.actions)}")
-        return ThresholdBot(PERSONAS[bot], chance)
+        return ThresholdBot(self.bots[bot], chance)
 
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}

@@ -25,6 +25,7 @@ Felt: TypeAlias = Literal["green", "blue", "red", "grey"]
 Back: TypeAlias = Literal["red", "blue", "green"]
 Manner: TypeAlias = Literal["fists", "drop"]
 ChipMeans: TypeAlias = Literal["in", "out"]
+Coached: TypeAlias = Literal["off", "request", "always"]
 Percent: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Side: TypeAlias = Annotated[int, Meta(ge=1, le=32_767)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
@@ -91,6 +92,7 @@ class Settings(Struct, frozen=True):
     text_size: Annotated[int, Meta(ge=100, le=150)] = 100
     auto_continue: bool = False
     confirm_big_pot: bool = False
+    coach: Coached = "request"
     peek: Peek = "hold"
     clock: Annotated[int, Meta(ge=0, le=600)] = 0
     deck: Deck = "classic"
@@ -152,7 +154,7 @@ def fault_of(error: Exception, raw: bytes) -> str:
     if not isinstance(error, msgspec.ValidationError):
         return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
     name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
-    line = _line_of(name, text_of(raw))
+    line = line_of(name, text_of(raw))
     place = f"{name} on line {line}" if line else name
     for pattern, words in WORDS:
         what = re.sub(pattern, words, what)
@@ -170,7 +172,7 @@ def _choices(name: str) -> tuple[str, ...]:
     return tuple(str(value) for value in get_args(kind))
 
 
-def _line_of(name: str, text: str) -> int | None:
+def line_of(name: str, text: str) -> int | None:
     """The line that sets a dotted name, or failing that the nearest one around it."""
     section, found, best = "", None, 0
     for number, line in enumerate(text.splitlines(), 1):

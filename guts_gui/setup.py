@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.options import Plain, Shortfall
 from guts_engine.presets import PRESETS
@@ -35,6 +36,10 @@ SEATS = (2, 10)
 LONGEST_NAME = 16
 
 
+def _shipped() -> Mapping[str, Persona]:
+    return PERSONAS
+
+
 @dataclass(frozen=True, slots=True)
 class SeatSetup:
     """One seat: a person when `bot` is None, else the persona of that id.
@@ -53,6 +58,7 @@ class TableSetup:
     """A game by its preset's id, the options that differ from it, the seats, and chips each.
 
     In a session of `dealers_choice` the game only lends its ante, shortfall and rebuys (R11).
+    `bots` are those that there are.
     """
 
     game: str
@@ -60,6 +66,12 @@ class TableSetup:
     seats: tuple[SeatSetup, ...]
     chips: int
     dealers_choice: bool = False
+    bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
+
+    def stop_loss(self, seat: SeatSetup) -> int:
+        """The loss in chips at which the seat leaves: the table's, or its bot's own if less."""
+        own = 0 if seat.bot is None else round(self.bots[seat.bot].stop_loss * self.chips)
+        return min((loss for loss in (seat.stop_loss, own) if loss), default=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +79,8 @@ class Draft:
     """A table that is still being chosen: it may be one that cannot be opened yet.
 
     `options` are those set by the player, some of which may not count beside the others;
-    `stop_loss` is for every seat.
+    `stop_loss` is for every seat. `bots` are those that can be seated; `absent` those for which
+    others have taken a seat, because they are gone.
     """
 
     game: str
@@ -75,20 +88,23 @@ class Draft:
     options: Mapping[str, Plain] = field(default_factory=dict)
     chips: int = QUICK_CHIPS
     stop_loss: int = 0
+    bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
+    absent: tuple[str, ...] = field(default=(), compare=False)
 
     @classmethod
-    def of(cls, settings: Settings) -> "Draft":
+    def of(cls, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> "Draft":
         """The table that the settings name, with what does not exist put right."""
         last = settings.table
         game = last.game if last.game in TO_CHOOSE else QUICK_GAME
         options: dict[str, Plain] = {"ante": _within(ANTE_LIMITS, last.ante)}
         if last.declare in ("sequential", "simultaneous") and "declare" in belongs(game):
             options["declare"] = last.declare
-        bots = seating(settings.avatar, QUICK_BOTS)
-        seats = tuple(_bot(bots[n % len(bots)]) for n in range(_within(SEATS, last.seats) - 1))
+        line = seating(settings.avatar, QUICK_BOTS, bots)
+        wanted = range(_within(SEATS, last.seats) - 1)
+        seats = tuple(bot_seat(bots[line[n % len(line)]]) for n in wanted)
         person = SeatSetup(settings.player, settings.avatar)
         chips = _within(STACK_LIMITS, last.chips)
-        return cls(game, numbered((person, *seats)), options, chips)
+        return cls(game, numbered((person, *seats), bots), options, chips, bots=bots)
 
     # What is chosen
 
@@ -151,16 +167,16 @@ class Draft:
         free = [face for face in avatars() if face not in taken] or list(avatars())
         names = {seat.name for seat in self.seats}
         person = SeatSetup(free_name(name, names), free[0])
-        return replace(self, seats=numbered((*self.seats, person)))
+        return self._seated((*self.seats, person))
 
     def with_bot(self) -> "Draft":
         """One more bot: one that does not sit yet, while there is one."""
         seated = [seat.bot for seat in self.seats]
         faces = {seat.avatar for seat in self.seats if seat.bot is None}
         line = sorted(
-            PERSONAS, key=lambda bot: (seated.count(bot), PERSONAS[bot].portrait in faces)
+            self.bots, key=lambda bot: (seated.count(bot), self.bots[bot].portrait in faces)
         )
-        return replace(self, seats=numbered((*self.seats, _bot(line[0]))))
+        return self._seated((*self.seats, bot_seat(self.bots[line[0]])))
 
     def filled(self) -> "Draft":
         """Bots in all seats that are left."""
@@ -171,13 +187,13 @@ class Draft:
 
     def without(self, seat: int) -> "Draft":
         """One seat fewer."""
-        return replace(self, seats=numbered(self.seats[:seat] + self.seats[seat + 1 :]))
+        return self._seated(self.seats[:seat] + self.seats[seat + 1 :])
 
     def moved(self, seat: int, to: int) -> "Draft":
         """A seat at another place in the order."""
         order = list(self.seats)
         order.insert(to, order.pop(seat))
-        return replace(self, seats=numbered(order))
+        return self._seated(order)
 
     def with_persona(self, seat: int, bot: str) -> "Draft":
         """Another bot in a seat; one that sat elsewhere changes places with it."""
@@ -186,14 +202,17 @@ class Draft:
             if sitting.bot == bot and other != seat:
                 order[other] = order[seat]
                 break
-        order[seat] = _bot(bot)
-        return replace(self, seats=numbered(order))
+        order[seat] = bot_seat(self.bots[bot])
+        return self._seated(order)
+
+    def _seated(self, seats: Sequence[SeatSetup]) -> "Draft":
+        return replace(self, seats=numbered(seats, self.bots))
 
     def with_name(self, seat: int, name: str) -> "Draft":
         """Another name for a person."""
         order = list(self.seats)
         order[seat] = replace(order[seat], name=name)
-        return replace(self, seats=numbered(order))
+        return self._seated(order)
 
     def with_face(self, seat: int, avatar: str) -> "Draft":
         """Another face for a person; a bot that has it makes room for one that does not sit."""
@@ -201,11 +220,11 @@ class Draft:
         order[seat] = replace(order[seat], avatar=avatar)
         seated = {sitting.bot for sitting in order}
         faces = {sitting.avatar for sitting in order if sitting.bot is None}
-        free = [b for b in PERSONAS if b not in seated and PERSONAS[b].portrait not in faces]
+        free = [b for b in self.bots if b not in seated and self.bots[b].portrait not in faces]
         for other, sitting in enumerate(order):
             if sitting.bot is not None and sitting.avatar == avatar and free:
-                order[other] = _bot(free.pop(0))
-        return replace(self, seats=numbered(order))
+                order[other] = bot_seat(self.bots[free.pop(0)])
+        return self._seated(order)
 
     # Whether it can be opened
 
@@ -255,16 +274,16 @@ class Draft:
         told |= {name: value for name, value in values.items() if value != preset[name]}
         seats = tuple(replace(seat, stop_loss=self.stop_loss) for seat in self.seats)
         choice = self.game == DEALERS_CHOICE
-        return TableSetup(game, told, seats, self.chips, dealers_choice=choice)
+        return TableSetup(game, told, seats, self.chips, dealers_choice=choice, bots=self.bots)
 
 
 def _within(limits: tuple[int, int], value: int) -> int:
     return max(limits[0], min(limits[1], value))
 
 
-def _bot(bot: str) -> SeatSetup:
-    persona = PERSONAS[bot]
-    return SeatSetup(persona.name, persona.portrait, persona.id)
+def bot_seat(bot: Persona) -> SeatSetup:
+    """The seat of a bot, whose name is numbered where it is taken."""
+    return SeatSetup(bot.name, bot.portrait, bot.id)
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
@@ -278,27 +297,32 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def numbered(seats: Sequence[SeatSetup]) -> tuple[SeatSetup, ...]:
+def numbered(
+    seats: Sequence[SeatSetup], bots: Mapping[str, Persona] = PERSONAS
+) -> tuple[SeatSetup, ...]:
     """The seats with each bot under its own name, with a number where that is taken."""
     taken = [seat.name for seat in seats if seat.bot is None]
     named = []
     for seat in seats:
         if seat.bot is not None:
-            seat = replace(seat, name=free_name(PERSONAS[seat.bot].name, taken))
+            seat = replace(seat, name=free_name(bots[seat.bot].name, taken))
             taken.append(seat.name)
         named.append(seat)
     return tuple(named)
 
 
-def seating(avatar: str, wanted: Iterable[str]) -> tuple[str, ...]:
-    """All personas, the wanted ones first and whoever has the player's face last."""
-    line = list(dict.fromkeys([*(bot for bot in wanted if bot in PERSONAS), *PERSONAS]))
-    return tuple(sorted(line, key=lambda bot: PERSONAS[bot].portrait == avatar))
+def seating(
+    avatar: str, wanted: Iterable[str], bots: Mapping[str, Persona] = PERSONAS
+) -> tuple[str, ...]:
+    """All bots by id, the wanted ones first and whoever has the player's face last."""
+    line = list(dict.fromkeys([*(bot for bot in wanted if bot in bots), *bots]))
+    return tuple(sorted(line, key=lambda bot: bots[bot].portrait == avatar))
 
 
-def quick_setup(settings: Settings) -> TableSetup:
+def quick_setup(settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
     """The player and four bots at three-card guts, ante 5, 500 chips each, by fists."""
-    bots = seating(settings.avatar, QUICK_BOTS)[: len(QUICK_BOTS)]
+    line = seating(settings.avatar, QUICK_BOTS, bots)[: len(QUICK_BOTS)]
     rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
     person = SeatSetup(settings.player, settings.avatar)
-    return TableSetup(QUICK_GAME, rules, numbered((person, *map(_bot, bots))), QUICK_CHIPS)
+    seats = (person, *(bot_seat(bots[bot]) for bot in line))
+    return TableSetup(QUICK_GAME, rules, numbered(seats, bots), QUICK_CHIPS, bots=bots)

@@ -5,7 +5,7 @@ from guts_engine.rules import Course, RuleSet
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import tr
 from guts_gui.setup import Draft
-from guts_gui.words import counted, number
+from guts_gui.words import counted, listed, number
 
 
 def amounts_to(draft: Draft) -> str:
@@ -22,6 +22,14 @@ def amounts_to(draft: Draft) -> str:
         )
         return f"{first} {stack}"
     return f"{_manner(rules)}. {_pot(rules, len(draft.seats))} {stack}"
+
+
+def absent_words(draft: Draft) -> str:
+    """That others sit where bots were that are gone."""
+    return tr(
+        "There is no bot called {names} any more: others have their seats.",
+        names=listed(draft.absent),
+    )
 
 
 def _manner(rules: RuleSet) -> str:

@@ -4,25 +4,28 @@ A file that cannot be used is moved aside, never overwritten; writing one again 
 reader's comments.
 """
 
-import os
 import re
 from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.options import Plain, RulesError, spec_of
 from guts_gui.games import TO_CHOOSE
 from guts_gui.house_rules import belongs, chosen, own_rules, preset_of
 from guts_gui.i18n import tr
-from guts_gui.paths import FolderError, aside_name, ready
-from guts_gui.settings import Clock, Line, Name, fault_of, put, text_of
-from guts_gui.setup import SEATS, Draft, SeatSetup, numbered
+from guts_gui.paths import FolderError
+from guts_gui.settings import Clock, Line, Name, fault_of, text_of
+from guts_gui.setup import SEATS, Draft, SeatSetup, bot_seat, numbered
+from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, why, write
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
@@ -69,13 +72,17 @@ T = TypeVar("T", HouseRules, Draft)
 
 
 class Kept(Generic[T]):
-    """Those of one kind, by name; `now` dates a file that is moved aside."""
+    """Those of one kind, by name; `now` dates a file that is moved aside.
+
+    `bots` are those that can be seated.
+    """
 
     kind: type[T]
 
-    def __init__(self, folder: Path, now: Clock) -> None:
+    def __init__(self, folder: Path, now: Clock, bots: Mapping[str, Persona] = PERSONAS) -> None:
         self.folder = folder
         self.now = now
+        self.bots = bots
 
     def titles(self) -> tuple[str, ...]:
         """The names there are, in the order of the alphabet."""
@@ -95,12 +102,12 @@ class Kept(Generic[T]):
 
     def load(self, title: str) -> T:
         """What is kept under that name; TablesError says what is wrong and where it is now."""
-        return load(self.path(title), self.kind, self.now)
+        return load(self.path(title), self.kind, self.now, self.bots)
 
     def glance(self, title: str) -> T | None:
         """What is kept under that name, or None when it cannot be read: nothing is moved."""
         with suppress(OSError, ValueError, RecursionError, msgspec.ValidationError):
-            return _read(self.path(title).read_bytes(), self.kind)
+            return _read(self.path(title).read_bytes(), self.kind, self.bots)
         return None
 
     def save(self, title: str, kept: T) -> None:
@@ -122,7 +129,7 @@ class Kept(Generic[T]):
             self.path(title).unlink(missing_ok=True)
         except OSError as error:
             raise TablesError(
-                tr("{name} could not be deleted ({why}).", name=title, why=_why(error))
+                tr("{name} could not be deleted ({why}).", name=title, why=why(error))
             ) from error
 
 
@@ -131,13 +138,15 @@ class Tables(Kept[Draft]):
 
     kind = Draft
 
-    def __init__(self, config: Path, now: Clock) -> None:
-        super().__init__(config / "tables", now)
+    def __init__(self, config: Path, now: Clock, bots: Mapping[str, Persona] = PERSONAS) -> None:
+        super().__init__(config / "tables", now, bots)
         self.last_path = config / "last-table.toml"
 
     def last(self) -> Draft | None:
         """The table that was opened last, or None; TablesError when its file is broken."""
-        return load(self.last_path, Draft, self.now) if self.last_path.is_file() else None
+        if not self.last_path.is_file():
+            return None
+        return load(self.last_path, Draft, self.now, self.bots)
 
     def keep_last(self, draft: Draft) -> None:
         """Offer this table the next time."""
@@ -166,15 +175,15 @@ def check_title(title: str) -> None:
 # --- reading -----------------------------------------------------------------------------
 
 
-def load(path: Path, kind: type[T], now: Clock) -> T:
+def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> T:
     """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
     raw = b""
     try:
         raw = path.read_bytes()
-        return _read(raw, kind)
+        return _read(raw, kind, bots)
     except OSError as error:
         raise TablesError(
-            tr("The file {path} cannot be read ({why}).", path=path, why=_why(error))
+            tr("The file {path} cannot be read ({why}).", path=path, why=why(error))
         ) from error
     except RecursionError:
         fault = tr("brackets are nested too deeply")
@@ -182,25 +191,10 @@ def load(path: Path, kind: type[T], now: Clock) -> T:
         fault = str(error)
     except (ValueError, msgspec.ValidationError) as error:
         fault = fault_of(error, raw)
-    raise TablesError(_set_aside(path, fault, now))
+    raise TablesError(set_aside(path, fault, now))
 
 
-def _set_aside(path: Path, fault: str, now: Clock) -> str:
-    aside = aside_name(path, "broken", now())
-    try:
-        path.rename(aside)
-    except OSError:
-        return tr("The file {path} cannot be used ({fault}): correct it.", path=path, fault=fault)
-    return tr(
-        "The file {path} cannot be used ({fault}). It was kept as {aside}: correct it and give"
-        " it its name again.",
-        path=path,
-        fault=fault,
-        aside=aside.name,
-    )
-
-
-def _read(raw: bytes, kind: type[T]) -> T:
+def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     import tomllib
 
     shape = TableText if kind is Draft else RulesText
@@ -210,8 +204,16 @@ def _read(raw: bytes, kind: type[T]) -> T:
     options = _options(told)
     if not isinstance(told, TableText):
         return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
-    seats = numbered([_seat(seat, number) for number, seat in enumerate(told.seats, 1)])
-    return kind(told.game, seats, options, told.chips, told.stop_loss)  # type: ignore[call-arg, arg-type]  # as above
+    seats, absent = _seats(told.seats, bots)
+    return kind(  # type: ignore[call-arg]  # as above
+        told.game,
+        seats,  # type: ignore[arg-type]  # as above
+        options,
+        told.chips,
+        told.stop_loss,
+        bots=bots,
+        absent=absent,
+    )
 
 
 def _options(told: RulesText) -> dict[str, Plain]:
@@ -226,15 +228,31 @@ def _options(told: RulesText) -> dict[str, Plain]:
     return options
 
 
-def _seat(seat: SeatText, number: int) -> SeatSetup:
-    if seat.bot is None:
-        if seat.name is None:
-            raise RulesError("seats", f"seat {number} has neither a name nor a bot")
-        return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
-    if seat.bot not in PERSONAS:
-        raise RulesError("seats", f"seat {number}: there is no bot {seat.bot!r}")
-    persona = PERSONAS[seat.bot]
-    return SeatSetup(persona.name, persona.portrait, persona.id)
+def _seats(
+    told: list[SeatText], bots: Mapping[str, Persona]
+) -> tuple[tuple[SeatSetup, ...], tuple[str, ...]]:
+    """Who sits there, and the bots that there are no more: others have their seats."""
+    seated = [seat.bot for seat in told]
+    free = cycle([bot for bot in bots if bot not in seated] or bots)
+    seats, absent = [], []
+    for number, seat in enumerate(told, 1):
+        if seat.bot is None:
+            seats.append(_person(seat, number))
+            continue
+        bot = seat.bot
+        if bot not in bots:
+            if not ID.fullmatch(bot):
+                raise RulesError("seats", f"seat {number}: there is no bot {bot!r}")
+            absent.append(bot)
+            bot = next(free)
+        seats.append(bot_seat(bots[bot]))
+    return numbered(seats, bots), tuple(absent)
+
+
+def _person(seat: SeatText, number: int) -> SeatSetup:
+    if seat.name is None:
+        raise RulesError("seats", f"seat {number} has neither a name nor a bot")
+    return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 
 # --- writing -----------------------------------------------------------------------------
@@ -245,23 +263,21 @@ def save(path: Path, kept: T, now: Clock) -> None:
 
     A file there that is not TOML is moved aside first. TablesError when it cannot be done.
     """
-    plain = _plain(kept)
+    fill = partial(_set, plain=_plain(kept))
+    bots = kept.bots if isinstance(kept, Draft) else PERSONAS
     try:
-        fresh = _text(plain)
-        wanted = _read(fresh, type(kept))
-        raw = _edited(path, plain)
-        ready(path.parent)
-        if raw is None and os.path.lexists(path):
-            path.rename(aside_name(path, "broken", now()))
-        fits = raw is not None and _read(raw, type(kept)) == wanted
-        put(path.resolve(), raw if fits and raw is not None else fresh)
+        fresh = fresh_text(GREETING, fill)
+        raw = edited_text(path, fill)
+        if raw is not None and _read(raw, type(kept), bots) != _read(fresh, type(kept), bots):
+            raw = fresh
+        write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
         raise TablesError(tr("It was not kept. {why}", why=error)) from error
     except (ValueError, msgspec.ValidationError) as error:
         raise TablesError(tr("It cannot be kept: {why}.", why=fault_of(error, b""))) from error
     except OSError as error:
         raise TablesError(
-            tr("It could not be kept in {path} ({why}).", path=path, why=_why(error))
+            tr("It could not be kept in {path} ({why}).", path=path, why=why(error))
         ) from error
 
 
@@ -280,29 +296,6 @@ def _plain(kept: HouseRules | Draft) -> dict[str, Any]:
     return plain
 
 
-def _text(plain: Mapping[str, Any]) -> bytes:
-    """A new file's text."""
-    import tomlkit
-
-    document = tomlkit.document()
-    document.add(tomlkit.comment(GREETING))
-    document.add(tomlkit.nl())
-    _set(document, plain)
-    return tomlkit.dumps(document).encode()
-
-
-def _edited(path: Path, plain: Mapping[str, Any]) -> bytes | None:
-    """The file's text with what changed, or None when there is no file that can be edited."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
-    with suppress(OSError, ValueError, RecursionError, TOMLKitError):
-        document = tomlkit.parse(text_of(path.read_bytes()))
-        _set(document, plain)
-        return tomlkit.dumps(document).encode()
-    return None
-
-
 def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
     """Put the values in: what is equal, unknown or a comment stays as written."""
     import tomlkit
@@ -312,7 +305,7 @@ def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
             document[key] = plain[key]
     if not isinstance(document.get("rules"), MutableMapping):
         document["rules"] = tomlkit.table()
-    _edit(document["rules"], plain["rules"])
+    put_values(document["rules"], plain["rules"])
     if "seats" in plain and document.get("seats") != plain["seats"]:
         seats = tomlkit.aot()
         for seat in plain["seats"]:
@@ -323,22 +316,10 @@ def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
         document["seats"] = seats
 
 
-def _edit(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    for gone in set(table) - set(values):
-        del table[gone]
-    for name, value in values.items():
-        if name not in table or table[name] != value or type(value) is bool:
-            table[name] = value
-
-
 def _move(path: Path, to: Path) -> None:
     try:
         path.rename(to)
     except OSError as error:
         raise TablesError(
-            tr("{name} could not be renamed ({why}).", name=path.stem, why=_why(error))
+            tr("{name} could not be renamed ({why}).", name=path.stem, why=why(error))
         ) from error
-
-
-def _why(error: OSError) -> str:
-    return (error.strerror or tr("the disk does not answer")).lower()

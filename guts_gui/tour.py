@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from guts_engine.actions import Choice, Declare
 from guts_gui.annals import Annals, Wanted
 from guts_gui.app import App
 from guts_gui.recording import Recording
@@ -58,6 +59,7 @@ def visit(tour: Tour, bots: TableSetup) -> None:
 
 def _pages(app: App) -> dict[str, Callable[[], Scene]]:
     """The scenes that need nothing but the app."""
+    from guts_gui.scenes.bots import BotsScene
     from guts_gui.scenes.history import HistoryScene
     from guts_gui.scenes.new_table import NewTableScene
     from guts_gui.scenes.rules import RulesScene
@@ -66,10 +68,14 @@ def _pages(app: App) -> dict[str, Callable[[], Scene]]:
     from guts_gui.scenes.statistics import StatisticsScene
     from guts_gui.scenes.title import TitleScene
     from guts_gui.scenes.tutorial import TutorialScene
+    from guts_gui.scenes.workshop import WorkshopScene
 
+    bot = next(iter(app.roster.bots.values()))
     return {
         "title": lambda: TitleScene(app),
         "new-table": lambda: NewTableScene(app),
+        "bots": lambda: BotsScene(app),
+        "workshop": lambda: WorkshopScene(app, bot, lambda _: None),
         **{f"settings-{page}": partial(SettingsScene, app, page) for page in pages()},
         "rules": lambda: RulesScene(app),
         "tutorial": lambda: TutorialScene.begin(app),
@@ -99,6 +105,24 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
         app, name="Ann", table_rules=rules, seats=len(seats), done=lambda _: None
     )
     tour.over(naming, "choose-game")
+    _coached(tour, table)
+
+
+def _coached(tour: Tour, table: TableScene) -> None:
+    """What the coach thinks of the people's decisions, each of them out."""
+    from guts_gui.coaching import Review
+    from guts_gui.scenes.coach import CoachScene
+    from guts_gui.scenes.coach_question import CoachQuestionScene
+
+    session = table.session
+    while waiting := session.waiting_for():
+        session.decide(Declare(next(iter(waiting)), Choice.OUT))
+    review = Review.of(session.match.log, session.people)
+    while review.busy:
+        review.step()
+    tour.see(CoachScene(tour.app, review, session.seats), "coach")
+    judged = list(review.judged.values())
+    tour.see(CoachQuestionScene(tour.app, judged, session.seats, 0), "coach-question")
 
 
 def _history(tour: Tour, bots: TableSetup) -> None:

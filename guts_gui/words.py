@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guts_engine.actions import Asked, Question
+from guts_engine.actions import Asked, Choice, Question
 from guts_engine.events import Fund
 from guts_engine.hands import rank_names
 from guts_engine.options import AllOut, Both, Ends, Ghost, Losers, Manner
@@ -84,6 +84,26 @@ def name_of(table: Table, seat: int) -> str:
 def names_of(table: Table, seats: Sequence[int]) -> str:
     """Who sits there, in a list."""
     return listed([name_of(table, seat) for seat in seats])
+
+
+def choice_words() -> dict[Choice, str]:
+    """The words on the buttons of the declarations."""
+    return {
+        Choice.IN: tr("In"),
+        Choice.OUT: tr("Out"),
+        Choice.HIGH: tr("High"),
+        Choice.LOW: tr("Low"),
+        Choice.BOTH: tr("Both"),
+    }
+
+
+def picking_words(question: Question, picked: int) -> str:
+    """The words on the button that gives so many picked cards away (R3.3, R3.4)."""
+    if question is Question.PASS:
+        return tr("Pass this card") if picked else tr("Pass a card")
+    if not picked:
+        return tr("Keep all")
+    return tr("Exchange one") if picked == 1 else tr("Exchange {n}", n=picked)
 
 
 # --- The question and what is at stake ------------------------------------------------------

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from guts_engine.actions import Question
+from guts_engine.table import Table
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import Frame
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.plan import BAR
+from guts_gui.plan import BAR, Plan
 from guts_gui.turn import Turn
 from guts_gui.words import game_name, prompt, stakes, terms
 
@@ -25,12 +27,10 @@ if TYPE_CHECKING:
 LOG_WIDTH = 340.0
 
 
-class Told(Protocol):
-    """A scene that tells a show and keeps its log."""
+class Drawn(Protocol):
+    """A scene with something to paint on."""
 
     app: App
-    show: Show
-    log_scroll: int
 
     @property
     def brush(self) -> Brush: ...
@@ -39,7 +39,14 @@ class Told(Protocol):
     def art(self) -> Art: ...
 
 
-def lay_bar(scene: Told, ground: pygame.Surface) -> None:
+class Told(Drawn, Protocol):
+    """A scene that tells a show and keeps its log."""
+
+    show: Show
+    log_scroll: int
+
+
+def lay_bar(scene: Drawn, ground: pygame.Surface) -> None:
     """The dark band with its brass edge, without words."""
     frame = scene.app.frame
     x, y, w, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
@@ -49,11 +56,24 @@ def lay_bar(scene: Told, ground: pygame.Surface) -> None:
 
 def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
     """The game at the left, the line that tells what goes on, the stakes at the right."""
+    draw_game(scene, surface, scene.show.shown.table, scene.controls.room)
+    if scene.deciding and scene.turn is not None:
+        draw_stakes(scene, surface, scene.turn, scene.controls.room)
+    elif not scene.deciding:
+        _draw_caption(scene, surface)
+
+
+def _lines(frame: Frame) -> tuple[int, int]:
+    """How far down the bar's two lines are, in pixels."""
+    y = frame.px(frame.height - BAR)
+    return y + frame.px(33), y + frame.px(60)
+
+
+def draw_game(scene: Drawn, surface: pygame.Surface, table: Table, end: float) -> None:
+    """The game and its terms at the left, as far as that place across the window, in units."""
     frame, brush = scene.app.frame, scene.brush
-    _, y, _, h = frame.rect(0, frame.height - BAR, frame.width, BAR)
-    table = scene.show.shown.table
-    left, first, second = frame.px(36), y + frame.px(33), y + frame.px(60)
-    room = frame.px(scene.controls.room - 36 - 24)
+    left, (first, second) = frame.px(36), _lines(frame)
+    room = frame.px(end - 36 - 24)
     brush.write(
         surface,
         game_name(table.rules.game),
@@ -72,19 +92,17 @@ def draw_bar(scene: TableScene, surface: pygame.Surface) -> None:
         palette.QUIET,
         width=room,
     )
-    if scene.deciding:
-        _draw_stakes(scene, surface, (first, second), room)
-    else:
-        _draw_caption(scene, surface, (y, h))
 
 
-def _draw_stakes(
-    scene: TableScene, surface: pygame.Surface, lines: tuple[int, int], room: int
-) -> None:
-    """What in and out are worth; on more lines, and smaller, where there are many ways to be in."""
-    frame, brush, art, turn = scene.app.frame, scene.brush, scene.art, scene.turn
-    if turn is None or turn.question is not Question.DECLARE:
+def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -> None:
+    """What in and out are worth, in the room that the game's name has at the other side.
+
+    They stand on more lines, and smaller, where there are many ways to be in.
+    """
+    frame, brush, art = scene.app.frame, scene.brush, scene.art
+    if turn.question is not Question.DECLARE:
         return
+    lines, room = _lines(frame), frame.px(end - 36 - 24)
     right = frame.width_px - frame.px(36)
     first, second = stakes(turn.view.table, turn.seat)
     styles = ((first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET))
@@ -108,9 +126,10 @@ def _draw_stakes(
         y += pitch
 
 
-def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, int]) -> None:
+def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
     """What is being told, in one line; between deals, what became of the chips."""
     frame, art = scene.app.frame, scene.art
+    _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
     words = scene.show.caption
     right = frame.width_px - frame.px(36)
     if scene.waiting:
@@ -122,10 +141,10 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, i
     size, lines = frame.text(22), [words]
     for size in (frame.text(22), frame.text(19), frame.text(16), frame.text(14)):
         lines = art.wrap(words, Face.DISPLAY, size, right - left)
-        if len(lines) * size * 1.3 <= band[1] - frame.px(8):
+        if len(lines) * size * 1.3 <= high - frame.px(8):
             break
     pitch = round(size * 1.3)
-    y = band[0] + band[1] // 2 - (len(lines) - 1) * pitch // 2
+    y = top + high // 2 - (len(lines) - 1) * pitch // 2
     for line in art.balanced(words, Face.DISPLAY, size, right - left):
         text = art.text(line, Face.DISPLAY, size, palette.CREAM)
         surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
@@ -133,12 +152,17 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface, band: tuple[int, i
 
 
 def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:
-    """The question and how to go about it, on the felt between the pot and the cards."""
+    """The question and how to go about it."""
+    write_on_felt(scene, surface, scene.sprites.plan, (question(scene), hint(scene)))
+
+
+def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple[str, str]) -> None:
+    """Two lines on the felt between the pot and the near player's cards, the second one quiet."""
     frame, brush = scene.app.frame, scene.brush
-    x, y = scene.sprites.plan.count
+    x, y = plan.count
     large = frame.text_size / 100
     top = y + 6 + 14 * (large - 1)
-    lines = ((question(scene), 18, palette.CREAM), (hint(scene), 15, palette.QUIET))
+    lines = ((told[0], 18, palette.CREAM), (told[1], 15, palette.QUIET))
     for number, (words, size, colour) in enumerate(lines):
         if words:
             brush.write(

@@ -101,4 +101,6 @@ class Between:
                 return  # what lay in the pots is given out before everybody's eyes
         self.scene.show.skip()
         self.scene.app.notices.dismiss()
-        self.scene.app.replace(ResultsScene(self.scene.app, self.scene.session))
+        self.scene.app.replace(
+            ResultsScene(self.scene.app, self.scene.session, self.scene.coach.review)
+        )

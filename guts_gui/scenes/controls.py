@@ -11,6 +11,7 @@ from guts_gui.input import Action
 from guts_gui.paint import Look, Mood
 from guts_gui.plan import BAR
 from guts_gui.widgets import Button, Units
+from guts_gui.words import choice_words, picking_words
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -19,6 +20,7 @@ TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
 """The order in which declarations stand in the bar (R4, R8.7)."""
 DONE_WIDE: Final = 214.0
+SPEEDS: Final = ("slow", "normal", "fast", "instant")
 KEYS: Final[Mapping[Choice, Action]] = {
     Choice.IN: Action.IN,
     Choice.OUT: Action.OUT,
@@ -129,8 +131,12 @@ class Controls:
     def _build_quiet(self, width: float, large: float) -> None:
         scene = self.scene
         self._quiet("menu", (16, 130 * large), tr("Menu"), scene.open_menu, Action.BACK)
+        if scene.coach.offered:
+            across = (24 + 130 * large, 116 * large)
+            self._quiet("coach", across, tr("Coach"), scene.coach.toggle, Action.COACH)
         left = width - 24 - 268 * large
         self.speed = self._quiet("speed", (left, 178 * large), "", scene.faster, Action.SPEED)
+        self.say_speed()
         left = width - 16 - 90 * large
         self._quiet("log", (left, 90 * large), tr("Log"), scene.toggle_log, Action.LOG)
 
@@ -145,6 +151,16 @@ class Controls:
         box = (across[0], 14, across[1], 34)
         cap = self.scene.app.keymap.label(action)
         return QuietButton(self.scene, key, box, words, does, cap=cap, size=14)
+
+    def say_speed(self) -> None:
+        """Name the speed on its button."""
+        names = {
+            "slow": tr("slow"),
+            "normal": tr("normal"),
+            "fast": tr("fast"),
+            "instant": tr("instant"),
+        }
+        self.speed.say(tr("Speed: {speed}", speed=names[self.scene.app.settings.speed]))
 
     # --- Which are shown --------------------------------------------------------------------
 
@@ -188,25 +204,9 @@ class Controls:
         turn = self.scene.turn
         if turn is None or turn.question is None or turn.question is Question.DECLARE:
             return tr("Done")
-        count = len(turn.picks)
-        if turn.question is Question.PASS:
-            return tr("Pass this card") if count else tr("Pass a card")
-        if not count:
-            return tr("Keep all")
-        return tr("Exchange one") if count == 1 else tr("Exchange {n}", n=count)
+        return picking_words(turn.question, len(turn.picks))
 
     def _buy_words(self, seat: int) -> str:
         if self.scene.session.viewer is not None:
             return tr("Buy in again")
         return tr("{name} buys in", name=self.scene.session.seats[seat].name)
-
-
-def choice_words() -> dict[Choice, str]:
-    """The words on the buttons of the declarations."""
-    return {
-        Choice.IN: tr("In"),
-        Choice.OUT: tr("Out"),
-        Choice.HIGH: tr("High"),
-        Choice.LOW: tr("Low"),
-        Choice.BOTH: tr("Both"),
-    }

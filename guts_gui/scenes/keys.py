@@ -60,6 +60,7 @@ class KeysScene(Scene):
             (labels(Action.CONTINUE), tr("continue, or skip what moves")),
             (labels(Action.SPEED), tr("speed")),
             (labels(Action.LOG), tr("what happened so far")),
+            (labels(Action.COACH), tr("the coach, and its marks")),
             (labels(Action.RULES), tr("how this game is played")),
         )
 
@@ -101,7 +102,7 @@ class KeysScene(Scene):
                 small_heading(surface, brush, title, left, top, half)
                 for row, line in enumerate(lines):
                     self._draw_line(surface, line, left, top + 26 + row * ROW, half)
-                top += 26 + len(lines) * ROW + 30
+                top += 26 + len(lines) * ROW + 22
         at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
         words = tr("Keys can be changed under [keys] in the file settings.toml.")
         room = frame.px(WIDTH - 64)

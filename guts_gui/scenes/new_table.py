@@ -17,7 +17,7 @@ from guts_gui.scenes.seats_panel import SeatsPanel
 from guts_gui.scenes.sheet import centred
 from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
-from guts_gui.setup_words import amounts_to
+from guts_gui.setup_words import absent_words, amounts_to
 from guts_gui.tables import HouseRules, Rulings, Tables, TablesError
 from guts_gui.widgets import Button, Look
 from guts_gui.words import game_name
@@ -35,7 +35,8 @@ class NewTableScene(Choosing):
 
     def __init__(self, app: App) -> None:
         config = app.settings_path.parent
-        self.tables = Tables(config, app.now)
+        app.roster.read()
+        self.tables = Tables(config, app.now, app.roster.bots)
         self.rulings = Rulings(config, app.now)
         super().__init__(app, self._last(app))
         self.kept: dict[str, dict[str, Plain]] = {}
@@ -44,12 +45,18 @@ class NewTableScene(Choosing):
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
 
     def _last(self, app: App) -> Draft:
-        """The table of last time; what is wrong with its file is told."""
+        """The table of last time; what is wrong with its file, or a bot's, is told."""
+        for problem in app.roster.problems():
+            app.notify(problem)
+        usual = Draft.of(app.settings, app.roster.bots)
         try:
-            return self.tables.last() or Draft.of(app.settings)
+            last = self.tables.last() or usual
         except TablesError as error:
             app.notify(str(error))
-            return Draft.of(app.settings)
+            return usual
+        if last.absent:
+            app.notify(absent_words(last))
+        return last
 
     # Building
 
@@ -138,7 +145,7 @@ class NewTableScene(Choosing):
 
     def _take_table(self, draft: Draft) -> str:
         self.draft = draft
-        return ""
+        return absent_words(draft) if draft.absent else ""
 
     def _open_rulings(self) -> None:
         from guts_gui.scenes.kept import KeptScene

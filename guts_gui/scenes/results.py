@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
+from guts_engine.bots.persona import Persona
 from guts_engine.presets import preset
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.coach_words import in_full, percent
+from guts_gui.coaching import Review
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import tr
 from guts_gui.input import Action
@@ -32,9 +36,12 @@ MOMENT = 46.0
 class ResultsScene(Scene):
     """The standings of a closed session."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: App, session: Session, review: Review | None = None) -> None:
         super().__init__(app)
         self.session = session
+        log = session.match.log
+        self.review = review or Review.of(log, session.people)
+        self.review.actions = log.actions
         told = (event for events in session.match.told for event in events)
         self.recording = Recording.closed(session.seats, session.match.log.begun().table, told)
         self.summary = sum_up(self.recording.begun, self.recording.facts)
@@ -60,6 +67,9 @@ class ResultsScene(Scene):
         box = (right - 230 - 24 - 190 - 190, top, 190, 56)
         shown = self.summary.deals > 0
         Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
+        if self.coached:
+            box = (right - 230 - 36 - 190 - 190 - 150, top, 150, 56)
+            Button(self, "coach", box, tr("Coach"), self._coach, cap=cap(Action.COACH), size=20)
         box = (48, top, 190, 56)
         Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
         self.focus.start(again)
@@ -68,14 +78,37 @@ class ResultsScene(Scene):
         """Escape goes back to the title."""
         if action is Action.BACK:
             self._title()
-            return True
-        return False
+        elif action is Action.COACH and self.coached:
+            self._coach()
+        else:
+            return False
+        return True
+
+    @property
+    def coached(self) -> bool:
+        """Whether there were decisions for a coach to judge."""
+        return self.app.settings.coach != "off" and bool(self.session.people)
+
+    @property
+    def busy(self) -> bool:
+        """Whether decisions are still being judged."""
+        return self.coached and self.review.busy
+
+    def update(self, dt: float) -> bool:
+        """Judge on while the results are read."""
+        return self.coached and self.review.work()
+
+    def _coach(self) -> None:
+        """The mistakes, as questions."""
+        from guts_gui.scenes.coach import CoachScene
+
+        self.app.push(CoachScene(self.app, self.review, self.session.seats))
 
     def _play_on(self) -> None:
         """The same table once more, everybody with new chips."""
         from guts_gui.scenes.table import TableScene
 
-        self.app.replace(TableScene.new(self.app, same_table(self.session)))
+        self.app.replace(TableScene.new(self.app, same_table(self.session, self.app.roster.bots)))
 
     def _watch(self) -> None:
         """The session again, from its first deal."""
@@ -177,7 +210,25 @@ class ResultsScene(Scene):
                     deal=deal,
                 )
             told.append((tr("Boldest bluff"), tale))
+        if self.coached:
+            told.append((tr("Against the coach"), self._judged()))
         return told
+
+    def _judged(self) -> str:
+        """How the decisions fared: one person's in full, of several the share of best ones."""
+        if self.review.busy:
+            n, count = len(self.review.judged), len(self.review.decisions)
+            return tr("{n} of {all} decisions judged", n=n, all=count)
+        if self.session.viewer is not None:
+            return in_full(self.review.score())
+        return " · ".join(
+            tr(
+                "{name} {share} best",
+                name=self.session.seats[seat].name,
+                share=percent(self.review.score(seat).best_share),
+            )
+            for seat in self.session.people
+        )
 
     def _draw_standings(
         self, surface: pygame.Surface, box: tuple[float, float, float, float]
@@ -271,10 +322,13 @@ class ResultsScene(Scene):
         )
 
 
-def same_table(session: Session) -> TableSetup:
-    """The table at which the session was played, as it was opened."""
+def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
+    """The table at which the session was played, as it was opened, with the bots as they are."""
     log = session.match.log
     usual = preset(log.rules.game)
     options = log.rules.options()
     rules = {name: options[name] for name in log.rules.differs_from(usual)}
-    return TableSetup(log.rules.game, rules, session.seats, log.seats[0].chips, log.dealers_choice)
+    chips = log.seats[0].chips
+    return TableSetup(
+        log.rules.game, rules, session.seats, chips, log.dealers_choice, {**session.bots, **bots}
+    )

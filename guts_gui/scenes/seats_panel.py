@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pygame
 
-from guts_engine.bots.personas import PERSONAS
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
@@ -113,7 +112,7 @@ class SeatsPanel:
             f"bot-{seat}",
             place,
             "",
-            tuple(PERSONAS),
+            tuple(self.draft().bots),
             str(sitting.bot),
             lambda bot: self.take(self.draft().with_persona(seat, bot)),
             spell=lambda bot: self._plate(seat, bot),
@@ -123,7 +122,7 @@ class SeatsPanel:
 
     def _plate(self, seat: int, bot: str) -> str:
         sitting = self.draft().seats[seat]
-        return sitting.name if sitting.bot == bot else PERSONAS[bot].name
+        return sitting.name if sitting.bot == bot else self.draft().bots[bot].name
 
     # Places
 
@@ -280,7 +279,7 @@ class SeatsPanel:
     def _about(self, seat: int) -> str:
         sitting = self.draft().seats[seat]
         if sitting.bot is not None:
-            return tr(PERSONAS[sitting.bot].sentence)
+            return tr(self.draft().bots[sitting.bot].sentence)
         people = [each for each in self.draft().seats if each.bot is None]
         if len(people) > 1:
             return tr("People share the screen: cards are seen behind a curtain.")
@@ -312,14 +311,15 @@ class SeatsPanel:
         edge = palette.BRASS_DARK if seat == self.dragged else None
         fill = palette.PLAIN if seat == self.dragged else palette.ROW
         surface.blit(brush.rounded(row[2:], frame.px(10), fill, edge=edge), row[:2])
-        sitting = self.draft().seats[seat]
+        draft = self.draft()
+        sitting = draft.seats[seat]
         if sitting.bot is not None:
             side = frame.px(min(FACE, tall - 4))
             face = self.scene.art.portrait(sitting.avatar, side)
             middle = (frame.px(x + 6 + FACE / 2), frame.px(y + tall / 2))
             surface.blit(face, face.get_rect(center=middle))
         if tall >= ROOMY:
-            words = tr(PERSONAS[sitting.bot].sentence) if sitting.bot else tr("A person")
+            words = tr(draft.bots[sitting.bot].sentence) if sitting.bot else tr("A person")
             place = (x + 76, y + 4 + NAME, width - 76 - 80, tall - NAME - 5)
             if fits(brush, words, place):
                 say_in(surface, brush, words, place, size=14)

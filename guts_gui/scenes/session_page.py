@@ -11,12 +11,13 @@ from guts_gui import palette
 from guts_gui.annals import Annals, Entry
 from guts_gui.assets import Face
 from guts_gui.chronicle import DealRow, PlayerRow
+from guts_gui.coaching import Review
 from guts_gui.dates import moment
 from guts_gui.export import Ending
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.recording import Recording, RecordingError
+from guts_gui.recording import Recording, RecordingError, opened
 from guts_gui.scenes import Scene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.exporting import Exporting
@@ -100,6 +101,10 @@ class SessionScene(Scene):
         if self.entry.state == "open":
             box = (right - 230 - 138, top, 130.0, 52.0)
             Button(self, "resume", box, tr("Resume"), self._resume, look=Look.SECOND)
+        elif self._readable and any(player.bot is None for player in self.entry.players):
+            box = (right - 230 - 138, top, 130.0, 52.0)
+            words, cap = tr("Coach"), keys.label(Action.COACH)
+            Button(self, "coach", box, words, self._judge, cap=cap, size=16)
         self.focus.start(watch)
 
     @property
@@ -129,6 +134,18 @@ class SessionScene(Scene):
             self.app.notify(str(wrong))
             return
         self.app.push(ReplayScene(self.app, recording, deal=deal))
+
+    def _judge(self) -> None:
+        """The people's decisions in a session that is over, held against the coach's."""
+        from guts_gui.scenes.coach import CoachScene
+
+        try:
+            log, seats = opened(self.app.store.load(self.entry.id))
+        except (RecordingError, StoreError) as wrong:
+            self.app.notify(str(wrong))
+            return
+        people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self.app.push(CoachScene(self.app, Review.of(log, people), seats))
 
     def _resume(self) -> None:
         """Take the session up; one that cannot be is set aside, and told."""
@@ -190,7 +207,10 @@ class SessionScene(Scene):
     # --- Keys, wheel and time -------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Up and Down go through the deals, Escape goes back."""
+        """Up and Down go through the deals, the coach's key to its marks, Escape goes back."""
+        coach = self.focus.find("coach")
+        if action is Action.COACH and coach is not None:
+            return coach.activate()
         return self.listing.act(action) or super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:

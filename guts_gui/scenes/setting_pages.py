@@ -41,7 +41,7 @@ class Row:
 def pages() -> dict[str, tuple[str, str]]:
     """The title of every page, and what it is about."""
     return {
-        "play": (tr("Playing"), tr("Speed, motion, big pots")),
+        "play": (tr("Playing"), tr("Speed, big pots, the coach")),
         "cards": (tr("Cards and cloth"), tr("Deck, backs and felt")),
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
         "sound": (tr("Sounds"), tr("How loud each kind is")),
@@ -60,12 +60,19 @@ def rows(page: str, keys: KeyMap) -> tuple[Row, ...]:
     }[page](keys)
 
 
-def _playing(_: KeyMap) -> tuple[Row, ...]:
+def _playing(keys: KeyMap) -> tuple[Row, ...]:
     speeds = {
         "slow": tr("Slow"),
         "normal": tr("Normal"),
         "fast": tr("Fast"),
         "instant": tr("Instant"),
+    }
+    coached = {"off": tr("Off"), "request": tr("On request"), "always": tr("Always")}
+    key = keys.label(Action.COACH)
+    coach = {
+        "off": tr("No advice before a decision, and no marks after it."),
+        "request": tr("{key} asks for the odds; when the deal is over it is marked.", key=key),
+        "always": tr("The odds before each decision; when the deal is over it is marked."),
     }
     return (
         Row(
@@ -89,6 +96,7 @@ def _playing(_: KeyMap) -> tuple[Row, ...]:
             tr("Ask before a big pot"),
             tr("In asks once more when half of your chips, and twenty antes, are at stake."),
         ),
+        Row("coach", tr("Coach"), *_named(coached), lambda settings: coach[settings.coach]),
     )
 
 

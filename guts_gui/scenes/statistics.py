@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.persona import Persona
 from guts_gui import palette
 from guts_gui.annals import Record
 from guts_gui.assets import Face
@@ -153,7 +154,10 @@ class StatisticsScene(HistoryPage):
         words = tr("Chips won, from session to session")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         names = [
-            name_of(record) for key in self.lines for record in self.records if record.key == key
+            name_of(record, self.app.roster.bots)
+            for key in self.lines
+            for record in self.records
+            if record.key == key
         ]
         box = (x + 8, y + 46, width - 16, height - 54)
         draw_chart(surface, brush, box, self.curve, names, self.ends)
@@ -182,7 +186,7 @@ class StatisticsScene(HistoryPage):
         """What one person or bot has done."""
         frame, brush = self.app.frame, self.brush
         side = min(rect.h - frame.px(6), frame.px(40))
-        face = self.art.portrait(avatar_of(record), side)
+        face = self.art.portrait(avatar_of(record, self.app.roster.bots), side)
         surface.blit(face, face.get_rect(center=(frame.px(52), rect.centery)))
         if record.key in self.lines:
             line = self.lines.index(record.key)
@@ -193,7 +197,13 @@ class StatisticsScene(HistoryPage):
         )
         room = frame.px(COLUMNS[0][0] - COLUMNS[0][1] - 78)
         brush.write(
-            surface, name_of(record), name, Face.SEMIBOLD, frame.text(17), colour, width=room
+            surface,
+            name_of(record, self.app.roster.bots),
+            name,
+            Face.SEMIBOLD,
+            frame.text(17),
+            colour,
+            width=room,
         )
         gains = palette.BRASS if record.result > 0 else palette.QUIET
         cells = (
@@ -209,16 +219,16 @@ class StatisticsScene(HistoryPage):
             draw_cell(self, surface, words, right, rect, wide - 6, ink)
 
 
-def name_of(record: Record) -> str:
+def name_of(record: Record, bots: Mapping[str, Persona]) -> str:
     """A person's name, a bot's by its persona as it is called now."""
-    persona = PERSONAS[record.bot] if record.bot in list(PERSONAS) else None
-    return persona.name if persona else record.name
+    bot = bots.get(record.bot or "")
+    return bot.name if bot else record.name
 
 
-def avatar_of(record: Record) -> str:
+def avatar_of(record: Record, bots: Mapping[str, Persona]) -> str:
     """The portrait of a person, or that of the bot's persona."""
-    persona = PERSONAS[record.bot] if record.bot in list(PERSONAS) else None
-    return persona.portrait if persona else record.avatar
+    bot = bots.get(record.bot or "")
+    return bot.portrait if bot else record.avatar
 
 
 def share(part: int, whole: int) -> str:

@@ -18,7 +18,8 @@ from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.between import Between
-from guts_gui.scenes.controls import KEYS, Controls
+from guts_gui.scenes.coach_table import TableCoach
+from guts_gui.scenes.controls import KEYS, SPEEDS, Controls
 from guts_gui.scenes.show import PACES, Presentation, Show
 from guts_gui.scenes.turns import Turns
 from guts_gui.session import Session
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from guts_gui.app import App
     from guts_gui.widgets import Button
 
-SPEEDS = ("slow", "normal", "fast", "instant")
 GUARD = 0.8
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
@@ -45,7 +45,9 @@ DECLARING = {action: choice for choice, action in KEYS.items()}
 
 
 class TableScene(Scene):
-    """A session being played in the window."""
+    """A session being played in the window; `coached` tells whether a coach may speak there."""
+
+    coached = True
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -53,6 +55,7 @@ class TableScene(Scene):
         size = (app.frame.width, app.frame.height)
         self.show = Show.of(session, size)
         self.turns = Turns(self)
+        self.coach = TableCoach(self)
         self.log_open = False
         self.log_scroll = 0
         self._asked = False
@@ -97,7 +100,6 @@ class TableScene(Scene):
         self._ground = None
         self._table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
         self.controls = Controls(self)
-        self.controls.speed.say(self._speed_name())
         self.focus.start(self.in_button)
         self.controls.arrange()
 
@@ -160,7 +162,8 @@ class TableScene(Scene):
         """Whether something moves, waits for its time, or is being drawn ahead."""
         auto = self.waiting and self._goes_on_alone
         clock = self.turn is not None and self.turn.left is not None
-        return self.show.busy or self._warmer is not None or auto or clock or self._since < GUARD
+        moves = self.show.busy or self._warmer is not None or self.coach.busy
+        return moves or auto or clock or self._since < GUARD
 
     @property
     def may_go_on(self) -> bool:
@@ -206,12 +209,13 @@ class TableScene(Scene):
         self._since += dt
         if self.turns.update(dt):
             return True
+        news = self.coach.update()
         if self.waiting and self._goes_on_alone:
             pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
             if self._since >= pause:
                 self.between.go_on()
                 return True
-        return False
+        return news
 
     def _now_ask(self) -> None:
         """Everything has been told: offer what can be done now."""
@@ -228,6 +232,7 @@ class TableScene(Scene):
         turn = self.turn
         self._since = 0.0
         self._asked = True
+        self.coach.follow()
         self.sound("turn")
         self.controls.arrange()
         if turn is None:
@@ -242,6 +247,7 @@ class TableScene(Scene):
     def turn_closed(self) -> None:
         """The person has decided, or has seen enough."""
         self._asked = False
+        self.coach.follow()
         self.controls.arrange()
 
     def _draw_ahead(self) -> None:
@@ -276,6 +282,8 @@ class TableScene(Scene):
                     self.open_menu()
             case Action.LOG:
                 self.toggle_log()
+            case Action.COACH:
+                self.coach.toggle()
             case Action.SPEED:
                 self.faster()
             case Action.RULES:
@@ -370,16 +378,7 @@ class TableScene(Scene):
     def faster(self) -> None:
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change_settings(speed=speed)
-        self.controls.speed.say(self._speed_name())
-
-    def _speed_name(self) -> str:
-        names = {
-            "slow": tr("slow"),
-            "normal": tr("normal"),
-            "fast": tr("fast"),
-            "instant": tr("instant"),
-        }
-        return tr("Speed: {speed}", speed=names[self.app.settings.speed])
+        self.controls.say_speed()
 
     # --- Drawing ----------------------------------------------------------------------------
 
@@ -391,8 +390,9 @@ class TableScene(Scene):
             self._ground = self.brush.backdrop(self._table).copy()
             lay_bar(self, self._ground)
         surface.blit(self._ground, (0, 0))
-        self.sprites.draw(surface, self.show.player.shown())
+        self.sprites.draw(surface, self.coach.cleared(self.show.player.shown()))
         draw_bar(self, surface)
+        self.coach.draw(surface)
         if self.deciding:
             draw_prompt(self, surface)
         if self.log_open:

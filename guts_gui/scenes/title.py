@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 TABLE = (95, 74, 1090, 528)
-COLUMN = 400
+COLUMN = 440
 
 
 class TitleScene(Scene):
@@ -78,10 +78,11 @@ class TitleScene(Scene):
         for row in (
             (
                 ("new", tr("New table"), self.new_table),
+                ("bots", tr("Bots"), self.bots),
                 ("history", tr("History"), self.history),
-                ("rules", tr("Rules"), self.rules),
             ),
             (
+                ("rules", tr("Rules"), self.rules),
                 ("settings", tr("Settings"), self.settings),
                 ("keys", tr("Keys"), self.keys),
                 ("quit", tr("Quit"), self.app.quit),
@@ -118,7 +119,8 @@ class TitleScene(Scene):
         """Sit down at once."""
         from guts_gui.scenes.table import TableScene
 
-        self.app.replace(TableScene.new(self.app, quick_setup(self.app.settings)))
+        setup = quick_setup(self.app.settings, self.app.roster.bots)
+        self.app.replace(TableScene.new(self.app, setup))
 
     def resume(self) -> None:
         """Go on where the last session was left."""
@@ -146,6 +148,12 @@ class TitleScene(Scene):
         from guts_gui.scenes.history import HistoryScene
 
         self.app.push(HistoryScene(self.app))
+
+    def bots(self) -> None:
+        """See who plays against one, and change them."""
+        from guts_gui.scenes.bots import BotsScene
+
+        self.app.push(BotsScene(self.app))
 
     def rules(self) -> None:
         """Open the book of rules."""

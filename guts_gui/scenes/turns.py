@@ -13,7 +13,7 @@ from guts_gui.i18n import tr
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import Called, CurtainScene
 from guts_gui.turn import CLICK, Turn, comparing
-from guts_gui.words import listed, number
+from guts_gui.words import choice_words, listed, number
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -116,8 +116,6 @@ class Turns:
         return wanted and big(self._at_stake(seat, choice), chips, ante)
 
     def _confirm(self, seat: int, choice: Choice) -> None:
-        from guts_gui.scenes.controls import choice_words
-
         app = self.scene.app
         owed = number(self._at_stake(seat, choice))
         words = tr("Losing costs {n}. Are you sure?", n=owed)

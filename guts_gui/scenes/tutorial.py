@@ -31,6 +31,8 @@ LABEL = 140.0
 class TutorialScene(TableScene):
     """Two deals of Three-Card Guts with a stacked pack; nothing of it is kept."""
 
+    coached = False
+
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
         self.note: Note | None = None
@@ -153,7 +155,8 @@ class TutorialScene(TableScene):
         """Sit down at a table that counts."""
         from guts_gui.setup import quick_setup
 
-        self.app.replace(TableScene.new(self.app, quick_setup(self.app.settings)))
+        setup = quick_setup(self.app.settings, self.app.roster.bots)
+        self.app.replace(TableScene.new(self.app, setup))
 
     def open_menu(self) -> None:
         """Leave the lesson, at any moment; nothing is lost by it."""

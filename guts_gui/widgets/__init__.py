@@ -8,6 +8,7 @@ from guts_gui.widgets.entry import LONGEST_NAME, Entry, theme
 from guts_gui.widgets.grip import Cross, FaceButton, Grip
 from guts_gui.widgets.ranks import RankPicker
 from guts_gui.widgets.rows import Row, Rows, ScrollBar
+from guts_gui.widgets.slider import Slider
 from guts_gui.widgets.stepper import Stepper, Toggle
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "Row",
     "Rows",
     "ScrollBar",
+    "Slider",
     "Stepper",
     "Toggle",
     "Units",

@@ -11,7 +11,10 @@ from guts_gui.widgets.base import Host, Units, Widget
 
 
 class Choice(Widget):
-    """One of several; `picture` draws into the square at its left."""
+    """One of several; `picture` draws into the square at its left.
+
+    So many units at the `right` are kept free of words.
+    """
 
     def __init__(
         self,
@@ -25,6 +28,7 @@ class Choice(Widget):
         chosen: bool = False,
         picture: Callable[[pygame.Surface, pygame.Rect], None] | None = None,
         picture_width: float = 74,
+        right: float = 10,
         hidden: bool = False,
     ) -> None:
         self.title = title
@@ -33,6 +37,7 @@ class Choice(Widget):
         self.chosen = chosen
         self.picture = picture
         self.picture_width = picture_width
+        self.right = right
         super().__init__(host, key, box, hidden=hidden)
         self.refresh()
 
@@ -57,7 +62,7 @@ class Choice(Widget):
 
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
         """The title with its px, the lines of the sentence, and their px."""
-        width = self.rect.w - self._text_left() - self.frame.px(10)
+        width = self.rect.w - self._text_left() - self.frame.px(self.right)
         title = self.art.fit(
             self.title, Face.DISPLAY, self.frame.text(18), width, self.brush.smallest
         )

@@ -47,6 +47,7 @@ def some_settings(rng: Random) -> Settings:
         confirm_big_pot=not rng.randrange(3),
         peek=rng.choice(("hold", "toggle")),
         clock=rng.choice((0, 0, 15)),
+        coach=rng.choice(("off", "request", "always")),
         deck=rng.choice(("classic", "four-colour", "large-index")),
         declaration=rng.choice(("fists", "drop")),
         chip_means=rng.choice(("in", "out")),
@@ -103,6 +104,8 @@ def look_on(witness: Witness, rng: Random) -> None:
 
 def take_a_turn(witness: Witness, turn: Turn, rng: Random) -> None:
     """Peek, decide, peek again, and give the decision out of one's hand."""
+    if not rng.randrange(3):  # the coach is asked, or waved away: nothing of it shows as yet
+        witness.do(Deed("key", "c"))
     peek(witness, turn, rng)
     asked = turn.asked
     if asked is not None and asked.question is Question.DECLARE:
@@ -159,6 +162,8 @@ def peek(witness: Witness, turn: Turn, rng: Random) -> None:
         hands, what = ("press", "let go"), "0"
     witness.do(Deed(hands[0], what))
     witness.do(Deed("wait", "2"))
+    if not rng.randrange(3):
+        witness.do(Deed("key", "c"))
     if how == 2:  # the menu or the rules over one's cards: they must be covered under it
         witness.do(Deed("key", rng.choice(("escape", "f1", "r"))))
         witness.do(Deed("key", "escape"))

@@ -204,7 +204,7 @@ def taken_up(house: House, log: GameLog, story: Story) -> Witness:
         for number, each in enumerate(log.actions)
     ]
     told = replace(log, actions=tuple(actions))
-    header = Header(told.header(), story.setup.seats, story.seed).text()
+    header = Header(told.header(), story.setup.seats, story.seed, {}).text()
     when = "2025-01-31T12:00:00Z"
     kept = SavedSession(1, log.rules.game, "", 0, when, when, "open", header, told.lines())
     witness = Witness(house.app, house.scene(house.app, Session.resume(kept, None)))

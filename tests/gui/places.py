@@ -11,10 +11,12 @@ from unittest.mock import patch
 
 import msgspec
 import pygame
+import pytest
 
 import guts_gui.scenes
 from guts_gui import session
 from guts_gui.scenes import Scene
+from guts_gui.scenes.coach import CoachScene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
@@ -36,11 +38,13 @@ class Place:
     """A screen in one of its states, and the steps that lead there.
 
     A step is a key, or "@" and the key of the control to go to by Tab and to press, or a wait.
+    What is much like another place is `left` to the slow tests.
     """
 
     scene: str
     steps: tuple[Step, ...] = ()
     settings: Settings = PLAIN
+    left: bool = False
 
 
 def decided(pilot: Pilot) -> None:
@@ -76,6 +80,32 @@ def at_risk(pilot: Pilot) -> None:
         assert isinstance(scene, TableScene)
         pilot.key("i" if scene.deciding else "enter")
     raise AssertionError("no pot was ever big")
+
+
+def gone_wrong(pilot: Pilot) -> None:
+    """Out, deal after deal, until the coach's book has a mistake in it."""
+    for _ in range(40):
+        decided(pilot)
+        scene = pilot.scene
+        if isinstance(scene, TableScene) and scene.waiting:
+            pilot.key("c")
+            judged(pilot)
+            if isinstance(pilot.scene, CoachScene) and pilot.scene.mistakes:
+                return
+            pilot.key("escape")
+            pilot.key("enter")
+        else:
+            pilot.key("o")
+    raise AssertionError("nothing was ever wrong")
+
+
+def judged(pilot: Pilot) -> None:
+    """The coach has thought of all there is."""
+    for _ in range(MOST_FRAMES):
+        if not pilot.scene.busy:
+            return
+        pilot.pump()
+    raise AssertionError("the coach never comes to an end")
 
 
 def given_out(pilot: Pilot) -> None:
@@ -160,6 +190,14 @@ PLACES: dict[str, Place] = {
     "settings, secret": Place("SettingsScene", ("@settings", "@page-secret")),
     "settings, sound": Place("SettingsScene", ("@settings", "@page-sound")),
     "settings, window": Place("SettingsScene", ("@settings", "@page-window")),
+    "bots": Place("BotsScene", ("@bots",)),
+    "bot to delete": Place("ConfirmScene", ("@bots", "@duplicate", quiet, "@forget"), left=True),
+    "workshop, hands": Place("WorkshopScene", ("@bots", "@open"), left=True),
+    "workshop, nerves": Place("WorkshopScene", ("@bots", "@open", "@page-nerves")),
+    "workshop, games": Place("WorkshopScene", ("@bots", "@open", "@page-games"), left=True),
+    "workshop, two cards": Place(
+        "WorkshopScene", ("@bots", "@open", "@enter-game", "right"), left=True
+    ),
     "keys": Place("KeysScene", ("f1",)),
     "rules": Place("RulesScene", ("@rules",)),
     "rules, of the table": Place("RulesScene", (*DEALT, "r")),
@@ -174,6 +212,11 @@ PLACES: dict[str, Place] = {
         ("@new", "@game-dealers-choice", "@add-person", "@cross-1", "@sit", decided),
         TWO,
     ),
+    "table, coached": Place("TableScene", (*DEALT, "c", judged)),
+    "coach": Place("CoachScene", (*DEALT, gone_wrong)),
+    "coach, nothing to tell": Place("CoachScene", (*ENDED, "escape", "@history", "@row-0", "c")),
+    "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
+    "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
     "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY),
@@ -185,6 +228,12 @@ PLACES: dict[str, Place] = {
     "session to delete": Place("ConfirmScene", (*ENDED, "escape", "@history", "@row-0", "@delete")),
     "replay": Place("ReplayScene", (*ENDED, "@watch")),
 }
+
+WALKED = [
+    pytest.param(name, marks=pytest.mark.slow) if place.left else name
+    for name, place in PLACES.items()
+]
+"""The names of all places, for tests that are not slow."""
 
 
 def scenes() -> list[str]:

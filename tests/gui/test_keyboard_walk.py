@@ -12,10 +12,10 @@ from guts_gui.scenes import Scene
 from guts_gui.scenes.menu import MenuScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
-from guts_gui.widgets import Choice, Entry, Stepper
+from guts_gui.widgets import Choice, Entry, ScrollBar, Stepper
 from guts_gui.widgets.base import Widget
 from tests.gui.pilot import Pilot
-from tests.gui.places import MOST_TABS, PLACES, at, quiet, scenes, tab, tab_to
+from tests.gui.places import MOST_TABS, PLACES, WALKED, at, quiet, scenes, tab, tab_to
 
 ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 CLEAR = 60
@@ -82,7 +82,7 @@ def stops(pilot: Pilot) -> list[str]:
     raise AssertionError("Tab never comes round")
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", WALKED)
 def test_keys_lead_to_every_control_and_back(place: str, tmp_path: Path) -> None:
     with at(place, tmp_path) as pilot:
         found = stops(pilot)
@@ -273,8 +273,12 @@ def test_every_control_does_something_by_mouse(place: str, tmp_path: Path) -> No
 
 
 def clicked(pilot: Pilot, widget: Focusable) -> Look:
-    """What there is after a click on its middle."""
+    """What there is after a click on its middle, or on a scroll bar beside its thumb."""
     point_at(pilot, widget)
+    pos = widget.ring.center
+    if isinstance(widget, ScrollBar):
+        below = widget.thumb.bottom < widget.rect.h - 1
+        pos = (pos[0], widget.ring.bottom - 1 if below else widget.ring.top)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        pygame.event.post(pygame.event.Event(kind, pos=widget.ring.center, button=1))
+        pygame.event.post(pygame.event.Event(kind, pos=pos, button=1))
     return Look.at(pilot, alive=pilot.pump(2))

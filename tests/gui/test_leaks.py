@@ -13,10 +13,14 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.actions import Choice
+from guts_engine.actions import Asked, Choice
+from guts_engine.frozen import changed
 from guts_engine.match import Match
 from guts_engine.presets import PRESETS
 from guts_engine.view import SeatView
+from guts_gui.app import App
+from guts_gui.coaching import Consultation
+from guts_gui.scenes.coach_table import TableCoach
 from guts_gui.scenes.show import LogLine
 from guts_gui.scenes.table import TableScene
 from guts_gui.session import ResumeError, Session
@@ -39,7 +43,7 @@ from tests.gui.players import table_of
 GAMES = tuple(PRESETS)
 SAMPLE = (0, 7, 12, 14)
 """In turn, with passing, with hands compared in private, and with two pots."""
-SOME_FRAMES = 200
+SOME_FRAMES = 150
 
 Found = Iterator[tuple[str, Comparison]]
 
@@ -124,6 +128,27 @@ def test_at_many_more_tables_nobody_does(tmp_path: Path, number: int) -> None:
     assert watched(tmp_path, number, deals=2)
 
 
+@pytest.mark.parametrize(
+    "game",
+    [
+        "two-card",
+        *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != "two-card"),
+    ],
+)
+def test_the_coach_says_the_same_whatever_the_others_hold(tmp_path: Path, game: str) -> None:
+    story = Story(table_of(game, 1, 3), 11)
+    settings = Settings(player="Ann", speed="instant", coach="always")
+    with opened(tmp_path, settings, size=(960, 540)) as pilot:
+        house = House(pilot.app)
+        one = house.watch(story, lambda witness: play(witness, Random(3), 1))
+        review = one.table.coach.review
+        assert review.judged or review.consulted
+        for seed in range(2):
+            for how, found in with_other_cards(house, one, story, Random(seed)):
+                assert found.difference is None, f"{how}: {found.difference}"
+                assert found.alike
+
+
 # --- The test can fail ----------------------------------------------------------------------
 
 
@@ -180,6 +205,38 @@ class Raising(TableScene):
         super().lay(look, self.turn.picked if self.turn else picked)
 
 
+class Loud(TableCoach):
+    """A coach who goes on speaking when the cards are covered."""
+
+    @property
+    def advising(self) -> bool:
+        return self.scene.deciding
+
+
+class Whispering(TableScene):
+    """What the coach says of somebody's cards is there for everybody to read."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.coach = Loud(self)
+
+
+class Cheat(TableCoach):
+    """A coach who has seen everybody's cards."""
+
+    def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
+        known = changed(view, hands=self.scene.session.match.state.hands)
+        return super().consult(known, asked, number)
+
+
+class Peeking(TableScene):
+    """The coach's advice tells of the cards of others."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.coach = Cheat(self)
+
+
 class Clicking(TableScene):
     """In sounds otherwise than Out."""
 
@@ -210,6 +267,8 @@ CARDS: dict[Leak, str] = {
     Talking: "words",
     Twitching: "pointer",
     Sticking: "pixels",
+    Whispering: "pixels",
+    Peeking: "pixels",
     Pondering: "heard",
 }
 ANSWERS: dict[Leak, str] = {Raising: "pixels", Clicking: "heard", Hasty: "heard"}
@@ -220,7 +279,8 @@ MOST_TRIES = 8
 def leaky(folder: Path, leak: Leak) -> Iterator[House]:
     """The program with a leak."""
     speed: Speed = "instant" if issubclass(leak, TableScene) else "fast"
-    with opened(folder, Settings(player="Ann", speed=speed), size=(960, 540)) as pilot:
+    settings = Settings(player="Ann", speed=speed, coach="always")
+    with opened(folder, settings, size=(960, 540)) as pilot:
         if issubclass(leak, TableScene):
             yield House(pilot.app, scene=leak)
         else:

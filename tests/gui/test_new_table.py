@@ -362,17 +362,24 @@ def test_no_more_sit_down_than_the_pack_serves(pilot: Pilot) -> None:
     assert not adding.focusable
 
 
-def test_a_bot_sits_twice_only_when_all_sit(pilot: Pilot) -> None:
+def test_no_bot_sits_twice_while_another_is_free(pilot: Pilot) -> None:
     pilot.click("cross-0")
     pilot.click("fill")
     draft = scene_of(pilot).draft
-    bots = [seat.bot for seat in draft.seats]
-    assert len(bots) == 10
-    assert set(bots) == set(PERSONAS)
-    assert len({seat.name for seat in draft.seats}) == 10
-    assert any(seat.name.endswith(" 2") for seat in draft.seats)
+    assert len({seat.bot for seat in draft.seats} & set(PERSONAS)) == 10
+    assert not any(seat.name.endswith(" 2") for seat in draft.seats)
     pilot.click("sit")
     assert isinstance(pilot.scene, TableScene)
+
+
+def test_a_bot_sits_twice_only_when_all_sit() -> None:
+    few = {bot: PERSONAS[bot] for bot in list(PERSONAS)[:6]}
+    draft = Draft.of(Settings(), few).filled()
+    bots = [seat.bot for seat in draft.seats if seat.bot]
+    assert len(bots) == 9
+    assert set(bots) == set(few)
+    assert len({seat.name for seat in draft.seats}) == 10
+    assert any(seat.name.endswith(" 2") for seat in draft.seats)
 
 
 def test_names_are_one_persons_own() -> None:

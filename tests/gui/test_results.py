@@ -149,7 +149,7 @@ def test_the_weakest_hand_is_the_boldest_bluff() -> None:
 
 def test_the_same_table_is_opened_again() -> None:
     session = ended(2, 4, chips=300, ante=7, limit=70)
-    again = Session.begin(same_table(session), None, seed=1)
+    again = Session.begin(same_table(session, session.bots), None, seed=1)
     assert again.match.log.rules == session.match.log.rules
     assert again.match.log.seats == session.match.log.seats
     assert again.seats == session.seats
@@ -226,7 +226,7 @@ def test_no_word_is_cut(tmp_path: Path, size: tuple[int, int], seats: int) -> No
 @pytest.mark.parametrize("deals", [0, 1, 40])
 @pytest.mark.parametrize("rules", [{}, {"shortfall": "credit", "chips": 10}])
 def test_every_session_can_be_shown(tmp_path: Path, deals: int, rules: dict[str, Any]) -> None:
-    with opened(tmp_path) as pilot:
+    with opened(tmp_path, Settings(player="Ann", coach="off")) as pilot:
         pilot.show(ResultsScene(pilot.app, ended(deals, **rules)))
         first = pilot.pixels()
         pilot.resize(1200, 700)

@@ -468,7 +468,8 @@ def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
 
 def test_a_header_reads_back_what_was_written() -> None:
     setup = table(viewer=3)
-    written = Header(Session.begin(setup, None, seed=1).match.log.header(), setup.seats, 77)
+    session = Session.begin(setup, None, seed=1)
+    written = Header(session.match.log.header(), setup.seats, 77, session.bots)
     assert Header.read(written.text()) == written
 
 

@@ -700,7 +700,7 @@ def test_buttons_fit_at_every_size(tmp_path: Path, size: tuple[int, int], text_s
         window = pygame.Rect((0, 0), size)
         for keys in ({"in", "out"}, {"next", "buy"}):
             shown = [w for w in scene.focus.widgets if isinstance(w, Button) and w.visible]
-            assert {button.key for button in shown} == keys | {"menu", "speed", "log"}
+            assert {button.key for button in shown} == keys | {"menu", "coach", "speed", "log"}
             for number, button in enumerate(shown):
                 assert window.contains(button.place)
                 assert not any(button.place.colliderect(b.place) for b in shown[number + 1 :])

@@ -1,0 +1,166 @@
+"""What the coach says, in words and numbers: what may be done and is worth, odds, and marks."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from guts_engine.actions import Action, Declare, Discard, Pass
+from guts_engine.analysis.advice import CERTAIN, FINE, Advice, Mark, Option, Verdict
+from guts_engine.cards import Card, Rank, Suit, cards
+from guts_engine.events import HandShown
+from guts_engine.table import Table
+from guts_gui.coaching import Judged, Score
+from guts_gui.hand_words import lettered, made
+from guts_gui.i18n import tr
+from guts_gui.words import choice_words
+
+SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+SMALL, LARGE = 20, 1000
+"""Below so large a pot chips are told to the hundredth, above so large a one to the chip."""
+
+Line = tuple[str, str]
+"""Something, and the number that belongs to it."""
+
+
+def amount(chips: float, pot: float, *, signed: bool = False) -> str:
+    """Chips as exactly as it matters beside such a pot, with a true minus sign."""
+    places = 2 if abs(pot) < SMALL else 1 if abs(pot) < LARGE else 0
+    told = f"{abs(round(chips, places)):,.{places}f}"
+    nothing = not round(chips, places)
+    sign = "" if nothing else "\N{MINUS SIGN}" if chips < 0 else "+" if signed else ""
+    return sign + told
+
+
+def deed(action: Action) -> str:
+    """What an option does, in a word or two."""
+    match action:
+        case Declare():
+            return choice_words()[action.choice]
+        case Pass():
+            return tr("Pass {cards}", cards=_marks(action.cards))
+        case Discard(cards=()):
+            return tr("Keep all")
+        case Discard():
+            return tr("Exchange {cards}", cards=_marks(action.cards))
+        case _:
+            raise ValueError(f"the coach is never asked about {action}")
+
+
+def _marks(held: Sequence[Card]) -> str:
+    """Cards as their corners show them, "10♠ 4♦"."""
+    return " ".join(
+        ("10" if each.rank is Rank.TEN else each.rank.letter) + SUITS[each.suit] for each in held
+    )
+
+
+def headline(advice: Advice) -> str:
+    """What the coach would do, and by how much it is better than the next best."""
+    best = deed(advice.best.action)
+    others = advice.options[1:]
+    if not others:
+        return best
+    other = others[0]
+    if other.short <= max(FINE * advice.pot, CERTAIN * other.short_error):
+        return tr("{one} or {other}: as good", one=best, other=deed(other.action))
+    return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+
+
+def option_lines(advice: Advice, most: int) -> list[Line]:
+    """What the best options are worth in chips; declarations stand in the order of their buttons.
+
+    The error is told as long as there is one.
+    """
+    shown = list(advice.options[:most])
+    if all(isinstance(each.action, Declare) for each in shown):
+        order = list(choice_words())
+        shown.sort(key=lambda each: order.index(each.action.choice))  # type: ignore[union-attr]  # all declare
+    return [(deed(each.action), worth(each, advice.pot)) for each in shown]
+
+
+def worth(option: Option, pot: float) -> str:
+    """What an option is worth, give or take its error."""
+    told = amount(option.ev, pot, signed=True)
+    error = amount(option.stderr, pot)
+    if not any(digit in error for digit in "123456789"):
+        return told
+    return tr("{n} ± {error}", n=told, error=error)
+
+
+def odds_lines(advice: Advice) -> list[Line]:
+    """How often everyone else is out, and how often this hand is best where somebody is not."""
+    found = []
+    if advice.all_out is not None:
+        found.append((tr("All others out"), percent(advice.all_out)))
+    if advice.best_if_in is not None:
+        found.append((tr("Best if somebody is in"), percent(advice.best_if_in)))
+    return found
+
+
+def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
+    """The weakest hand worth playing, or where it has no name how one's own stands."""
+    if advice.weakest is not None:
+        hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
+        return tr("Weakest to play"), lettered(hand)
+    if advice.percentile is not None:
+        return tr("Better than"), tr("{share} of hands", share=percent(advice.percentile))
+    return None
+
+
+def percent(share: float) -> str:
+    """A share in per cent; only what never or always happens is 0 or 100."""
+    if share in (0, 1):
+        return tr("{n} %", n=round(100 * share))
+    if share < 0.01:
+        return tr("under {n} %", n=1)
+    if share > 0.99:
+        return tr("over {n} %", n=99)
+    return tr("{n} %", n=round(100 * share))
+
+
+# --- After the decision ---------------------------------------------------------------------
+
+
+def mark_words(verdict: Verdict, pot: float) -> str:
+    """What a decision was."""
+    match verdict.mark:
+        case Mark.BEST:
+            return tr("best")
+        case Mark.CLOSE:
+            return tr("close")
+        case Mark.MISTAKE:
+            return tr("a mistake of {n}", n=amount(verdict.cost, pot))
+
+
+def marked(judged: Judged) -> str:
+    """A decision and its mark, "In: a mistake of 12"."""
+    told = mark_words(judged.verdict, judged.advice.pot)
+    return tr("{deed}: {mark}", deed=deed(judged.decision.action), mark=told)
+
+
+def in_short(score: Score) -> str:
+    """How decisions fared, on one line of the table."""
+    return tr("{n} of {all} best", n=score.best, all=score.decisions)
+
+
+def counted_marks(score: Score) -> str:
+    """How many decisions there were, and of which kind."""
+    if not score.decisions:
+        return tr("No decision has been judged.")
+    return tr(
+        "{n} decisions: {best} best, {close} close, {wrong} wrong",
+        n=score.decisions,
+        best=score.best,
+        close=score.close,
+        wrong=score.mistakes,
+    )
+
+
+def in_full(score: Score) -> str:
+    """How decisions fared, in a sentence."""
+    if not score.decisions:
+        return tr("No decision has been judged.")
+    return tr(
+        "{best} of {n} best; mistakes cost {cost} in 100 decisions",
+        best=score.best,
+        n=score.decisions,
+        cost=amount(score.rate, score.rate),
+    )

@@ -1,0 +1,208 @@
+"""The coach's sheet beside the own cards: advice before a decision, marks when the deal is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from guts_engine.analysis.advice import Advice, Mark
+from guts_engine.view import SeatView
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.coach_words import (
+    Line,
+    deed,
+    headline,
+    in_short,
+    marked,
+    odds_lines,
+    option_lines,
+    threshold_line,
+)
+from guts_gui.coaching import Judged, Score
+from guts_gui.i18n import tr
+from guts_gui.layout import hand_label
+from guts_gui.paint import Brush
+from guts_gui.plan import Plan
+
+LEFT: Final = 114.0
+RIGHT: Final = 342.0
+FOOT: Final = 66.0
+"""How far the sheet reaches to the left, to the right and down from the name of the own hand."""
+MARKS: Final = 224.0
+"""How wide the sheet of marks is, beside that name."""
+PAD: Final = 14.0
+EDGE: Final = 6.0
+"""What is left free at the sides of a line, and above the first and below the last one."""
+SPLIT: Final = 0.44
+"""The share of the sheet that the options take."""
+MOST_OPTIONS: Final = 4
+MOST_MARKS: Final = 4
+SIGNS: Final = {
+    Mark.BEST: ("✓", palette.BRASS),
+    Mark.CLOSE: ("≈", palette.CREAM),
+    Mark.MISTAKE: ("\N{MULTIPLICATION SIGN}", palette.WARNING),
+}
+
+
+Style = tuple[Face, float, str]
+"""Letters, their size in units, and their colour."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A sheet of lines whose lower right corner lies beside the own hand, `wide` units wide."""
+
+    brush: Brush
+    plan: Plan
+    seat: int
+    wide: float
+    lines: int
+
+    @property
+    def pitch(self) -> float:
+        """From one line to the next, in units."""
+        return 6 + 16 * self.brush.frame.text_size / 100
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where it lies, in units."""
+        label = self.plan.places[self.seat].label
+        tall = self.lines * self.pitch + 2 * EDGE
+        return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
+
+    def lay(self, surface: pygame.Surface) -> None:
+        """The empty sheet."""
+        self.brush.panel(surface, self.brush.frame.rect(*self.box), alpha=1.0, radius=12)
+
+    def width_of(self, words: str, style: Style) -> float:
+        """How wide the words are, in units."""
+        frame = self.brush.frame
+        return self.brush.art.text_size(words, style[0], frame.text(style[1]))[0] / frame.scale + 1
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        row: int,
+        words: str,
+        across: tuple[float, float],
+        style: Style,
+        *,
+        right: bool = False,
+    ) -> None:
+        """Words on a line between two places across the sheet, in units from its left edge."""
+        frame = self.brush.frame
+        x, y, _, _ = self.box
+        start, end = across
+        middle = y + EDGE + (row + 0.5) * self.pitch
+        face, size, colour = style
+        self.brush.write(
+            surface,
+            words,
+            (frame.px(x + (end if right else start)), frame.px(middle)),
+            face,
+            frame.text(size),
+            colour,
+            anchor="midright" if right else "midleft",
+            width=frame.px(end - start),
+        )
+
+
+NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
+VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
+HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
+TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
+
+
+def draw_advice(
+    surface: pygame.Surface,
+    brush: Brush,
+    plan: Plan,
+    view: SeatView,
+    advice: Advice | None,
+) -> None:
+    """What the coach knows of the moment; before it has looked at any deal, that it counts."""
+    seat = view.seat or 0
+    wide = LEFT + RIGHT
+    if advice is None:
+        sheet = Sheet(brush, plan, seat, wide, 4)
+        sheet.lay(surface)
+        sheet.write(surface, 0, tr("The coach is counting."), (PAD, wide - PAD), TITLE)
+        return
+    options = option_lines(advice, MOST_OPTIONS)
+    odds = odds_lines(advice)
+    last = threshold_line(advice, view.table, seat)
+    if last is not None and len(options) > len(odds):
+        odds, last = [*odds, last], None
+    rows = max(len(options), len(odds))
+    sheet = Sheet(brush, plan, seat, wide, 1 + rows + (last is not None))
+    sheet.lay(surface)
+    spare = len(odds) + 1 if len(odds) < rows else 0
+    _draw_title(surface, sheet, headline(advice), hand_label(view, seat), spare)
+    middle = wide * (SPLIT if odds else 1.0)
+    best = deed(advice.best.action)
+    for row, line in enumerate(options, start=1):
+        colour = palette.BRASS if line[0] == best else palette.CREAM
+        _draw_line(surface, sheet, row, line, (PAD, middle - PAD / 2), colour)
+    for row, line in enumerate(odds, start=1):
+        _draw_line(surface, sheet, row, line, (middle + PAD, wide - PAD))
+    if last is not None:
+        _draw_line(surface, sheet, rows + 1, last, (PAD, wide - PAD))
+
+
+def _draw_title(surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spare: int) -> None:
+    """The recommendation, and beside it the name of the own hand, which the sheet covers.
+
+    A long name stands on the `spare` line, if there is one.
+    """
+    words = tr("Coach: {advice}", advice=best)
+    room = sheet.wide - 2 * PAD
+    least = sheet.width_of(hand, HAND) * sheet.brush.smallest / sheet.brush.frame.text(HAND[1])
+    needs = min(sheet.width_of(words, TITLE), room - (least + 20 if hand else 0))
+    below = spare and needs + sheet.width_of(hand, HAND) + 16 > room
+    sheet.write(surface, 0, words, (PAD, PAD + (room if below else needs)), TITLE)
+    if not hand:
+        return
+    left = sheet.wide * SPLIT + PAD if below else PAD + needs + 16
+    sheet.write(surface, spare if below else 0, hand, (left, PAD + room), HAND, right=True)
+
+
+def _draw_line(
+    surface: pygame.Surface,
+    sheet: Sheet,
+    row: int,
+    line: Line,
+    across: tuple[float, float],
+    colour: str = palette.CREAM,
+) -> None:
+    """A name at the left and its number at the right, each with the room that it needs."""
+    name, value = line
+    start, end = across
+    needs = sheet.width_of(name, NAME), sheet.width_of(value, VALUE)
+    short = max(0.0, sum(needs) + 10 - (end - start)) / sum(needs)
+    split = end - needs[1] * (1 - short)
+    sheet.write(surface, row, value, (split, end), (*VALUE[:2], colour), right=True)
+    sheet.write(surface, row, name, (start, split - 10), NAME)
+
+
+def draw_marks(
+    surface: pygame.Surface,
+    brush: Brush,
+    plan: Plan,
+    seat: int,
+    marks: tuple[Sequence[Judged], Score],
+) -> None:
+    """The marks of the deal that is over, beside the name of the hand, and the session's so far."""
+    latest = marks[0][-MOST_MARKS:]
+    sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
+    sheet.lay(surface)
+    sheet.write(surface, 0, tr("Coach"), (PAD, MARKS * 0.4), TITLE)
+    sheet.write(surface, 0, in_short(marks[1]), (MARKS * 0.4, MARKS - PAD), NAME, right=True)
+    for row, judged in enumerate(latest, start=1):
+        sign, colour = SIGNS[judged.verdict.mark]
+        indent = PAD + 18 * brush.frame.text_size / 100
+        sheet.write(surface, row, sign, (PAD, indent), (Face.BOLD, 16.0, colour))
+        sheet.write(surface, row, marked(judged), (indent, MARKS - PAD), VALUE)

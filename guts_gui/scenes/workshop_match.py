@@ -1,0 +1,145 @@
+"""The sheet of the workshop on which the bot plays a quick match against others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.bots.persona import Persona
+from guts_gui import palette
+from guts_gui.assets import Face
+from guts_gui.i18n import tr
+from guts_gui.quick_match import Company, QuickMatch
+from guts_gui.scenes import Scene
+from guts_gui.scenes.sheet import titled_panel
+from guts_gui.widgets import Units
+from guts_gui.words import number
+
+if TYPE_CHECKING:
+    from guts_engine.analysis.tally import Result
+
+HEAD = 44.0
+FACE = 30.0
+SHOW_EVERY = 0.25
+"""The seconds between two drawings of numbers that keep changing."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a bot wins a deal, in antes, and the standard error."""
+
+    mean: float
+    error: float
+
+
+class MatchSheet:
+    """Chips won a deal by each bot, as bars from a line, with the error of each."""
+
+    def __init__(self) -> None:
+        self.match = QuickMatch(perf_counter)
+        self.company: Company | None = None
+        self._since = 0.0
+
+    def build(self, scene: Scene, box: Units) -> None:
+        """The sheet has no controls."""
+        self.scene, self.box = scene, box
+
+    def begin(self, company: Company) -> None:
+        """Let these play."""
+        self.company = company
+        self.match.begin(company)
+
+    def update(self, dt: float) -> bool:
+        """Play on; whether there are new numbers to be drawn."""
+        self._since += dt
+        dealt = self.match.go_on(dt)
+        if dealt and (self._since >= SHOW_EVERY or not self.match.running):
+            self._since = 0.0
+            self.match.look()
+            return True
+        return False
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, how many deals there were, and a column for each bot."""
+        brush, frame = self.scene.brush, self.scene.app.frame
+        x, y, width, _ = self.box
+        titled_panel(surface, brush, self.box, tr("A quick match"))
+        if self.company is None:
+            return
+        result = self.match.result
+        words = self.match.fault or tr("Shuffling")
+        if result is not None:
+            words = tr("Antes won a deal, after {deals} deals", deals=number(result.deals))
+        at = (frame.px(x + width - 20), frame.px(y + 29))
+        px, wide = frame.text(15), frame.px(width - 220)
+        brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
+        lines = self._gains(result, self.company)
+        most = max((abs(line.mean) + line.error for line in lines if line), default=0.0)
+        column = (width - 24) / len(lines)
+        for seat, (bot, line) in enumerate(zip(self.company.bots, lines, strict=True)):
+            place = (x + 12 + seat * column, y + HEAD, column, self.box[3] - HEAD - 8)
+            self._draw_bot(surface, bot, line, place, most)
+
+    def _gains(self, result: Result | None, company: Company) -> Sequence[Gain | None]:
+        if result is None:
+            return (None,) * len(company.bots)
+        ante = company.rules.paying.ante
+        return [Gain(line.chips / ante, line.stderr / ante) for line in result.seats]
+
+    def _draw_bot(
+        self,
+        surface: pygame.Surface,
+        bot: Persona,
+        line: Gain | None,
+        box: Units,
+        most: float,
+    ) -> None:
+        brush, frame = self.scene.brush, self.scene.app.frame
+        x, y, width, height = box
+        middle = frame.px(x + width / 2)
+        face = self.scene.art.portrait(bot.portrait, frame.px(FACE))
+        surface.blit(face, face.get_rect(midtop=(middle, frame.px(y))))
+        if line is None:
+            return
+        own = self.company is not None and bot is self.company.bots[0]
+        ink = palette.BRASS if own else palette.CREAM
+        px, leading = frame.text(14), round(frame.text(14) * 1.2)
+        bottom = frame.px(y + height)
+        for words, rise, colour in (
+            (f"{line.mean:+.2f}", 2, ink),
+            (tr("± {n}", n=f"{line.error:.2f}"), 1, palette.QUIET),
+        ):
+            at = (middle, bottom - rise * leading + leading // 2)
+            wide = frame.px(width - 4)
+            weight = Face.BOLD if rise == 2 else Face.TEXT
+            brush.write(surface, words, at, weight, px, colour, anchor="center", width=wide)
+        top = frame.px(y + FACE + 6)
+        self._draw_bar(
+            surface, line, pygame.Rect(middle, top, 0, bottom - 2 * leading - 4 - top), most
+        )
+
+    def _draw_bar(
+        self, surface: pygame.Surface, line: Gain, room: pygame.Rect, most: float
+    ) -> None:
+        """A bar up or down from the line in the middle, with a whisker for the error."""
+        frame = self.scene.app.frame
+        if room.h < 8 or not most:
+            return
+        half, zero = room.h / 2, room.centery
+        wide = frame.px(22)
+        ends = [
+            zero - round(half * part / most)
+            for part in (line.mean, line.mean - line.error, line.mean + line.error)
+        ]
+        bar = pygame.Rect(room.x - wide // 2, min(zero, ends[0]), wide, abs(ends[0] - zero) or 1)
+        pygame.draw.rect(surface, palette.IN if line.mean > 0 else palette.OUT, bar)
+        thin = max(1, frame.px(1.5))
+        pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
+        rule = pygame.Rect(room.x - wide, zero, 2 * wide, frame.hairline)
+        pygame.draw.rect(surface, palette.BRASS_DARK, rule)

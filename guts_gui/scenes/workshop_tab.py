@@ -1,0 +1,35 @@
+"""A title of the workshop that turns to a page; all titles are of one size."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from guts_gui.assets import Face
+from guts_gui.scenes import Scene
+from guts_gui.widgets import Choice, Units
+
+
+class Tab(Choice):
+    """A title in the middle of its tile, `px` high."""
+
+    def __init__(
+        self,
+        host: Scene,
+        key: str,
+        box: Units,
+        title: str,
+        on_choose: Callable[[], None],
+        *,
+        chosen: bool,
+        px: int,
+    ) -> None:
+        self.px = px
+        super().__init__(host, key, box, title, "", on_choose, chosen=chosen)
+
+    def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
+        """The title alone."""
+        return (self.title, self.px), (), self.px
+
+    def _write(self, surface: pygame.Surface) -> None:
+        middle = (self.rect.w // 2, self.rect.h // 2)
+        self.brush.write(surface, self.title, middle, Face.DISPLAY, self.px, anchor="center")
