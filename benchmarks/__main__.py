@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from benchmarks import decisions, engine, frames, hands, idle, simulation, start
+from benchmarks import coach, decisions, engine, frames, hands, idle, simulation, start
 
 ALL: Final[dict[str, Callable[[], None]]] = {
     "start": start.main,
@@ -15,6 +15,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "scenarios": engine.scenarios,
     "simulation": simulation.main,
     "bots": decisions.main,
+    "coach": coach.main,
 }
 
 

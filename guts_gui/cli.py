@@ -7,6 +7,7 @@ Nothing here imports pygame; what opens a window is imported when it is asked fo
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
@@ -34,14 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(told: argparse.Namespace) -> int:
+    if told.home is not None:
+        os.environ["GUTS_HOME"] = str(told.home)
     if told.command == "replay":
         from guts_gui.replay import replay, replay_lines
 
         return replay_lines(told.file) if told.lines else replay(told.file)
     if told.command is not None:
         return _computed(told)
-    if told.home is not None:
-        os.environ["GUTS_HOME"] = str(told.home)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
@@ -54,14 +55,22 @@ def _run(told: argparse.Namespace) -> int:
 
 
 def _computed(told: argparse.Namespace) -> int:
-    """A command that computes; wrong arguments are refused with one sentence."""
+    """A command that computes; wrong arguments are refused with one sentence.
+
+    It ends in silence when nobody reads any more.
+    """
     from guts_gui.commands import CommandError
     from guts_gui.opening import OpeningError
+    from guts_gui.replay import write_nowhere
 
     command = import_module(f"guts_gui.commands.{told.command}")
     parser: _Parser = told.parser
     try:
         status: int = command.run(told)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        write_nowhere()
+        return 0
     except (CommandError, OpeningError) as wrong:
         parser.error(str(wrong))
     return status

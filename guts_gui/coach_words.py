@@ -8,6 +8,7 @@ from guts_engine.analysis.advice import CERTAIN, FINE, Advice, Mark, Option, Ver
 from guts_engine.cards import Card, Rank, Suit, cards
 from guts_engine.events import HandShown
 from guts_engine.table import Table
+from guts_engine.view import SeatView
 from guts_gui.coaching import Judged, Score
 from guts_gui.hand_words import lettered, made
 from guts_gui.i18n import tr
@@ -52,16 +53,32 @@ def _marks(held: Sequence[Card]) -> str:
     )
 
 
-def headline(advice: Advice) -> str:
-    """What the coach would do, and by how much it is better than the next best."""
+def headline(advice: Advice, *, bluffing: bool = False) -> str:
+    """What the coach would do, and by how much it is better than the next best.
+
+    Where in is worth as much as out although the hand is too weak to play, to be in is a bluff
+    that costs nothing against players at the equilibrium, who are out just so often.
+    """
     best = deed(advice.best.action)
     others = advice.options[1:]
     if not others:
         return best
     other = others[0]
-    if other.short <= max(FINE * advice.pot, CERTAIN * other.short_error):
-        return tr("{one} or {other}: as good", one=best, other=deed(other.action))
-    return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+    if other.short > max(FINE * advice.pot, CERTAIN * other.short_error):
+        return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+    if bluffing:
+        return tr("Out; In is a free bluff")
+    return tr("{one} or {other}: as good", one=best, other=deed(other.action))
+
+
+def too_weak(advice: Advice, view: SeatView) -> bool:
+    """Whether the seat's hand is weaker than the weakest worth playing; unknown ones are not."""
+    if advice.weakest is None or view.seat is None or not view.cards:
+        return False
+    weakest, held = tuple(cards(advice.weakest)), view.cards
+    return made(view.table, HandShown(view.seat, held)) < made(
+        view.table, HandShown(view.seat, weakest)
+    )
 
 
 def option_lines(advice: Advice, most: int) -> list[Line]:

@@ -82,12 +82,18 @@ class QuickMatch:
         return True
 
     def look(self) -> None:
-        """See what the match has come to; one that is known closely enough ends."""
+        """See what the match has come to, once every table has dealt.
+
+        One that is known closely enough ends.
+        """
         if self._match is None or self._company is None:
             return
-        self.result = self._match.result()
+        result = self._match.result()
+        if result.deals < result.tables:
+            return
+        self.result = result
         close = CLOSE * self._company.rules.paying.ante
-        if all(0 < line.stderr < close for line in self.result.seats):
+        if all(0 < line.stderr < close for line in result.seats):
             self._spent = LONGEST
 
 

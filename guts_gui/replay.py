@@ -67,15 +67,15 @@ def _print_all(results: Iterable[str]) -> int:
         try:
             print(result, flush=True)
         except BrokenPipeError:
-            _write_nowhere()
+            write_nowhere()
             return DONE
         except OSError as wrong:
-            _write_nowhere()
+            write_nowhere()
             return _wrong(f"standard output: {_reason(wrong)}")
     return DONE
 
 
-def _write_nowhere() -> None:
+def write_nowhere() -> None:
     """Let what is left in the buffer vanish, or Python complains of it on its way out."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

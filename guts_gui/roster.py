@@ -65,6 +65,8 @@ class Roster:
 
     def problems(self) -> tuple[str, ...]:
         """What was wrong with files read since this was last asked, a sentence each."""
+        if not self._known:
+            self.read()
         found, self._problems = tuple(self._problems), []
         return found
 

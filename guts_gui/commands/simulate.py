@@ -46,7 +46,7 @@ def add(command: argparse.ArgumentParser) -> None:
         "--bots",
         metavar="BOTS",
         help="who plays, by id or style and with commas between, seat by seat, such as"
-        " rock,caller,bluffer; all there are, in their order, unless told",
+        " rock,caller,bluffer; those that come with the table unless told",
     )
     command.add_argument(
         "--players",

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from guts_gui.commands import MOST_PLAYERS, CommandError, add_rules, players_of, rules_of
+from guts_gui.commands import (
+    MOST_PLAYERS,
+    CommandError,
+    add_rules,
+    options_of,
+    players_of,
+    rules_of,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -60,7 +67,7 @@ def run(told: argparse.Namespace) -> int:
     except (RulesError, UnsolvableError) as wrong:
         raise CommandError(str(wrong)) from None
     if told.json:
-        print(json.dumps({"game": rules.game, "rules": _options(rules), "results": results}))
+        print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
         _show(rules, shown)
     return 0
@@ -152,13 +159,6 @@ def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
             "stderr": round(found.stderr, _FIGURES),
         },
     }
-
-
-def _options(rules: "RuleSet") -> dict[str, Any]:
-    """The options that belong to the game, as files have them."""
-    from guts_engine.rules import BELONGS
-
-    return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}
 
 
 # --- For people -----------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from guts_gui.coach_words import (
     odds_lines,
     option_lines,
     threshold_line,
+    too_weak,
 )
 from guts_gui.coaching import Judged, Score
 from guts_gui.i18n import tr
@@ -141,7 +142,8 @@ def draw_advice(
     sheet = Sheet(brush, plan, seat, wide, 1 + rows + (last is not None))
     sheet.lay(surface)
     spare = len(odds) + 1 if len(odds) < rows else 0
-    _draw_title(surface, sheet, headline(advice), hand_label(view, seat), spare)
+    best = headline(advice, bluffing=too_weak(advice, view))
+    _draw_title(surface, sheet, best, hand_label(view, seat), spare)
     middle = wide * (SPLIT if odds else 1.0)
     best = deed(advice.best.action)
     for row, line in enumerate(options, start=1):

@@ -35,7 +35,9 @@ class TitleScene(Scene):
         """Whether nothing has ever been played: then a guided deal is offered."""
 
     def enter(self) -> None:
-        """Look whether a session waits to be resumed."""
+        """Look whether a session waits to be resumed; a bot's file that is broken is told."""
+        for problem in self.app.roster.problems():
+            self.app.notify(problem)
         self.saved = None
         self.first_time = False
         try:

@@ -75,9 +75,10 @@ class MatchSheet:
         result = self.match.result
         words = self.match.fault or tr("Shuffling")
         if result is not None:
-            words = tr("Antes won a deal, after {deals} deals", deals=number(result.deals))
+            deals = number(result.deals)
+            words = tr("Antes won a deal, with chips to spare: {deals} deals", deals=deals)
         at = (frame.px(x + width - 20), frame.px(y + 29))
-        px, wide = frame.text(15), frame.px(width - 220)
+        px, wide = frame.text(15), frame.px(width - 266)
         brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
         lines = self._gains(result, self.company)
         most = max((abs(line.mean) + line.error for line in lines if line), default=0.0)

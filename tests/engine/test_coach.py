@@ -14,11 +14,11 @@ from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, apply, legal, new_game, view_of
 from guts_engine.options import Ghost, Manner
 from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
+from guts_engine.rules import BELONGS, RuleSet
 from guts_engine.standing import standing
 from guts_engine.state import State
 from guts_engine.view import SeatView
-from tests.strategies import decision
+from tests.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {
     "second": ("two-plus-one", {"second_declare": True}),
@@ -93,6 +93,19 @@ def test_every_question_is_answered(name: str) -> None:
             apply(state, option.action)  # each of them is allowed
 
 
+@pytest.mark.slow
+def test_every_question_is_answered_under_any_rules() -> None:
+    for seed in range(120):
+        rng = Random(seed)
+        game = rng.choice(list(PRESETS))
+        known = sorted(BELONGS[PRESETS[game].course])
+        told = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(8, len(known)))}
+        rules = PRESETS[game].replaced(consistent(game, told))
+        for state, seat, asked in asked_along(rules, rng.randint(2, min(8, rules.most_seats)), rng):
+            view = view_of(state, seat)
+            _check(Coach(view, asked, 1).refine(40), view, asked)
+
+
 def _check(advice: Advice, view: SeatView, asked: Asked) -> None:
     actions = [option.action for option in advice.options]
     assert len(set(map(str, actions))) == len(actions)
@@ -111,7 +124,7 @@ def _check(advice: Advice, view: SeatView, asked: Asked) -> None:
     assert all(option.stderr >= 0 and option.short >= 0 for option in advice.options)
     assert advice.best_if_in is None or 0 <= advice.best_if_in <= 1
     peek = view.table.rules.dealing.peek
-    assert (advice.percentile is None) is not peek
+    assert (advice.percentile is not None) is peek
     assert advice.percentile is None or 0 <= advice.percentile <= 1
     assert advice.samples >= 40
 

@@ -107,11 +107,14 @@ def _plain_two_cards() -> Any:
 
 
 def test_what_is_shipped_says_how_good_it_is() -> None:
+    """Hands that still grow have no order in which one threshold is best for every table."""
     told = equilibria.read()
     for entry in (*told["together"], *told["in turn"]):
+        grows = PRESETS[entry["game"]].course is not Course.SINGLE
         for players, found in entry["players"].items():
-            assert found["exploitability"] <= 0.0025, (entry["game"], entry["rules"], players)
-            assert 0 <= found["stderr"] < 0.001
+            here = entry["game"], entry["rules"], players
+            assert found["exploitability"] <= (0.006 if grows else 0.002), here
+            assert 0 <= found["stderr"] < 0.001, here
 
 
 def test_the_file_has_the_games_that_its_command_makes() -> None:

@@ -19,7 +19,7 @@ from guts_engine.options import Shortfall
 from guts_engine.presets import PRESETS
 from guts_engine.rules import Course, RuleSet
 from guts_engine.state import State
-from tests.strategies import chances, rule_sets_of, thorough
+from tests.strategies import chances, rule_sets_of
 
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 DEALS = 10
@@ -107,7 +107,6 @@ class Beside:
         assert int(ledger.pots[0]) == table.pot + table.reserve + table.side_pot
 
 
-@thorough
 @given(rule_sets_of(SINGLE), st.integers(2, 6), chances)
 def test_chips_are_paid_as_the_engine_pays_them(rules: RuleSet, seats: int, rng: Random) -> None:
     rules = rules.replaced(SIMPLE | {"cards": rng.choice((1, 2))})

@@ -108,7 +108,7 @@ def held(found: Odds) -> dict[str, float | None]:
         ("two-card", "Td 2c"),
         ("two-card", "5s 5d"),
         ("three-card", "As Kd 7c"),
-        ("three-card", "7s 7d 2c"),
+        pytest.param("three-card", "7s 7d 2c", marks=pytest.mark.slow),
         pytest.param("three-card", "2s 3d 5c", marks=pytest.mark.slow),
         pytest.param("three-card", "Qs Js 9s", marks=pytest.mark.slow),
         pytest.param("three-card", "As Ad Ac", marks=pytest.mark.slow),

@@ -137,10 +137,17 @@ def test_a_broken_file_is_told_and_the_others_are_there(pilot: Pilot) -> None:
     folder(pilot).mkdir(exist_ok=True)
     path = folder(pilot) / "own.toml"
     path.write_text("name = ")
+    pilot.app.roster.read()
+    pilot.app.replace(TitleScene(pilot.app))
+    assert "own.toml" in str(pilot.app.notices.current)
+    quiet(pilot)
+    path.write_text("name = 1")
     scene = shown(pilot)
     assert "own.toml" in str(pilot.app.notices.current)
     assert list(scene.tiles) == list(PERSONAS)
-    assert path.with_name("own.toml.broken-20250131-120000").read_text() == "name = "
+    aside = path.with_name("own.toml.broken-20250131-120000")
+    assert aside.read_text() == "name = "
+    assert aside.with_name(f"{aside.name}-2").read_text() == "name = 1"
 
 
 @pytest.mark.slow

@@ -25,6 +25,7 @@ from guts_gui.coach_words import (
     option_lines,
     percent,
     threshold_line,
+    too_weak,
 )
 from guts_gui.coaching import ENOUGH, Consultation, Judged, Review, score
 from guts_gui.frame import Frame
@@ -180,6 +181,18 @@ def test_what_the_coach_would_do_is_said_first() -> None:
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: as good"
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
     assert headline(unsure) == "In or Out: as good"
+    assert headline(unsure, bluffing=True) == "Out; In is a free bluff"
+    sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))
+    assert headline(sure, bluffing=True) == "Out, by 8.0"
+
+
+@pytest.mark.parametrize(("held", "weak"), [("2c 3d 5h", True), ("9c 9d 3h", False)])
+def test_a_hand_is_too_weak_below_the_weakest_worth_playing(held: str, weak: bool) -> None:
+    session = stacked(table(3), None, tops(f"{held},As Kh 4h,Kd Kc 6h"), dealer=2)
+    session.deal()
+    advice = replace(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
+    assert too_weak(advice, session.view_of(0)) is weak
+    assert not too_weak(replace(advice, weakest=None), session.view_of(0))
 
 
 def test_options_stand_in_the_order_of_the_buttons_with_their_errors() -> None:

@@ -3,6 +3,8 @@
 import csv
 import io
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,8 @@ from guts_engine.bots.personas import PERSONAS
 from guts_gui.cli import main
 
 Run = Callable[..., tuple[int, str, str]]
+SURE = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
+"""A bot that is in whatever it holds."""
 FEW = ("--deals", "2000")
 
 
@@ -92,8 +96,7 @@ def test_bots_sit_down_again_where_there_are_more_seats(simulate: Run) -> None:
 def test_the_players_own_bots_play_too(simulate: Run, tmp_path: Path) -> None:
     folder = tmp_path / "config" / "bots"
     folder.mkdir(parents=True)
-    sure = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
-    (folder / "sure.toml").write_text(sure, encoding="utf-8")
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
     plain = told(simulate, "--bots", "sure,rock", *FEW)
     assert plain["seats"][0]["bot"] == "sure"
     assert plain["seats"][0]["in_share"] == 1
@@ -116,8 +119,7 @@ def test_chips_can_be_counted(simulate: Run) -> None:
 def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None:
     folder = tmp_path / "config" / "bots"
     folder.mkdir(parents=True)
-    text = 'name = "Sure"\nsentence = "In."\nenter = 0.0\n'
-    (folder / "sure.toml").write_text(text, encoding="utf-8")
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
     _, out, _ = simulate("--bots", "sure", "--players", "3", *FEW)
     assert "handed back" in out
 
@@ -148,3 +150,22 @@ def test_wrong_arguments_are_refused_in_a_sentence(
     assert (status, out) == (2, "")
     assert told in err
     assert err.count("\n") == 1
+
+
+def test_a_home_named_on_the_command_line_has_bots_too(tmp_path: Path, simulate: Run) -> None:
+    folder = tmp_path / "elsewhere" / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
+    assert simulate("--bots", "sure,rock", *FEW)[0] == 2
+    assert (
+        main(["--home", str(tmp_path / "elsewhere"), "simulate", "--bots", "sure,rock", *FEW]) == 0
+    )
+
+
+def test_nobody_reading_any_more_is_no_fault() -> None:
+    command = [sys.executable, "-m", "guts_gui", "simulate", *FEW]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""

@@ -19,7 +19,7 @@ from guts_engine.analysis.spot import Spot
 from guts_engine.equilibrium import share_out
 from guts_engine.frozen import changed
 from guts_engine.options import AllOut, Ghost, Ties
-from guts_engine.rules import Course, RuleSet
+from guts_engine.rules import Course
 
 Worth = NDArray[np.float64]
 
@@ -57,7 +57,7 @@ class Outcomes:
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:
-            worth, best = self._showdown(ins, self._stakes())
+            worth, best = self._showdown(ins, self._stakes(), again=spot.again)
         others = ins.sum(axis=0, dtype=np.int8) - ins[spot.me]
         return Outcome(worth, others == 0, best)
 
@@ -67,9 +67,14 @@ class Outcomes:
         ante = spot.rules.paying.ante
         return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
 
-    def _showdown(self, ins: Flags, stakes: Stakes) -> tuple[Worth, Flags]:
-        """The pot among those who are in, all later cards dealt (R5, R6, R8.2-R8.4)."""
-        rules, me = _settled_rules(self.spot), self.spot.me
+    def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Worth, Flags]:
+        """The pot among those who are in, all later cards dealt (R5, R6, R8.2-R8.4).
+
+        `again` says that they declared twice: if all drop then, the pot stays (R8.3).
+        """
+        rules, me = self.spot.rules, self.spot.me
+        if again and rules.all_out is not AllOut.REDEAL:
+            rules = changed(rules, paying=changed(rules.paying, all_out=AllOut.REDEAL))
         number = ins.sum(axis=0, dtype=np.int8)
         lone: Flags = number == 1
         strengths = self._holdings.final(ins & ((number > 1) | rules.lone_must_beat))
@@ -115,7 +120,7 @@ class Outcomes:
             out = share_out(spot.rules, players, pot=stakes.pot)
             needed = np.quantile(third[ins & at], out)
             still = ins & (~at | (third >= needed))
-            later, best_later = self._showdown(still, stakes)
+            later, best_later = self._showdown(still, stakes, again=True)
             worth[at] = later[at] - ante * ins[me, at]
             best[at] = best_later[at]
         return worth, best
@@ -133,11 +138,3 @@ def _declares_again(spot: Spot) -> bool:
     rules = spot.rules
     third = rules.course is Course.TWO_PLUS_ONE and not spot.again
     return third and rules.declaring.second_declare
-
-
-def _settled_rules(spot: Spot) -> RuleSet:
-    """The rules of payment: when all drop with their third card, the pot stays (R8.3)."""
-    rules = spot.rules
-    if spot.again and rules.paying.all_out is not AllOut.REDEAL:
-        return changed(rules, paying=changed(rules.paying, all_out=AllOut.REDEAL))
-    return rules

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from guts_engine.analysis import placing
 from guts_engine.cards import PACK, Card
 from guts_engine.hand_tables import MIXED
-from guts_engine.hands import Ranking, strength
+from guts_engine.hands import Ranking
 
 Cards = NDArray[np.int8]
 Places = NDArray[np.int16]
@@ -80,11 +80,11 @@ def strengths(cards: Cards, ranking: Ranking) -> Places:
 def _dense(ranking: Ranking, held: int) -> Places:
     """The places of all hands of one, two or three cards, by the cards as digits to base 52."""
     table = np.full(len(PACK) ** held, _NOTHING, np.int16)
-    hands = list(combinations(PACK, held))
-    places = [strength(hand, ranking) for hand in hands]
-    digits = np.array([[each.index for each in hand] for hand in hands], np.int32).T
+    hands = np.array(list(combinations(range(len(PACK)), held)), np.int8).T
+    places = _summed(hands, ranking)
+    digits = hands.astype(np.int32)
     for order in permutations(digits):
-        index = np.zeros(len(hands), np.int32)
+        index = np.zeros(len(places), np.int32)
         for digit in order:
             index = index * len(PACK) + digit
         table[index] = places

@@ -91,21 +91,27 @@ def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> 
 
 
 def threshold_alone(spot: Spot) -> float:
-    """The share of hands to be out with for the last, all others being out (R4.1, R4.5).
+    """The share of hands to be out with for the last, all others being out; 0 if it is not asked.
 
-    Where the others get a second chance they may lie in wait: the last plays as if one were in.
+    Where the others get a second chance they may lie in wait: the last plays as if one were in
+    (R4.1, R4.5).
     """
+    if not spot.rules.last_is_asked:
+        return 0.0
     order = speakers(spot)
-    lurking = int(spot.rules.second_chance)
-    return threshold(spot, order[-1], len(order) - 1, lurking)
+    return threshold(spot, order[-1], len(order) - 1, int(spot.rules.second_chance))
 
 
 def threshold_of_second_chance(spot: Spot) -> float:
     """The share of hands to stay out with when the last alone is in (R4.5).
 
-    To match the pot for it takes a hand that beats the last one's half of the time.
+    To match the pot for it takes a hand that is best half of the time: of that one's and, where
+    it can be any, of all who might change as well.
     """
-    return (1 + threshold_alone(spot)) / 2
+    alone = threshold_alone(spot)
+    if alone:
+        return (1 + alone) / 2
+    return float(0.5 ** (1 / (len(speakers(spot)) - 1)))
 
 
 def speakers(spot: Spot) -> tuple[int, ...]:

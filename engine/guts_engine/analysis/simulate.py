@@ -103,7 +103,9 @@ class Simulation:
         if chips is not None:
             stops = [round(bot.stop_loss * chips) for bot in bots]
             self._stacks = Stacks(rules, self.ledger, chips, stops)
-        self._laws = [Law(bot, rules, self.players, fewer=chips is not None) for bot in bots]
+        fewer = chips is not None
+        laws = {bot: Law(bot, rules, self.players, fewer=fewer) for bot in dict.fromkeys(bots)}
+        self._laws = [laws[bot] for bot in bots]
         self._chance = Chance(seed)
         self._since: NDArray[np.int8] | None = None
         if any(law.losses > 1 for law in self._laws):
@@ -224,11 +226,11 @@ class Simulation:
             now = Moment(doublings, row, since, self._strain(law, seat))
             says = law.plays(now, strengths[seat], self._chance)
             if in_turn:
-                if not self.rules.last_is_asked:
+                if not self.rules.last_is_asked and (dealt is not None or seat == order[-1]):
                     says |= (place == count - 1) & (heard == 0)
                 if dealt is not None:
                     says &= dealt[seat]
-                heard = heard + says
+                heard = heard + says.view(np.int8)
                 place = place + (1 if dealt is None else dealt[seat].astype(np.intp))
             ins[seat] = says
         return ins if dealt is None else ins & dealt

@@ -1,7 +1,6 @@
 """Deals between bots through the rules themselves, for games that need every phase (R8)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil
 from random import Random
 from typing import Final
 
@@ -54,14 +53,14 @@ class EngineSimulation:
         self.tally = Tally(rules, bots, tables)
         rng = Random(seed)
         self._tables = [_Table(rules, bots, chips, Random(rng.random())) for _ in range(tables)]
+        self._next = 0
 
     def run(self, deals: int) -> int:
-        """Deal so many more, rounded up to as many at each table; the deals it were."""
-        rounds = ceil(deals / self.tables)
-        for _ in range(rounds):
-            for number, table in enumerate(self._tables):
-                table.deal(self.tally, number)
-        return rounds * self.tables
+        """Deal so many more, at one table after the other; the deals it were."""
+        for _ in range(deals):
+            self._tables[self._next].deal(self.tally, self._next)
+            self._next = (self._next + 1) % self.tables
+        return deals
 
     def result(self) -> Result:
         """What all deals so far come to; ChipsError if chips were made or lost.

@@ -81,8 +81,10 @@ class Declaring:
 
 
 def _percentile(spot: Spot, *, low: bool = False) -> float | None:
-    cards = (*spot.cards, *spot.common)
-    found = standing(cards, spot.rules, stage=spot.stage, low=low) if spot.cards else None
+    """How the hand stands; None where not all of it may be seen (R3.5)."""
+    if None in spot.hands[spot.me]:
+        return None
+    found = standing((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
     return found.percentile if found else None
 
 
