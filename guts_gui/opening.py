@@ -9,7 +9,7 @@ from itertools import cycle
 from typing import Final
 
 from guts_engine.bots.persona import Persona
-from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.options import Plain, RulesError, Shortfall
 from guts_engine.presets import PRESETS
 from guts_engine.rules import BELONGS, RuleSet
@@ -186,12 +186,11 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     if not colon:
         return None
     wanted = name.strip().casefold()
-    styles = {each.style: bot for bot, each in bots.items() if each.style}
-    wanted = wanted if wanted in bots else styles.get(wanted, wanted)
-    if wanted not in bots:
-        known = ", ".join((*bots, *styles))
-        raise OpeningError(f"--seats {word}: there is no such bot; there are {known}")
-    return wanted
+    known = called(bots)
+    if wanted not in known:
+        there = ", ".join(known)
+        raise OpeningError(f"--seats {word}: there is no such bot; there are {there}")
+    return known[wanted].id
 
 
 def _named_person(word: str, settings: Settings) -> SeatSetup:

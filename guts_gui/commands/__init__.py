@@ -61,14 +61,14 @@ def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
 
 def bots_of(argument: str, text: str) -> "list[Persona]":
     """The bots named by id or style, the player's own among them; CommandError for others."""
-    from guts_engine.bots.personas import PERSONAS
+    from guts_engine.bots.personas import PERSONAS, called
     from guts_gui.paths import FolderError, folders
     from guts_gui.roster import sound_bots
 
     bots = dict(PERSONAS)
     with suppress(FolderError):
         bots = sound_bots(folders().config)
-    known = {each.style: each for each in bots.values() if each.style} | bots
+    known = called(bots)
     names = [name.strip().casefold() for name in text.split(",")]
     for name in names:
         if name not in known:

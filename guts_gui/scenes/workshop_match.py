@@ -113,8 +113,8 @@ class MatchSheet:
         px, leading = frame.text(14), round(frame.text(14) * 1.2)
         bottom = frame.px(y + height)
         for words, rise, colour in (
-            (f"{line.mean:+.2f}", 2, ink),
-            (tr("± {n}", n=f"{line.error:.2f}"), 1, palette.QUIET),
+            (signed(line.mean), 2, ink),
+            (within(line.error), 1, palette.QUIET),
         ):
             at = (middle, bottom - rise * leading + leading // 2)
             wide = frame.px(width - 4)
@@ -144,3 +144,16 @@ class MatchSheet:
         pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
         rule = pygame.Rect(room.x - wide, zero, 2 * wide, frame.hairline)
         pygame.draw.rect(surface, palette.BRASS_DARK, rule)
+
+
+def signed(antes: float) -> str:
+    """So many antes to the hundredth, with a true minus sign."""
+    told = f"{antes:+.2f}"
+    return "0.00" if not round(antes, 2) else told.replace("-", "\N{MINUS SIGN}")
+
+
+def within(error: float) -> str:
+    """The standard error to the hundredth; nothing that is uncertain is told as certain."""
+    if error < 0.01:
+        return tr("± under {n}", n="0.01")
+    return tr("± {n}", n=f"{error:.2f}")

@@ -11,6 +11,8 @@ from guts_gui.widgets.base import Host, Units, Widget
 
 COLUMNS = 13
 NUMBER = 46.0
+SHORT = {"10": "T"}
+"""What a column is called where its name has no room, as in the files of the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +143,11 @@ class HandChart(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The heads, the rows, and a ring around the square that is spoken of."""
-        widest, px = max(self.heads, key=len), self.frame.text(14)
-        room = round(self._pitch[0] * 1.25)
-        px = self.art.fit(widest, Face.SEMIBOLD, px, room, self.brush.smallest)[1]
-        for column, head in enumerate(self.heads):
+        widest, room = max(self.heads, key=len), round(self._pitch[0] * 1.05)
+        heads, px = self.heads, self._fitting(widest, room)
+        if self.art.text_size(widest, Face.SEMIBOLD, px)[0] > room:
+            heads = tuple([SHORT.get(head, head) for head in heads])
+        for column, head in enumerate(heads):
             at = (self._square(0, column).centerx, self._top // 2)
             self.brush.write(surface, head, at, Face.SEMIBOLD, px, palette.QUIET, anchor="center")
         for number, row in enumerate(self.rows):
@@ -154,6 +157,11 @@ class HandChart(Widget):
         if self.shares and (self.hovered or self.host.focus.current is self):
             ring = self._square(*self.at).inflate(4, 4)
             pygame.draw.rect(surface, palette.RING, ring, max(2, self.frame.px(2)), 3)
+
+    def _fitting(self, widest: str, room: int) -> int:
+        """The size of type for words of which these are the widest, in pixels."""
+        px = self.frame.text(14)
+        return self.art.fit(widest, Face.SEMIBOLD, px, room, self.brush.smallest)[1]
 
     def _paint_row(self, surface: pygame.Surface, number: int, row: ChartRow) -> None:
         first, px = self._square(number, 0), self.frame.text(14)
@@ -168,10 +176,8 @@ class HandChart(Widget):
         last = self._square(number, COLUMNS - 1)
         words = f"{100 * row.share:.0f} %"
         at = (self.rect.w, first.centery)
-        room = self.frame.px(NUMBER - 4)
-        self.brush.write(
-            surface, words, at, Face.SEMIBOLD, px, palette.CREAM, anchor=anchor, width=room
-        )
+        px = self._fitting("100 %", self.frame.px(NUMBER - 4))
+        self.brush.write(surface, words, at, Face.SEMIBOLD, px, palette.CREAM, anchor=anchor)
         bar = pygame.Rect(first.left, first.bottom + self.frame.px(1), 0, max(3, self.frame.px(4)))
         bar.w = last.right - first.left
         pygame.draw.rect(surface, palette.PLAIN, bar)

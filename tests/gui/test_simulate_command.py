@@ -127,7 +127,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--bots", "nobody"), "--bots nobody: there is no such bot; there are rock"),
+        (("--bots", "nobody"), "--bots nobody: there is no such bot; there are tight"),
         (("--bots", "rock,caller,rock", "--players", "2"), "--players 2: --bots names 3"),
         (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots: 10 at most"),
         (("--players", "1"), "--players 1: a whole number from 2 to 10"),
