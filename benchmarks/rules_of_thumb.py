@@ -149,7 +149,7 @@ def in_turn() -> str:
             else:
                 out = share_out(rules, AMONG, position=position, already_in=already)
                 hand = named(weakest(rules, out, 2) or (), 2)
-                cells.append("any hand" if out < 0.002 else f"{hand} ({1 - out:.0%})")
+                cells.append("any hand" if out < 0.005 else f"{hand} ({1 - out:.0%})")
         told.append(tuple(cells))
     return markdown(("speaks", "nobody in yet", "one in", "two in"), told)
 

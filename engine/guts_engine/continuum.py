@@ -105,13 +105,18 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
 
 def _nobody(terms: Terms) -> float:
     """The worth of nobody being in; the best hand out is then that at the threshold (R6.3)."""
-    fine = {
+    best = 1.0 if terms.peek else 1 / terms.players
+    paid = fine(terms)
+    return (1 + paid) / terms.players - paid * best
+
+
+def fine(terms: Terms) -> float:
+    """What the best hand pays where nobody is in, in pots (R6.3); antes from all alike cancel."""
+    return {
         AllOut.WIMP: terms.players * terms.ante,
         AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
         AllOut.MATCH_BEST: terms.match,
     }.get(terms.all_out, 0.0)
-    best = 1.0 if terms.peek else 1 / terms.players
-    return (1 + fine) / terms.players - fine * best
 
 
 def _house(terms: Terms, players_in: int) -> bool:

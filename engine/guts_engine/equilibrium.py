@@ -148,17 +148,11 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
             theirs.ghost is not here.ghost,
             theirs.losers is not here.losers,
             each.rules.showing.ties is not rules.showing.ties,
-            (theirs.all_out in _FINED) != (here.all_out in _FINED),
         ]
         apart = abs(log(theirs.match / here.match))
-        if here.ante and theirs.ante:
-            apart += abs(log(theirs.ante / here.ante))
-        return sum(others), apart + (theirs.all_out is not here.all_out)
+        return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
 
     return min(same, key=far, default=None)
-
-
-_FINED: Final = frozenset((AllOut.WIMP, AllOut.WIMP_PENALTY, AllOut.MATCH_BEST))
 
 
 def _played_as(model: float, theirs: float, found: float) -> float:

@@ -143,6 +143,7 @@ def _plain(found: "Solution") -> dict[str, Any]:
 
 
 def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
+    """What a response gains is told for the whole deal, and for this moment in `here`."""
     return {
         "players": found.players,
         "position": at.position,
@@ -150,14 +151,14 @@ def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
         "weakest": [each.text for each in at.weakest],
         "in_share": round(1 - at.share_out, _FIGURES),
         "percentile": round(at.percentile, _FIGURES),
-        "exploitability": round(at.exploitability, _FIGURES),
-        "stderr": round(at.stderr, _FIGURES),
+        "exploitability": round(found.exploitability, _FIGURES),
+        "stderr": round(found.stderr, _FIGURES),
+        "here": {
+            "exploitability": round(at.exploitability, _FIGURES),
+            "stderr": round(at.stderr, _FIGURES),
+        },
         "reached": round(at.reached, _FIGURES),
         "measured": at.measured,
-        "all_moments": {
-            "exploitability": round(found.exploitability, _FIGURES),
-            "stderr": round(found.stderr, _FIGURES),
-        },
     }
 
 

@@ -256,7 +256,7 @@ def test_seven_cards_stand_among_hands_of_seven(game: str) -> None:
 
 
 def test_every_declaration_has_standings() -> None:
-    """R8: shares of hands, in the order of the hands."""
+    """Shares of hands, in the order of the hands."""
     rng = Random(3)
     for rules, stage, held, lower in declarations():
         for _ in range(40):

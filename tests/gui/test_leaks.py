@@ -41,8 +41,8 @@ from tests.gui.pilot import opened
 from tests.gui.players import table_of
 
 GAMES = tuple(PRESETS)
-SAMPLE = (0, 7, 12, 14)
-"""In turn, with passing, with hands compared in private, and with two pots."""
+SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
+"""In turn, with two pots, with passing, and with hands compared in private."""
 SOME_FRAMES = 150
 
 Found = Iterator[tuple[str, Comparison]]

@@ -19,13 +19,11 @@ from tests.gui.pilot import opened
 from tests.gui.places import PLAIN, at, decided, scenes, tab_to
 from tests.gui.players import step, table_of
 
-SEEDS = (1, 3)
-
 
 def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
-    storms = [storm(tmp_path / str(seed), seed, 400) for seed in SEEDS]
-    assert sum(each.deals for each in storms) >= 7
-    assert len(set().union(*(each.scenes for each in storms))) >= 8
+    so_far = storm(tmp_path, 1, 400)
+    assert so_far.deals >= 2
+    assert len(so_far.scenes) >= 5
 
 
 @pytest.mark.slow

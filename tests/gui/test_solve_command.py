@@ -39,7 +39,10 @@ def test_json_in_turn_has_a_result_for_each_moment(capsys: pytest.CaptureFixture
         moment: each["in_share"] for moment, each in zip(moments, told["results"], strict=True)
     }
     assert shares[1, 1] < shares[0, 0] < shares[1, 0]
-    assert told["results"][0]["reached"] == 1
+    first = told["results"][0]
+    assert first["reached"] == 1
+    assert len({each["exploitability"] for each in told["results"]}) == 1
+    assert set(first["here"]) == {"exploitability", "stderr"}
 
 
 def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:

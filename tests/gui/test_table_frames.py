@@ -201,10 +201,10 @@ def test_a_deal_that_breaks_nine_is_summed_up_inside_the_bar(
     settings = Settings(player="Ann", text_size=text_size, speed="instant")
     with opened(tmp_path, settings, size=size) as pilot:
         hands = ",".join(f"{rank}s {rank}h {rank}d" for rank in "23456789TJ")
-        session = stacked(table(10, chips=10), None, tops(hands), dealer=9)
+        everyone = table(10, chips=10, compulsory_first=True)
+        session = stacked(everyone, None, tops(hands), dealer=9)
         scene = join(pilot, session)
         pilot.pump(2)
-        pilot.key("i")
         assert scene.waiting
         assert len(session.table.players_in) == 10
         assert len(scene.show.summary) == 3
