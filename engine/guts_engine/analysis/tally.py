@@ -168,7 +168,7 @@ class Tally:
 
     def _pot(self, share: float) -> float:
         """The pot in antes that so many of the pots do not exceed."""
-        antes = 2.0 ** (_quantile(self._pots, share) / STEPS) / self.ante
+        antes = round(2.0 ** (_quantile(self._pots, share) / STEPS)) / self.ante
         return float(round(antes, 0 if antes >= 2 else 2))
 
     def _told_lives(self) -> Lives:
