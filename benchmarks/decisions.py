@@ -1,23 +1,27 @@
 """The processor time that a bot takes to decide, at any game."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from random import Random
 from time import process_time
 from typing import Final
 
 from benchmarks.report import Figure, printed
-from guts_engine.actions import Question, StartDeal
+from guts_engine.actions import Action, Asked, Question, StartDeal
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.game import NewSeat, apply, available, legal, new_game, view_of
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
+from guts_engine.view import SeatView
 
 DECISIONS: Final = 600
 """Decisions of each game; the first of them find nothing known yet."""
 SEATS: Final = 5
+DEALS: Final = 10
+"""Deals before others sit down."""
 MOST_SECONDS: Final = 0.02
 EXCHANGES: Final = (
     PRESETS["three-card"].replaced({"draw": 3}),
@@ -33,40 +37,52 @@ def main() -> None:
     taken: dict[Question, list[float]] = defaultdict(list)
     slow = []
     for rules in (*PRESETS.values(), *EXCHANGES):
-        own = []
-        for question, seconds in islice(decisions(rules, Random(1)), DECISIONS):
-            taken[question].append(seconds)
-            own.append(seconds)
+        own: list[float] = []
+        choose = partial(_timed, own)
+        for _, asked in islice(questions(rules, Random(1), choose), DECISIONS):
+            taken[asked.question].append(own[-1])
         slow.append((late(own), rules))
     slowest, rules = max(slow, key=lambda each: each[0])
     figures = [
-        Figure(f"{question}, {len(times):,} decisions", _milliseconds(late(times)))
+        Figure(f"{question}, {len(times):,} decisions", milliseconds(late(times)))
         for question, times in taken.items()
     ]
     drawn = f", draw {rules.dealing.draw}" if rules.dealing.draw else ""
-    aim = _milliseconds(MOST_SECONDS)
+    aim = milliseconds(MOST_SECONDS)
     name = f"the slowest game: {rules.game}{drawn}"
-    figures.append(Figure(name, _milliseconds(slowest), f"<= {aim}", slowest <= MOST_SECONDS))
+    figures.append(Figure(name, milliseconds(slowest), f"<= {aim}", slowest <= MOST_SECONDS))
     printed("A bot's decision: processor time that 99 of 100 do not exceed", figures)
 
 
-def decisions(rules: RuleSet, rng: Random) -> Iterator[tuple[Question, float]]:
-    """What is asked as bots play, and the seconds that each answer takes."""
+Choose = Callable[[ThresholdBot, SeatView, Asked], Action]
+"""How a bot comes to its decision."""
+
+
+def _timed(times: list[float], bot: ThresholdBot, view: SeatView, asked: Asked) -> Action:
+    began = process_time()
+    action = bot.choose(view, asked)
+    times.append(process_time() - began)
+    return action
+
+
+def questions(
+    rules: RuleSet, rng: Random, choose: Choose = ThresholdBot.choose
+) -> Iterator[tuple[SeatView, Asked]]:
+    """What seats see and are asked, told when they have decided, as bots play deal after deal."""
     rules = rules.replaced({"shortfall": "credit"})
     while True:
         personas = rng.sample(list(PERSONAS.values()), SEATS)
         bots = [ThresholdBot(each, Random(rng.random())) for each in personas]
         state = new_game(rules, [NewSeat(each.name, 500) for each in personas])
-        for _ in range(10):
+        for _ in range(DEALS):
             pack = list(available(state))
             rng.shuffle(pack)
             state, _ = apply(state, StartDeal(tuple(pack)))
-            while asked := legal(state):
-                seat, options = next(iter(asked.items()))
+            while turn := legal(state):
+                seat, asked = next(iter(turn.items()))
                 view = view_of(state, seat)
-                began = process_time()
-                action = bots[seat].choose(view, options)
-                yield options.question, process_time() - began
+                action = choose(bots[seat], view, asked)
+                yield view, asked
                 state, _ = apply(state, action)
 
 
@@ -75,5 +91,6 @@ def late(times: list[float]) -> float:
     return sorted(times)[len(times) * 99 // 100]
 
 
-def _milliseconds(seconds: float) -> str:
+def milliseconds(seconds: float) -> str:
+    """So many thousandths of a second."""
     return f"{seconds * 1000:.2f} ms"

@@ -249,6 +249,7 @@ def at_this_screen() -> Page:
                     ("continue", tr("continue, or skip what moves")),
                     ("peek", tr("hold to see one's own cards")),
                     ("log", tr("what has happened so far")),
+                    ("coach", tr("what the coach thinks of the decision")),
                     ("rules", tr("these pages, opened at the game being played")),
                     ("speed", tr("how fast the table moves")),
                     ("mute", tr("sound on or off")),

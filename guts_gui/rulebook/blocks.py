@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from guts_engine.cards import Card
 from guts_engine.hands import Ranking
 from guts_gui.rulebook.worked import Example
 
@@ -52,6 +53,25 @@ class Ladder:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """The weakest hand worth playing, its name, and the share 0..1 of hands that are played."""
+
+    hand: tuple[Card, ...]
+    name: str
+    plays: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """A table of such hands; `advised` are the shares that a rule of thumb plays, by column."""
+
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Worth, ...]], ...]
+    advised: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """What holds at the table that is being played, on a ground of its own."""
 
@@ -66,7 +86,7 @@ class See:
     pages: tuple[str, ...]
 
 
-Block = Heading | Text | Steps | Points | Terms | Ladder | Notice | See | Example
+Block = Heading | Text | Steps | Points | Terms | Ladder | Shares | Notice | See | Example
 
 
 @dataclass(frozen=True, slots=True)

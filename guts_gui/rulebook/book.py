@@ -7,7 +7,15 @@ from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
 from guts_gui.house_words import option_name
 from guts_gui.i18n import tr
-from guts_gui.rulebook import basics, house, money, other_games, simple_games, stage_games
+from guts_gui.rulebook import (
+    basics,
+    house,
+    money,
+    numbers,
+    other_games,
+    simple_games,
+    stage_games,
+)
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.inforce import in_force, rule_sentence
 from guts_gui.words import counted
@@ -20,6 +28,8 @@ _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "wild": basics.wild,
     "lows": basics.lows,
     "screen": basics.at_this_screen,
+    "worth-playing": numbers.worth_playing,
+    "coach": numbers.coach,
     "two-card": simple_games.two_card,
     "three-card": simple_games.three_card,
     "three-card-plain": simple_games.three_card_plain,

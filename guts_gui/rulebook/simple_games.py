@@ -56,7 +56,7 @@ def two_card() -> Page:
                     tr("As the dealer with everybody out, there is nothing to decide."),
                 )
             ),
-            See(("declaring", "hands")),
+            See(("declaring", "hands", "worth-playing")),
         ),
     )
 
@@ -106,7 +106,7 @@ def three_card() -> Page:
                     tr("Whoever plays pairs only seldom pays a match, and seldom wins a pot."),
                 )
             ),
-            See(("hands", "ties", "nobody-in", "limits")),
+            See(("hands", "ties", "nobody-in", "limits", "worth-playing")),
         ),
     )
 

@@ -20,6 +20,7 @@ from guts_gui.rulebook.blocks import (
     Page,
     Points,
     See,
+    Shares,
     Steps,
     Terms,
     Text,
@@ -28,6 +29,7 @@ from guts_gui.rulebook.book import page
 from guts_gui.rulebook.worked import Example
 from guts_gui.scenes.rules_example import ExampleBox
 from guts_gui.scenes.rules_marks import BODY, LEADING, Drawn, Piece, Setter, Written, lowered
+from guts_gui.scenes.rules_shares import SharesTable
 
 Keys = Callable[[str], Sequence[str]]
 """The caps of the keys for an action by its name."""
@@ -88,6 +90,9 @@ class RulesSheet(Setter):
                 self._terms(block)
             case Ladder():
                 self._ladder(block)
+            case Shares():
+                table = SharesTable(self.brush, block, self.width)
+                self._add(table.height, table.marks, 14)
             case Notice():
                 self._notice(block)
             case See():

@@ -49,6 +49,7 @@ class Row:
     plays: float
 
 
+@cache
 def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Row, ...]:
     """What the solver found for 2 to 10 players with two or three cards."""
     rules = GAMES[cards].replaced({"max_loss": max_loss})

@@ -1,0 +1,268 @@
+"""The pages that say what the solver found; every number on them is asked for when they open."""
+
+from typing import Final
+
+from guts_engine.analysis.advice import CERTAIN, FINE, NEAR
+from guts_engine.analysis.examples import weakest
+from guts_engine.analysis.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
+from guts_engine.cards import Card
+from guts_engine.equilibrium import share_out
+from guts_engine.hands import best
+from guts_engine.presets import PRESETS
+from guts_gui.coach_words import percent
+from guts_gui.hand_words import lettered, within
+from guts_gui.i18n import tr
+from guts_gui.rulebook.blocks import Heading, Page, See, Shares, Terms, Text, Worth
+from guts_gui.words import counted, number
+
+AMONG: Final = 5
+"""The players where one number must do."""
+MATCHES: Final = (1, 4, 16)
+"""How many times the most that a match costs lies in the pot."""
+SPOKEN: Final = ((0, 0), (1, 1), (AMONG - 1, 1), (AMONG - 1, 2))
+"""Moments of a round in turn: how many have spoken, and how many of them are in."""
+
+
+def worth_playing() -> Page:
+    """The weakest hand worth playing by the number of players, and what the advice is worth."""
+    return Page(
+        "worth-playing",
+        tr("How good must a hand be?"),
+        tr("Playing well"),
+        (
+            Text(
+                tr(
+                    "The more players there are, the likelier somebody else holds a hand, and the "
+                    "better one's own must be. These are the weakest hands worth playing when all "
+                    "declare at one moment, losers match the pot, and equal hands share it; beside "
+                    "them stands how many of all hands that makes."
+                )
+            ),
+            by_players(),
+            Heading(tr("What is often advised")),
+            Terms(_advice()),
+            Heading(tr("When a match has an upper limit")),
+            Text(
+                tr(
+                    "Where the house rules say how much a match may cost at most, the pot to be "
+                    "won outgrows what can be lost, and more and more hands are worth it. Here are "
+                    "{n} players, with so many times that limit in the pot.",
+                    n=counted(AMONG).lower(),
+                )
+            ),
+            by_pot(),
+            Heading(tr("Speaking in turn")),
+            Text(
+                tr(
+                    "Who speaks first has everybody behind; who comes in after somebody else meets "
+                    "a hand that was good enough. The last to speak need fear nobody but those who "
+                    "are in. Here are {n} players with two cards.",
+                    n=counted(AMONG).lower(),
+                )
+            ),
+            in_turn(),
+            Heading(tr("Two words")),
+            Terms(_words()),
+            See(("coach", "two-card", "three-card", "limits", "declaring")),
+        ),
+    )
+
+
+def _titles() -> tuple[str, ...]:
+    """The columns of tables that tell of two and of three cards."""
+    return (tr("Two cards"), tr("Three cards"))
+
+
+def by_players() -> Shares:
+    """The thresholds of 2 to 10 players, the rules of thumb marked on the bars."""
+    found = [rows(cards) for cards in GAMES]
+    return Shares(
+        tr("Players"),
+        _titles(),
+        tuple(
+            (number(players), tuple(_worth(each[place]) for each in found))
+            for place, players in enumerate(PLAYERS)
+        ),
+        tuple(folk_plays(cards) for cards in GAMES),
+    )
+
+
+def by_pot() -> Shares:
+    """How the thresholds move as the pot outgrows the most that a match costs (R6.2)."""
+    most = 1000 * AMONG
+    found = [[_row(cards, pot=most * times, most=most) for cards in GAMES] for times in MATCHES]
+    return Shares(
+        tr("Pot"),
+        _titles(),
+        tuple(
+            (tr("{n} times", n=times), tuple(_worth(each) for each in line))
+            for times, line in zip(MATCHES, found, strict=True)
+        ),
+    )
+
+
+def in_turn() -> Shares:
+    """The thresholds of two cards by who has spoken (R4.2)."""
+    rules = PRESETS["two-card"]
+    lines = []
+    for spoken, inside in SPOKEN:
+        out = share_out(rules, AMONG, position=spoken, already_in=inside)
+        hand = weakest(rules, out, rules.dealing.cards) or ()
+        lines.append((_moment(spoken, inside), (Worth(hand, _named(hand, 2), 1 - out),)))
+    return Shares(tr("Who speaks"), (tr("Two cards"),), tuple(lines))
+
+
+def _moment(spoken: int, inside: int) -> str:
+    if not spoken:
+        return tr("The first")
+    who = tr("The dealer") if spoken == AMONG - 1 else tr("The second")
+    return tr("{who}, {n} in", who=who, n=counted(inside).lower())
+
+
+def _row(cards: int, *, pot: int, most: int) -> Row:
+    """The threshold of one number of players where a match costs at most so much."""
+    return rows(cards, pot=pot, max_loss=most)[PLAYERS.index(AMONG)]
+
+
+def _worth(row: Row) -> Worth:
+    return Worth(row.weakest, _named(row.weakest, len(row.weakest)), row.plays)
+
+
+def _named(hand: tuple[Card, ...], cards: int) -> str:
+    return lettered(best(hand, GAMES[cards].ranking))
+
+
+def _advice() -> tuple[tuple[str, str], ...]:
+    """What is handed down, and what was found."""
+    two, last = (rows(2)[PLAYERS.index(each)] for each in (AMONG, PLAYERS[-1]))
+    three = rows(3)[PLAYERS.index(nearest(3))]
+    return (
+        (
+            tr("Two cards: a pair of tens or better"),
+            tr(
+                "Far too tight at every table. It plays {advice} of all hands; among {n} players "
+                "{hand} is enough, which is {times} times as many, and even among {all} it is "
+                "{least}. Others would take most pots alone.",
+                advice=percent(folk_plays(2)),
+                n=counted(two.players).lower(),
+                hand=_spoken(two),
+                times=counted(round(two.plays / folk_plays(2))).lower(),
+                all=counted(last.players).lower(),
+                least=_spoken(last),
+            ),
+        ),
+        (
+            tr("Three cards: a pair with a jack, queen or king, or better"),
+            tr(
+                "It plays {advice} of all hands, which is about right among {n} players, where "
+                "{hand} is enough. With fewer it is too tight, with more too loose. A face card "
+                "beside a smaller pair does not make up for the pair.",
+                advice=percent(folk_plays(3)),
+                n=counted(three.players).lower(),
+                hand=_spoken(three),
+            ),
+        ),
+        (
+            tr("Tighten as the pot grows"),
+            tr(
+                "Not under the plain rules: what a deal wins, costs and leaves behind grows with "
+                "the pot, all of it alike. Three things are good reasons, and the pot is none of "
+                "them: others who are in too often, a match that would take most of one's chips, "
+                "and an upper limit to a match, which is a reason to loosen."
+            ),
+        ),
+    )
+
+
+def _spoken(row: Row) -> str:
+    """The weakest hand of that row as a sentence has it."""
+    return within(best(row.weakest, GAMES[len(row.weakest)].ranking).full_name)
+
+
+def _words() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            tr("Equilibrium"),
+            tr(
+                "A way of playing that nobody can better for as long as everybody keeps to it. It "
+                "is safe without knowing the others, but it does not make the most of their "
+                "mistakes, and players who act together can beat it."
+            ),
+        ),
+        (
+            tr("A free bluff"),
+            tr(
+                "Being in with a hand too weak to play, where that is worth as much as being out. "
+                "Against the equilibrium it costs nothing on average, as often as not all others "
+                "are out; against players who are in more often it does cost."
+            ),
+        ),
+    )
+
+
+def coach() -> Page:
+    """What the coach supposes, how it marks, and where else the numbers can be had."""
+    return Page(
+        "coach",
+        tr("The coach and the bots"),
+        tr("Playing well"),
+        (
+            Text(
+                tr(
+                    "The coach knows what the seat that it advises can see, and nothing else. It "
+                    "deals the hidden cards over and over, and supposes that everybody else plays "
+                    "the equilibrium of this table: its players, its house rules, its pot. What a "
+                    "deal leaves in the pot it counts as everybody's, in equal shares."
+                )
+            ),
+            Terms((("coach", tr("ask the coach, or put its sheet away")),), keys=True),
+            Heading(tr("Its marks")),
+            Terms(_marks()),
+            Text(
+                tr(
+                    "A mark does not ask what the cards brought afterwards: a good decision may "
+                    "lose a pot. At the end of a session its book tells who decided how well, and "
+                    "puts the dearest mistakes as questions, to be answered again."
+                )
+            ),
+            Heading(tr("The bots")),
+            Text(
+                tr(
+                    "A bot is a set of thresholds and a temper, and nothing about it is secret. "
+                    "Under Bots on the title each can be looked at, changed and tried against the "
+                    "others, and new ones made. None of them knows more than its own seat."
+                )
+            ),
+            Heading(tr("From the command line")),
+            Terms(_commands()),
+            See(("worth-playing", "screen")),
+        ),
+    )
+
+
+def _marks() -> tuple[tuple[str, str], ...]:
+    """What each mark means, in the coach's own measures."""
+    return (
+        (
+            tr("Best"),
+            tr(
+                "Nothing else is worth more by over {fine} of the pot, or by over {n} times the "
+                "error that the coach's own number has.",
+                fine=percent(FINE),
+                n=counted(round(CERTAIN)).lower(),
+            ),
+        ),
+        (
+            tr("Close"),
+            tr("Something else is worth more, by up to {near} of the pot.", near=percent(NEAR)),
+        ),
+        (tr("A mistake"), tr("It costs more than that, and the coach says how many chips.")),
+    )
+
+
+def _commands() -> tuple[tuple[str, str], ...]:
+    return (
+        ("guts solve", tr("How good a hand must be, for a game and its house rules.")),
+        ("guts odds", tr("What it is worth to be in or out with certain cards.")),
+        ("guts simulate", tr("Bots against each other, over as many deals as one likes.")),
+    )
