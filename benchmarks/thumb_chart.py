@@ -74,14 +74,14 @@ def _panel(left: float, cards: int, points: Points, folk: float) -> list[str]:
         x, y = _x(left, each, players), _y(share)
         drawn.append(f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="5.5"/>')
         crossed = 0 < y - _y(folk) < 30 or abs(y - _y(folk)) < 2
-        anchor = "start" if each < 5 else "middle"
+        anchor = "start" if each < 5 or each == players[-1] else "middle"
         drawn.append(_text(x + 2, y + 22 if crossed else y - 12, hand, "hand", anchor))
     return drawn + _key(left, cards, folk)
 
 
 def _key(left: float, cards: int, folk: float) -> list[str]:
     """What the two lines are, where the panel is empty."""
-    x, y = left + ACROSS - 240, TOP + 14
+    x, y = left + ACROSS - 272, TOP + 14
     return [
         _line(x, y - 5, x + 30, y - 5, "line"),
         _text(x + 38, y, "the solver, and its weakest hand", "solver-words"),

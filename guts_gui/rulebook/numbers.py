@@ -7,16 +7,18 @@ from guts_engine.analysis.examples import weakest
 from guts_engine.analysis.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
 from guts_engine.cards import Card
 from guts_engine.equilibrium import share_out
-from guts_engine.hands import best
+from guts_engine.hands import Category, best, rank_name
 from guts_engine.presets import PRESETS
 from guts_gui.coach_words import percent
 from guts_gui.hand_words import lettered, within
 from guts_gui.i18n import tr
 from guts_gui.rulebook.blocks import Heading, Page, See, Shares, Terms, Text, Worth
-from guts_gui.words import counted, number
+from guts_gui.words import counted, listed, number
 
 AMONG: Final = 5
 """The players where one number must do."""
+LIMIT: Final = 1000
+"""What a match costs at most where it has a limit; only the pot beside it counts."""
 MATCHES: Final = (1, 4, 16)
 """How many times the most that a match costs lies in the pot."""
 SPOKEN: Final = ((0, 0), (1, 1), (AMONG - 1, 1), (AMONG - 1, 2))
@@ -27,7 +29,7 @@ def worth_playing() -> Page:
     """The weakest hand worth playing by the number of players, and what the advice is worth."""
     return Page(
         "worth-playing",
-        tr("How good must a hand be?"),
+        tr("Hands worth playing"),
         tr("Playing well"),
         (
             Text(
@@ -54,9 +56,9 @@ def worth_playing() -> Page:
             Heading(tr("Speaking in turn")),
             Text(
                 tr(
-                    "Who speaks first has everybody behind; who comes in after somebody else meets "
-                    "a hand that was good enough. The last to speak need fear nobody but those who "
-                    "are in. Here are {n} players with two cards.",
+                    "Who speaks first has all others still to come; who comes in after somebody "
+                    "else meets a hand that was good enough. The last to speak need fear nobody "
+                    "but those who are in. Here are {n} players with two cards.",
                     n=counted(AMONG).lower(),
                 )
             ),
@@ -89,13 +91,12 @@ def by_players() -> Shares:
 
 def by_pot() -> Shares:
     """How the thresholds move as the pot outgrows the most that a match costs (R6.2)."""
-    most = 1000 * AMONG
-    found = [[_row(cards, pot=most * times, most=most) for cards in GAMES] for times in MATCHES]
+    found = [[_row(cards, pot=LIMIT * times, most=LIMIT) for cards in GAMES] for times in MATCHES]
     return Shares(
         tr("Pot"),
         _titles(),
         tuple(
-            (tr("{n} times", n=times), tuple(_worth(each) for each in line))
+            (tr("{n} \N{MULTIPLICATION SIGN}", n=times), tuple(_worth(each) for each in line))
             for times, line in zip(MATCHES, found, strict=True)
         ),
     )
@@ -142,7 +143,7 @@ def _advice() -> tuple[tuple[str, str], ...]:
             tr(
                 "Far too tight at every table. It plays {advice} of all hands; among {n} players "
                 "{hand} is enough, which is {times} times as many, and even among {all} it is "
-                "{least}. Others would take most pots alone.",
+                "{least}. Where everybody keeps to it, whoever is always in takes most pots alone.",
                 advice=percent(folk_plays(2)),
                 n=counted(two.players).lower(),
                 hand=_spoken(two),
@@ -166,17 +167,20 @@ def _advice() -> tuple[tuple[str, str], ...]:
             tr("Tighten as the pot grows"),
             tr(
                 "Not under the plain rules: what a deal wins, costs and leaves behind grows with "
-                "the pot, all of it alike. Three things are good reasons, and the pot is none of "
-                "them: others who are in too often, a match that would take most of one's chips, "
-                "and an upper limit to a match, which is a reason to loosen."
+                "the pot, all of it alike. If it grows because others are in too often, about the "
+                "same hands as ever are best against them. Where a match has an upper limit, the "
+                "opposite of the advice is right."
             ),
         ),
     )
 
 
 def _spoken(row: Row) -> str:
-    """The weakest hand of that row as a sentence has it."""
-    return within(best(row.weakest, GAMES[len(row.weakest)].ranking).full_name)
+    """The weakest hand of that row within a sentence, odd cards by their ranks."""
+    hand = best(row.weakest, GAMES[len(row.weakest)].ranking)
+    if hand.kind.category is Category.HIGH_CARD:
+        return listed([tr(rank_name(each)) for each in hand.kind.ranks])
+    return within(hand.name)
 
 
 def _words() -> tuple[tuple[str, str], ...]:
@@ -184,17 +188,17 @@ def _words() -> tuple[tuple[str, str], ...]:
         (
             tr("Equilibrium"),
             tr(
-                "A way of playing that nobody can better for as long as everybody keeps to it. It "
-                "is safe without knowing the others, but it does not make the most of their "
-                "mistakes, and players who act together can beat it."
+                "A way of playing from which nobody gains by departing, as long as all others "
+                "keep to it. It needs no knowledge of the others, but it does not make the most "
+                "of their mistakes, and players who act together can beat it."
             ),
         ),
         (
             tr("A free bluff"),
             tr(
                 "Being in with a hand too weak to play, where that is worth as much as being out. "
-                "Against the equilibrium it costs nothing on average, as often as not all others "
-                "are out; against players who are in more often it does cost."
+                "Against the equilibrium it costs nothing on average, because all others are out "
+                "just often enough; against players who are in more often it costs."
             ),
         ),
     )
@@ -215,7 +219,17 @@ def coach() -> Page:
                     "deal leaves in the pot it counts as everybody's, in equal shares."
                 )
             ),
-            Terms((("coach", tr("ask the coach, or put its sheet away")),), keys=True),
+            Heading(tr("Asking it")),
+            Terms(
+                (("coach", tr("ask it or wave it away; between deals, see all its marks")),),
+                keys=True,
+            ),
+            Text(
+                tr(
+                    "The settings have it under Playing: off, on request, or always there. When "
+                    "the deal is over it marks what was decided."
+                )
+            ),
             Heading(tr("Its marks")),
             Terms(_marks()),
             Text(
@@ -246,17 +260,20 @@ def _marks() -> tuple[tuple[str, str], ...]:
         (
             tr("Best"),
             tr(
-                "Nothing else is worth more by over {fine} of the pot, or by over {n} times the "
-                "error that the coach's own number has.",
+                "It gives away at most {fine} of the pot, or no more than {n} times the error of "
+                "the coach's own number.",
                 fine=percent(FINE),
                 n=counted(round(CERTAIN)).lower(),
             ),
         ),
         (
             tr("Close"),
-            tr("Something else is worth more, by up to {near} of the pot.", near=percent(NEAR)),
+            tr("It gives away more than that, but at most {near} of the pot.", near=percent(NEAR)),
         ),
-        (tr("A mistake"), tr("It costs more than that, and the coach says how many chips.")),
+        (
+            tr("A mistake"),
+            tr("It gives away still more, and the coach says how many chips that is."),
+        ),
     )
 
 

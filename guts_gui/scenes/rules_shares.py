@@ -31,7 +31,12 @@ class SharesTable(Setter):
         self.block = block
         self.pad = self.px(16)
         self.first = self._first()
-        self.column = (width - 2 * self.pad - self.first) // len(block.columns)
+        self.hands = [
+            self.card_step(len(each.hand)) * len(each.hand) + self.px(10)
+            for each in block.rows[0][1]
+        ]
+        room = width - 2 * self.pad - self.first - sum(self.hands)
+        self.room = room // len(block.columns) - self.px(18)
         self.marks: list[Written | Drawn] = []
         self.height = self.px(12)
         self._head()
@@ -50,7 +55,8 @@ class SharesTable(Setter):
         return max(head, *labels) + self.px(22)
 
     def _left(self, column: int) -> int:
-        return self.pad + self.first + column * self.column
+        """Where a column begins; what stands beside its cards is as wide in all of them."""
+        return self.pad + self.first + sum(self.hands[:column]) + column * (self.room + self.px(18))
 
     def _head(self) -> None:
         """What the columns are."""
@@ -59,7 +65,12 @@ class SharesTable(Setter):
         )
         for place, title in enumerate(self.block.columns):
             told, high = self.words(
-                title, self._left(place), 0, self.column, size=SIZE, colour=palette.QUIET
+                title,
+                self._left(place),
+                0,
+                self.hands[place] + self.room,
+                size=SIZE,
+                colour=palette.QUIET,
             )
             marks += told
             tall = max(tall, high)
@@ -90,13 +101,12 @@ class SharesTable(Setter):
         self._put(marks, tall, 7)
 
     def _cell(self, place: int, worth: Worth) -> tuple[list[Written | Drawn], int]:
-        left, gap = self._left(place), self.px(14)
-        hand, wide, tall = self.hand(worth.hand, left, 0)
-        x = left + wide + gap
-        room = left + self.column - self.px(18) - x
+        left, room = self._left(place), self.room
+        hand, _, tall = self.hand(worth.hand, left, 0)
+        x = left + self.hands[place]
         name, first = self.words(worth.name, x, 0, room, face=Face.SEMIBOLD, size=SIZE)
         px = self.frame.text(SIZE)
-        most = self.art.text_size(percent(0.999), Face.TEXT, px)[0]
+        most = self.art.text_size(percent(1), Face.TEXT, px)[0]
         share, second = self.words(percent(worth.plays), x, first, most, size=SIZE)
         track = pygame.Rect(0, 0, room - most - self.px(10), self.px(BAR))
         track.midleft = (x + most + self.px(10), first + second // 2)
