@@ -10,6 +10,7 @@ import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import UIAppearanceTheme
 
+from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Art
 from guts_gui.audio import Audio
@@ -33,7 +34,13 @@ DIMNESS = 150
 
 
 class App:
-    """One window with its settings, its stored sessions, and the scenes on its stack."""
+    """One window with its settings, its stored sessions, and the scenes on its stack.
+
+    `home` is the scene to go to where a file of the engine's is damaged and the one on top
+    cannot go on; a session is saved up to its last step, and offered again there.
+    """
+
+    home: "Callable[[App], Scene] | None" = None
 
     def __init__(
         self,
@@ -138,6 +145,16 @@ class App:
         if dt is None:
             rate = BUSY_RATE if self._awake > 0 or self._moving else IDLE_RATE
             dt = min(self._clock.tick(rate) / 1000, LONGEST_STEP)
+        try:
+            return self._go_on(dt)
+        except TableError as damaged:
+            if self.home is None:
+                raise
+            self.replace(self.home(self))
+            self.notify(str(damaged))
+            return True
+
+    def _go_on(self, dt: float) -> bool:
         events = pygame.event.get()
         for event in events:
             self._take(event)

@@ -40,6 +40,15 @@ class Parameter:
         return round(value / self.times, 6)
 
 
+SHOWN_AT = {
+    "pot": ("four-times", "twice", "eight-times"),
+    "stack": ("short",),
+    "tilt": ("lost",),
+    "tilt_deals": ("lost",),
+    "per_in": ("one-in", "two-in"),
+    "alone": ("alone",),
+}
+"""The moments at which a number shows in the hands that are played, the plainest first."""
 THINKING = ("shortest", "longest")
 """The two times between which a bot thinks."""
 
@@ -129,7 +138,7 @@ def _turn() -> tuple[Parameter, ...]:
             tr("Respect for those in"),
             lambda v: _fewer(
                 v,
-                tr("For each player already in"),
+                tr("Declaring in turn, for each player already in"),
                 tr("Who is in before it does not matter to it."),
             ),
             0.05,

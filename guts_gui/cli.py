@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -59,20 +60,29 @@ def _computed(told: argparse.Namespace) -> int:
 
     It ends in silence when nobody reads any more.
     """
+    from guts_engine.strength_tables import TableError
     from guts_gui.commands import CommandError
     from guts_gui.opening import OpeningError
     from guts_gui.replay import write_nowhere
 
     command = import_module(f"guts_gui.commands.{told.command}")
     parser: _Parser = told.parser
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
     try:
         status: int = command.run(told)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed from the start
+            sys.stdout.flush()
     except BrokenPipeError:
         write_nowhere()
         return 0
+    except OSError as error:
+        write_nowhere()
+        parser.exit(WRONG, f"guts: the answer could not be written ({error.strerror}).\n")
     except (CommandError, OpeningError) as wrong:
         parser.error(str(wrong))
+    except TableError as damaged:
+        parser.exit(WRONG, f"guts: {damaged}\n")
     return status
 
 

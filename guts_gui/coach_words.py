@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from guts_engine.actions import Action, Declare, Discard, Pass
+from guts_engine.actions import Action, Choice, Declare, Discard, Pass
 from guts_engine.analysis.advice import CERTAIN, FINE, Advice, Mark, Option, Verdict
 from guts_engine.cards import Card, Rank, Suit, cards
 from guts_engine.events import HandShown
@@ -56,24 +56,48 @@ def _marks(held: Sequence[Card]) -> str:
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
     """What the coach would do, and by how much it is better than the next best.
 
-    Where in is worth as much as out although the hand is too weak to play, to be in is a bluff
-    that costs nothing against players at the equilibrium, who are out just so often.
+    To be in with a hand that is too weak to play is a bluff, told as such where it is worth more
+    than out; where it is worth as much, players at the equilibrium are out just so often.
     """
     best = deed(advice.best.action)
-    others = advice.options[1:]
-    if not others:
+    if len(advice.options) == 1:
         return best
-    other = others[0]
-    if other.short > max(FINE * advice.pot, CERTAIN * other.short_error):
+    other = advice.options[1]
+    if not _level(advice):
+        if bluffing and not _is_out(advice.best.action):
+            best = tr("{one} as a bluff", one=best)
         return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
     if bluffing:
-        return tr("Out; In is a free bluff")
+        return tr("Out; a bluff costs nothing")
     return tr("{one} or {other}: as good", one=best, other=deed(other.action))
 
 
+def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
+    """What the headline would have done: one option, or two that are as good."""
+    if bluffing and _level(advice):
+        return (deed(next(each.action for each in advice.options if _is_out(each.action))),)
+    return tuple(deed(each.action) for each in advice.options[: 1 + _level(advice)])
+
+
+def _level(advice: Advice) -> bool:
+    """Whether the two best options cannot be told apart, or hardly differ."""
+    return any(
+        each.short <= max(FINE * advice.pot, CERTAIN * each.short_error)
+        for each in advice.options[1:2]
+    )
+
+
+def _is_out(action: Action) -> bool:
+    return isinstance(action, Declare) and action.choice is Choice.OUT
+
+
 def too_weak(advice: Advice, view: SeatView) -> bool:
-    """Whether the seat's hand is weaker than the weakest worth playing; unknown ones are not."""
-    if advice.weakest is None or view.seat is None or not view.cards:
+    """Whether the hand is weaker than the weakest to be in with; what nobody knows is not.
+
+    Hands that are declared high or low are played for two reasons, and not called weak.
+    """
+    declared = {each.action.choice for each in advice.options if isinstance(each.action, Declare)}
+    if advice.weakest is None or view.seat is None or not view.cards or Choice.IN not in declared:
         return False
     weakest, held = tuple(cards(advice.weakest)), view.cards
     return made(view.table, HandShown(view.seat, held)) < made(
@@ -113,10 +137,11 @@ def odds_lines(advice: Advice) -> list[Line]:
 
 
 def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
-    """The weakest hand worth playing, or where it has no name how one's own stands."""
+    """The weakest hand worth playing, in hi-lo as a high one, or how one's own stands."""
+    high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
-        return tr("Weakest to play"), lettered(hand)
+        return tr("High from") if high else tr("Weakest to play"), lettered(hand)
     if advice.percentile is not None:
         return tr("Better than"), tr("{share} of hands", share=percent(advice.percentile))
     return None
@@ -175,8 +200,10 @@ def in_full(score: Score) -> str:
     """How decisions fared, in a sentence."""
     if not score.decisions:
         return tr("No decision has been judged.")
+    if not score.mistakes:
+        return tr("{best} of {n} best, and no mistake", best=score.best, n=score.decisions)
     return tr(
-        "{best} of {n} best; mistakes cost {cost} in 100 decisions",
+        "{best} of {n} best; mistakes cost {cost} chips in 100 decisions",
         best=score.best,
         n=score.decisions,
         cost=amount(score.rate, score.rate),

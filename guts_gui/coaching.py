@@ -17,6 +17,7 @@ from guts_engine.analysis.advice import Advice, Mark, Verdict, judge
 from guts_engine.game import apply, legal, view_of
 from guts_engine.log import GameLog
 from guts_engine.state import State
+from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
 
 if TYPE_CHECKING:
@@ -123,7 +124,8 @@ class Score:
 class Review:
     """The people's decisions of one session, judged step by step while nothing else happens.
 
-    `consulted` are questions that the coach has looked at already, by their place in the log.
+    `consulted` are questions that the coach has looked at already, by their place in the log;
+    `fault` is why it judges no more, where a table that it needs is damaged.
     """
 
     state: State
@@ -132,6 +134,7 @@ class Review:
     decisions: list[Decision] = field(default_factory=list)
     judged: dict[int, Judged] = field(default_factory=dict)
     consulted: dict[int, Consultation] = field(default_factory=dict)
+    fault: str = ""
     _read: int = 0
     _waiting: list[Decision] = field(default_factory=list)
 
@@ -143,6 +146,8 @@ class Review:
     @property
     def busy(self) -> bool:
         """Whether something is still to be read or judged."""
+        if self.fault:
+            return False
         return self._read < len(self.actions) or bool(self._waiting)
 
     def step(self) -> bool:
@@ -151,7 +156,11 @@ class Review:
             for action in islice(self.actions, self._read, self._read + READ_AT_ONCE):
                 self._take(action)
             return False
-        return bool(self._waiting) and self._think(self._waiting[-1])
+        try:
+            return not self.fault and bool(self._waiting) and self._think(self._waiting[-1])
+        except TableError as damaged:
+            self.fault = str(damaged)
+            return True
 
     def work(self) -> bool:
         """Take steps for a moment where nothing else moves; True when something was judged."""

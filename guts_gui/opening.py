@@ -3,7 +3,7 @@
 Nothing here opens a window.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import cycle
 from typing import Final
@@ -71,6 +71,8 @@ class Opening:
 
     def rule_set(self) -> RuleSet:
         """The game with its house rules alone; OpeningError when there is none such."""
+        if self.game not in (None, *PRESETS):
+            raise OpeningError(_no_such_game(self.game, PRESETS))
         return self._rules(self._game(choice=False), choice=False)
 
     def _game(self, *, choice: bool) -> str:
@@ -81,8 +83,7 @@ class Opening:
         if choice or self.game is None:
             return QUICK_GAME
         if self.game not in PRESETS:
-            games = ", ".join((*PRESETS, DEALERS_CHOICE))
-            raise OpeningError(f"--game {self.game}: there is no such game; there are {games}")
+            raise OpeningError(_no_such_game(self.game, (*PRESETS, DEALERS_CHOICE)))
         return self.game
 
     # --- House rules ------------------------------------------------------------------------
@@ -136,6 +137,10 @@ class Opening:
         if len(words) > most:
             raise OpeningError(f"--seats has {len(words)} seats: {most} at most at this table")
         return _seated(words, settings, bots)
+
+
+def _no_such_game(name: str | None, games: Iterable[str]) -> str:
+    return f"--game {name}: there is no such game; there are {', '.join(games)}"
 
 
 def _with_names(wrong: RulesError, game: str) -> str:

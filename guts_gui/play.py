@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from guts_engine.strength_tables import TableError
 from guts_gui import settings as settings_file
 from guts_gui.paths import FolderError, Folders, folders, ready
 from guts_gui.storage import Store, StoreError
@@ -31,7 +32,7 @@ def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) ->
         return _fail(str(wrong), shown=True)
     try:
         return _open(where, full_screen, opening)
-    except (FolderError, StoreError) as wrong:
+    except (FolderError, StoreError, TableError) as wrong:
         return _fail(str(wrong), shown=True)
     except Exception:
         import traceback
@@ -76,6 +77,7 @@ def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -
                 app.notify(sentence)
         from guts_gui.scenes.title import TitleScene
 
+        app.home = TitleScene
         app.push(TitleScene(app))
         if opening is not None:
             from guts_gui.scenes.table import TableScene

@@ -32,6 +32,8 @@ from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, 
 
 GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
 LONGEST_ID = 32
+LARGEST = 100_000
+"""The bytes of the largest file that is read."""
 
 
 class RosterError(Exception):
@@ -202,6 +204,8 @@ def read_bots(folder: Path) -> dict[Path, Persona | str]:
 def _bot_of(path: Path) -> Persona | str:
     raw = b""
     try:
+        if path.stat().st_size > LARGEST:
+            return tr("it is much larger than a bot's file is")
         raw = path.read_bytes()
         return _read(raw, path.stem)
     except OSError as error:

@@ -151,6 +151,8 @@ def fault_of(error: Exception, raw: bytes) -> str:
         before = raw[: error.start].splitlines()
         return f"line {max(1, len(before))}: it is not UTF-8 text"
     what, _, where = str(error).partition(" - at ")
+    if "set_int_max_str_digits" in what:
+        return "a number in it has too many digits"
     if not isinstance(error, msgspec.ValidationError):
         return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
     name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")

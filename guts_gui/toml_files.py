@@ -30,6 +30,8 @@ def edited_text(path: Path, fill: Fill) -> bytes | None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
+    if not path.is_file():  # a pipe would be waited for
+        return None
     with suppress(OSError, ValueError, RecursionError, TOMLKitError):
         document = tomlkit.parse(text_of(path.read_bytes()))
         fill(document)

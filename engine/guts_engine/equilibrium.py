@@ -200,7 +200,7 @@ def shipped(which: str) -> tuple[Shipped, ...]:
     try:
         told = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
         return tuple(_shipped(each) for each in told[which])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         raise TableError(
             f"{TABLES}/{FILE}: the equilibrium's table is missing or damaged;"
             " install the program again, or make it with make equilibrium"

@@ -45,18 +45,26 @@ def ranked(name: str) -> Places:
 def growing(name: str) -> Places:
     """The shipped order of hands that grow yet, by their class of suits."""
     told = numbers(name)
-    levels = index()[name]["levels"]
+    levels = _about(name, "levels")
     return Places(tuple(accumulate(told[:levels], initial=0)), told[levels:])
 
 
 @cache
 def row(name: str, which: str) -> Sequence[int]:
     """One of the table's rows, which all have the same length."""
-    rows = index()[name]["rows"]
+    rows = _about(name, "rows")
     told = numbers(name)
     length = len(told) // len(rows)
     first = rows.index(which) * length
     return told[first : first + length]
+
+
+def _about(name: str, what: str) -> Any:
+    """What the index has of that table; TableError where it has it not."""
+    try:
+        return index()[name][what]
+    except (KeyError, TypeError):
+        raise TableError(_damaged(INDEX)) from None
 
 
 @cache

@@ -5,8 +5,10 @@ Each module has `add`, which says what the command takes, and `run`, which does 
 """
 
 import argparse
+import re
 from collections.abc import Sequence
 from contextlib import suppress
+from reprlib import repr as short
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from guts_engine.rules import RuleSet
 
 MOST_PLAYERS: Final = 10
+_DIGITS: Final = 18
+"""More no number here may have: chips and seeds are whole numbers of 64 bits."""
 
 
 class CommandError(ValueError):
@@ -27,7 +31,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
         "--game", dest="played", metavar="GAME", default="three-card", help="its id"
     )
     command.add_argument(
-        "--ante", dest="for_ante", type=int, metavar="N", help="the chips of an ante"
+        "--ante", dest="for_ante", type=whole, metavar="N", help="the chips of an ante"
     )
     command.add_argument(
         "--rule",
@@ -37,6 +41,16 @@ def add_rules(command: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a house rule such as losers=worst; may be repeated",
     )
+
+
+def whole(text: str) -> int:
+    """The whole number that an argument gives, whose bounds the command knows."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit():
+        raise argparse.ArgumentTypeError(f"{short(text)} is not a whole number")
+    if len(digits) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"{short(text)} is too large")
+    return int(text)
 
 
 def rules_of(told: argparse.Namespace) -> "RuleSet":
@@ -50,27 +64,52 @@ def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
     """Numbers of players written as "5", "2-10" or "2,4,8"; CommandError for others."""
     found: list[int] = []
     for part in text.split(","):
-        first, dash, last = part.strip().partition("-")
-        if not first.isascii() or not first.isdigit() or (dash and not last.isdigit()):
-            raise CommandError(f"--players {text}: write it as 5, 2-10 or 2,4,8")
-        found += range(int(first), int(last if dash else first) + 1)
-    if not found or min(found) < 2 or max(found) > most:
-        raise CommandError(f"--players {text}: from 2 to {most} can play")
+        written = _NUMBERS.fullmatch(part.strip())
+        first, last = written.groups(written[1]) if written else ("1", "0")
+        if int(first) > int(last):
+            raise CommandError(f"--players {text[:40]}: write it as 5, 2-10 or 2,4,8")
+        if int(first) < 2 or int(last) > most:
+            raise CommandError(f"--players {text}: from 2 to {most} can play")
+        found += range(int(first), int(last) + 1)
     return sorted(set(found))
+
+
+_NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+def check_seats(rules: "RuleSet", players: int) -> None:
+    """CommandError where the pack is too small for so many (R3.6)."""
+    from guts_engine.options import RulesError
+
+    try:
+        rules.check_seats(players)
+    except RulesError as wrong:
+        raise CommandError(f"--players {players}: {wrong.reason}") from None
 
 
 def bots_of(argument: str, text: str) -> "list[Persona]":
     """The bots named by id or style, the player's own among them; CommandError for others."""
-    from guts_engine.bots.personas import PERSONAS, called
-    from guts_gui.paths import FolderError, folders
-    from guts_gui.roster import sound_bots
+    from pathlib import Path
 
-    bots = dict(PERSONAS)
+    from guts_engine.bots.persona import Persona
+    from guts_engine.bots.personas import called
+    from guts_gui.paths import FolderError, folders
+    from guts_gui.roster import read_bots, together
+
+    files: dict[Path, Persona | str] = {}
     with suppress(FolderError):
-        bots = sound_bots(folders().config)
+        files = read_bots(folders().config / "bots")
+    bots = together({each.id: each for each in files.values() if not isinstance(each, str)})
+    broken = {path.stem: (path, fault) for path, fault in files.items() if isinstance(fault, str)}
     known = called(bots)
     names = [name.strip().casefold() for name in text.split(",")]
+    if not all(names):
+        raise CommandError(f"{argument} {text}: write it as rock,caller with a comma between two")
     for name in names:
+        bot = known[name].id if name in known else name
+        if bot in broken:
+            path, fault = broken[bot]
+            raise CommandError(f"{argument} {name}: the file {path} cannot be used ({fault})")
         if name not in known:
             there = ", ".join(known)
             raise CommandError(f"{argument} {name}: there is no such bot; there are {there}")

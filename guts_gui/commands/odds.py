@@ -5,7 +5,15 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from guts_gui.commands import MOST_PLAYERS, CommandError, add_rules, bots_of, rules_of
+from guts_gui.commands import (
+    MOST_PLAYERS,
+    CommandError,
+    add_rules,
+    bots_of,
+    check_seats,
+    rules_of,
+    whole,
+)
 
 if TYPE_CHECKING:
     from guts_engine.analysis.odds import Odds
@@ -21,20 +29,20 @@ def add(command: argparse.ArgumentParser) -> None:
     """What the command takes."""
     command.add_argument("cards", metavar="CARDS", help='your cards, such as "Ah Kd 7c"')
     add_rules(command)
-    command.add_argument("--players", type=int, metavar="N", default=5, help="5 unless told")
+    command.add_argument("--players", type=whole, metavar="N", default=5, help="5 unless told")
     command.add_argument(
         "--against",
         metavar="BOTS",
         help="who the others are, by id or style and with commas between; one stands for all;"
         " without it they play the equilibrium",
     )
-    command.add_argument("--pot", type=int, metavar="N", help="its chips, else an ante from each")
+    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
     command.add_argument(
-        "--position", type=int, metavar="N", default=0, help="in turn: how many spoke before you"
+        "--position", type=whole, metavar="N", default=0, help="in turn: how many spoke before you"
     )
     command.add_argument(
         "--already-in",
-        type=int,
+        type=whole,
         metavar="N",
         default=0,
         help="in turn: how many of them are in; they are taken to be the last to speak",
@@ -42,11 +50,11 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--deals",
         dest="looked_at",
-        type=int,
+        type=whole,
         metavar="N",
         help="deals to look at, else as many as take a few seconds",
     )
-    command.add_argument("--seed", type=int, metavar="N", default=1, help="of the deals, else 1")
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
     command.add_argument("--json", action="store_true", help="for a program to read, in pots")
 
 
@@ -54,11 +62,11 @@ def run(told: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.odds import odds
     from guts_engine.analysis.spot import SpotError, spot_at
-    from guts_engine.options import RulesError
 
     rules, held = rules_of(told), _cards(told.cards)
     _check(told)
-    against = _others(told.against, told.players - 1) if told.against else []
+    check_seats(rules, told.players)
+    against = _others(told.against, told.players - 1) if told.against is not None else []
     try:
         spot = spot_at(
             rules,
@@ -68,7 +76,7 @@ def run(told: argparse.Namespace) -> int:
             position=told.position,
             already_in=told.already_in,
         )
-    except (RulesError, SpotError) as wrong:
+    except SpotError as wrong:
         raise CommandError(str(wrong)) from None
     found = odds(spot, against, seed=told.seed, deals=told.looked_at)
     if told.json:

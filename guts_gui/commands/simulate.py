@@ -12,8 +12,10 @@ from guts_gui.commands import (
     CommandError,
     add_rules,
     bots_of,
+    check_seats,
     options_of,
     rules_of,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def add(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"at least so many: {_DEALS} unless told, {_THROUGH_RULES} through the rules",
     )
-    command.add_argument("--seed", type=int, metavar="N", default=1, help="of the deals, else 1")
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
     command.add_argument(
         "--chips",
         dest="brought",
@@ -78,7 +80,6 @@ def add(command: argparse.ArgumentParser) -> None:
 def run(told: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.simulate import at_once, simulated
-    from guts_engine.options import RulesError
 
     rules = rules_of(told)
     through_rules = told.engine or not at_once(rules)
@@ -89,12 +90,8 @@ def run(told: argparse.Namespace) -> int:
         raise CommandError(f"--seed {told.seed}: 0 or more")
     bots = _bots(told)
     tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
-    try:
-        simulation = simulated(
-            rules, bots, told.seed, chips=chips, tables=tables, engine=told.engine
-        )
-    except RulesError as wrong:
-        raise CommandError(f"--players {len(bots)}: {wrong.reason}") from None
+    check_seats(rules, len(bots))
+    simulation = simulated(rules, bots, told.seed, chips=chips, tables=tables, engine=told.engine)
     result = _played(simulation, deals, 1 if through_rules else _STRETCH)
     if told.json:
         about = {"seed": told.seed, "chips": chips, "through_rules": through_rules}

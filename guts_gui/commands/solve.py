@@ -10,9 +10,11 @@ from guts_gui.commands import (
     MOST_PLAYERS,
     CommandError,
     add_rules,
+    check_seats,
     options_of,
     players_of,
     rules_of,
+    whole,
 )
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from guts_engine.rules import RuleSet
 
 _FEWEST_DEALS: Final = 1_000
-_MOST_DEALS: Final = 10**8
+_MOST_DEALS: Final = 3 * 10**6
+"""More would take gigabytes of memory."""
 _FIGURES: Final = 6
 
 
@@ -32,30 +35,31 @@ def add(command: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_rules(command)
     command.add_argument(
-        "--players", metavar="N", default=f"2-{MOST_PLAYERS}", help="such as 5, 2-10 or 2,4,8"
+        "--players",
+        metavar="N",
+        help="such as 5, 2-10 or 2,4,8; as many as can sit down together unless told",
     )
-    command.add_argument("--pot", type=int, metavar="N", help="its chips, else an ante from each")
+    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
     command.add_argument(
         "--deals",
         dest="looked_at",
-        type=int,
+        type=whole,
         metavar="N",
         help="deals for each step, else as many as take a few seconds",
     )
-    command.add_argument("--seed", type=int, metavar="N", default=1, help="of the deals, else 1")
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
     command.add_argument("--json", action="store_true", help="for a program to read")
 
 
 def run(told: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.solve import UnsolvableError
-    from guts_engine.options import Manner, RulesError
+    from guts_engine.options import Manner
 
     rules = rules_of(told)
     _check(told)
-    numbers = players_of(told.players)
+    numbers = seated(told.players, rules)
     try:
-        rules.check_seats(max(numbers))
         if rules.declaring.declare is Manner.SEQUENTIAL:
             found = _solved_in_turn(rules, numbers, told)
             results = [_plain_moment(each, at) for each in found for at in each.moments]
@@ -64,13 +68,22 @@ def run(told: argparse.Namespace) -> int:
             solved = _solved(rules, numbers, told)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
-    except (RulesError, UnsolvableError) as wrong:
+    except UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     if told.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
         _show(rules, shown)
     return 0
+
+
+def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
+    """The numbers of players to solve for: all, or those that the argument names."""
+    if text is None:
+        return range(2, min(MOST_PLAYERS, rules.most_seats) + 1)
+    numbers = players_of(text)
+    check_seats(rules, max(numbers))
+    return numbers
 
 
 def _check(told: argparse.Namespace) -> None:
@@ -114,7 +127,8 @@ def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[floa
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("solving", total=sum(numbers))
         before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
 

@@ -203,9 +203,12 @@ def _how_to_look(scene: TableScene, turn: Turn) -> str:
     if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
         return ""
     key = scene.app.keymap.label(Action.PEEK)
+    words = tr("Hold {key}, or press on the cards, to look.", key=key)
     if scene.app.settings.peek == "toggle":
-        return tr("{key}, or a click on the cards, turns them over.", key=key)
-    return tr("Hold {key}, or press on the cards, to look.", key=key)
+        words = tr("{key}, or a click on the cards, turns them over.", key=key)
+    if scene.coach.waiting:
+        words = tr("{how} The coach speaks then.", how=words)
+    return words
 
 
 def _how_to_seal(turn: Turn) -> str:

@@ -54,6 +54,8 @@ class CoachScene(Scene):
         frame, cap = self.app.frame, self.app.keymap.label
         top = frame.height - 76
         Button(self, "back", (MARGIN, top, 190, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        box = (MARGIN + 206, top, PEOPLE - 206, 52)
+        Button(self, "judging", box, tr("How it judges"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
         answer = Button(
@@ -88,10 +90,19 @@ class CoachScene(Scene):
 
         self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place))
 
+    def _explain(self) -> None:
+        """Open the page of the rules that tells what the coach supposes and how it marks."""
+        from guts_gui.scenes.rules import RulesScene
+
+        self.app.push(RulesScene(self.app, topic="coach"))
+
     # --- Keys, wheel and time -------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Up and Down go through the mistakes, Escape and the coach's key go back."""
+        """Up and Down go through the mistakes, Escape and the coach's key go back, R explains."""
+        if action is Action.RULES:
+            self._explain()
+            return True
         if action is Action.COACH:
             action = Action.BACK
         return self.listing.act(action) or super().act(action)
@@ -126,7 +137,7 @@ class CoachScene(Scene):
         at = (frame.px(frame.width - MARGIN), frame.px(56))
         brush.write(
             surface,
-            tr("Against opponents who play the equilibrium; luck does not count."),
+            tr("Judged as if all others played well; luck does not count."),
             at,
             Face.TEXT,
             frame.text(17),
@@ -166,6 +177,7 @@ class CoachScene(Scene):
         surface.blit(face, face.get_rect(center=(frame.px(x + 52), frame.px(y + pitch / 2))))
         room = frame.px(width - 96 - 20)
         rate = amount(score.rate, score.rate)
+        cost = tr("Mistakes cost {n} chips in 100 decisions", n=rate) if score.mistakes else ""
         lines = [
             (self.seats[seat].name, Face.SEMIBOLD, 18.0, palette.CREAM),
             (
@@ -175,9 +187,9 @@ class CoachScene(Scene):
                 palette.BRASS,
             ),
             (counted_marks(score), Face.TEXT, 15.0, palette.QUIET),
-            (tr("Mistakes cost {n} in 100 decisions", n=rate), Face.TEXT, 15.0, palette.QUIET),
+            (cost, Face.TEXT, 15.0, palette.QUIET),
         ]
-        if pitch < 34 * len(lines):
+        if pitch < 30 * len(lines):
             lines = [lines[0], lines[2]]
         step = min(pitch / len(lines), 30 * frame.text_size / 100)
         top = y + (pitch - step * len(lines)) / 2
@@ -197,6 +209,8 @@ class CoachScene(Scene):
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         if not self.mistakes:
             words = tr("The coach is counting.") if self.review.busy else tr("No mistake was made.")
+            if self.review.fault:
+                words = tr("The coach cannot judge: a file of the program is damaged.")
             brush.write(
                 surface,
                 words,

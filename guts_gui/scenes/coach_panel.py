@@ -14,7 +14,7 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.coach_words import (
     Line,
-    deed,
+    favoured,
     headline,
     in_short,
     marked,
@@ -39,9 +39,12 @@ PAD: Final = 14.0
 EDGE: Final = 6.0
 """What is left free at the sides of a line, and above the first and below the last one."""
 SPLIT: Final = 0.44
-"""The share of the sheet that the options take."""
+NARROW: Final = 0.4
+"""The share of the sheet that the options take, the smaller where hands are named beside them."""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
+MOST_LINES: Final = 5
+"""With fewer lines than these the sheet has room to tell what its numbers are."""
 SIGNS: Final = {
     Mark.BEST: ("✓", palette.BRASS),
     Mark.CLOSE: ("≈", palette.CREAM),
@@ -114,6 +117,7 @@ class Sheet:
 
 NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
 VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
+NOTE: Final[Style] = (Face.TEXT, 14.0, palette.QUIET)
 HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
 TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
 
@@ -139,20 +143,26 @@ def draw_advice(
     if last is not None and len(options) > len(odds):
         odds, last = [*odds, last], None
     rows = max(len(options), len(odds))
-    sheet = Sheet(brush, plan, seat, wide, 1 + rows + (last is not None))
+    lines = 1 + rows + (last is not None)
+    told = lines < MOST_LINES
+    sheet = Sheet(brush, plan, seat, wide, lines + told)
     sheet.lay(surface)
     spare = len(odds) + 1 if len(odds) < rows else 0
-    best = headline(advice, bluffing=too_weak(advice, view))
+    bluffing = too_weak(advice, view)
+    best = headline(advice, bluffing=bluffing)
     _draw_title(surface, sheet, best, hand_label(view, seat), spare)
-    middle = wide * (SPLIT if odds else 1.0)
-    best = deed(advice.best.action)
+    middle = wide * (NARROW if len(odds) > 2 else SPLIT if odds else 1.0)
+    wanted = favoured(advice, bluffing=bluffing)
     for row, line in enumerate(options, start=1):
-        colour = palette.BRASS if line[0] == best else palette.CREAM
+        colour = palette.BRASS if line[0] in wanted else palette.CREAM
         _draw_line(surface, sheet, row, line, (PAD, middle - PAD / 2), colour)
     for row, line in enumerate(odds, start=1):
         _draw_line(surface, sheet, row, line, (middle + PAD, wide - PAD))
     if last is not None:
         _draw_line(surface, sheet, rows + 1, last, (PAD, wide - PAD))
+    if told:
+        words = tr("In chips on average, with a share of what stays in the pot.")
+        sheet.write(surface, lines, words, (PAD, wide - PAD), NOTE)
 
 
 def _draw_title(surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spare: int) -> None:
@@ -164,11 +174,11 @@ def _draw_title(surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spa
     room = sheet.wide - 2 * PAD
     least = sheet.width_of(hand, HAND) * sheet.brush.smallest / sheet.brush.frame.text(HAND[1])
     needs = min(sheet.width_of(words, TITLE), room - (least + 20 if hand else 0))
-    below = spare and needs + sheet.width_of(hand, HAND) + 16 > room
+    below = spare and sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 > room
     sheet.write(surface, 0, words, (PAD, PAD + (room if below else needs)), TITLE)
     if not hand:
         return
-    left = sheet.wide * SPLIT + PAD if below else PAD + needs + 16
+    left = sheet.wide * NARROW + PAD if below else PAD + needs + 16
     sheet.write(surface, spare if below else 0, hand, (left, PAD + room), HAND, right=True)
 
 

@@ -224,7 +224,9 @@ class CoachQuestionScene(Scene):
                 return asked, tr("Choose a card first.")
             n, count = self.number + 1, len(self.mistakes)
             return asked, tr("Question {n} of {count}", n=n, count=count)
-        now = tr("Now {deed}: {mark}.", deed=deed(action), mark=mark_words(self.verdict, pot))
+        now = tr("This time {deed}: {mark}.", deed=deed(action), mark=mark_words(self.verdict, pot))
         told = mark_words(self.mistake.verdict, pot)
-        then = tr("Then {deed}: {mark}.", deed=deed(self.mistake.decision.action), mark=told)
+        then = tr(
+            "At the table {deed}: {mark}.", deed=deed(self.mistake.decision.action), mark=told
+        )
         return now, then

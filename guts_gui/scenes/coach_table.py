@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from guts_engine.actions import Asked
+from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
 from guts_gui.coaching import Consultation, Review, call_coach
 from guts_gui.scenes.coach_panel import draw_advice, draw_marks
@@ -44,7 +45,8 @@ class TableCoach:
     @property
     def offered(self) -> bool:
         """Whether there is a coach at this table."""
-        return self.scene.coached and self.scene.app.settings.coach != "off"
+        wanted = self.scene.coached and self.scene.app.settings.coach != "off"
+        return wanted and not self.review.fault
 
     @property
     def advising(self) -> bool:
@@ -53,6 +55,13 @@ class TableCoach:
         if turn is None or turn.asked is None or not self.scene.deciding or self.scene.log_open:
             return False
         return self.offered and self._asked_for != always and (turn.peeking or not turn.covered)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it would speak if the cards were not covered."""
+        turn, always = self.scene.turn, self.scene.app.settings.coach == "always"
+        covered = turn is not None and turn.covered and not turn.peeking
+        return covered and self.offered and self._asked_for != always
 
     @property
     def marking(self) -> bool:
@@ -95,6 +104,13 @@ class TableCoach:
             self._called = True
             call_coach()
             return False
+        told = self._think()
+        if self.review.fault:
+            self.scene.app.notify(self.review.fault)
+            self.scene.invalidate()
+        return told
+
+    def _think(self) -> bool:
         if self.advising:
             return self._advise()
         if self.scene.session.viewer is None:
@@ -118,7 +134,11 @@ class TableCoach:
             self._consultation = self.consult(turn.view, turn.asked, number)
         if self._consultation.done:
             return False
-        advice = self._consultation.refine()
+        try:
+            advice = self._consultation.refine()
+        except TableError as damaged:
+            self.review.fault = str(damaged)
+            return True
         self._stood += 1
         if self.advice is None or self._stood >= STAND or self._consultation.done:
             self.advice, self._stood = advice, 0

@@ -219,6 +219,8 @@ class ResultsScene(Scene):
         if self.review.busy:
             n, count = len(self.review.judged), len(self.review.decisions)
             return tr("{n} of {all} decisions judged", n=n, all=count)
+        if self.review.fault:
+            return tr("not judged: a file of the program is damaged")
         if self.session.viewer is not None:
             return in_full(self.review.score())
         return " · ".join(

@@ -71,8 +71,10 @@ def _playing(keys: KeyMap) -> tuple[Row, ...]:
     key = keys.label(Action.COACH)
     coach = {
         "off": tr("No advice before a decision, and no marks after it."),
-        "request": tr("{key} asks for the odds; when the deal is over it is marked.", key=key),
-        "always": tr("The odds before each decision; when the deal is over it is marked."),
+        "request": tr(
+            "{key} asks for the odds; after the deal it marks what you decided.", key=key
+        ),
+        "always": tr("The odds before each decision; after the deal it marks what you decided."),
     }
     return (
         Row(

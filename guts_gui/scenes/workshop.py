@@ -13,7 +13,7 @@ from guts_engine.bots.persona import LENGTHS, STYLE, Persona
 from guts_engine.presets import PRESETS
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.bot_words import THINKING, Parameter, parameters
+from guts_gui.bot_words import SHOWN_AT, THINKING, Parameter, parameters
 from guts_gui.entering import ANY_OTHER
 from guts_gui.games import AT_THE_TABLE
 from guts_gui.i18n import tr
@@ -44,6 +44,8 @@ FACE = 92.0
 TABS = 124.0
 PAGE = 184.0
 DIAL = 91.0
+SULKS = 3
+"""For how many deals a bot sulks that is given a temper."""
 PAGES = ("hands", "pot", "turn", "nerves", "games")
 
 
@@ -60,7 +62,7 @@ class WorkshopScene(Scene):
         self.done = done
         self.page = PAGES[0]
         self.favourites = Rows()
-        self.chart = ChartSheet(lambda: self.bot, self._play)
+        self.chart = ChartSheet(lambda: self.bot, self._turned)
         self.match = MatchSheet()
         self.hands = HandsPage(
             lambda: self.bot,
@@ -69,6 +71,7 @@ class WorkshopScene(Scene):
             self._turn_to_game,
             lambda: 1 - self.chart.chart.played,
         )
+        self.hands.follow(self.chart.choices.stop[0])
         self.dials: list[Dial] = []
 
     # Building
@@ -179,9 +182,17 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def _turn_to_game(self, game: str) -> None:
-        if game != ANY_OTHER:
-            self.chart.show_game(game)
+        """Show what is changed there, for any other game the first that has no hand of its own."""
+        if game == ANY_OTHER and self.chart.choices.stop[0] in dict(self.bot.enter):
+            own = dict(self.bot.enter)
+            game = next((each for each in AT_THE_TABLE if each not in own), game)
+        self.chart.show_game(game)
         self.app.rebuild_soon()
+
+    def _turned(self) -> None:
+        """The chart is of another game or table: its threshold is turned to, and it is played."""
+        self.hands.follow(self.chart.choices.stop[0])
+        self._play()
 
     def take(self, bot: Persona) -> None:
         """The bot with something changed: the chart follows at once, the match begins anew."""
@@ -196,9 +207,14 @@ class WorkshopScene(Scene):
 
     def _take_number(self, parameter: Parameter, shown: float) -> None:
         value = parameter.kept(shown)
+        self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
             kept: float = int(value) if parameter.name == "tilt_deals" else value
-            self.take(replace(self.bot, **{parameter.name: kept}))  # type: ignore[arg-type]  # a number
+            bot = replace(self.bot, **{parameter.name: kept})  # type: ignore[arg-type]  # a number
+            self.take(_tempered(bot, parameter.name))
+            if bot != self.bot:
+                for dial, each in zip(self.dials, parameters(self.page), strict=True):
+                    dial.present(each.shown(self.bot))
             return
         shortest, longest = self.bot.think
         think = (
@@ -222,8 +238,10 @@ class WorkshopScene(Scene):
 
     def _play(self) -> None:
         spot = self.chart.choices.spot
-        others = tuple(self.app.roster.bots.values())
-        self.match.begin(company(spot.rules, self.bot, others, spot.players))
+        known = self.app.roster.bots
+        playing = company(spot.rules, self.bot, tuple(known.values()), spot.players)
+        others = [known[bot.id].name for bot in playing.bots[1:]]
+        self.match.begin(playing, (self.bot.name, *others))
 
     # Keeping
 
@@ -336,6 +354,15 @@ class WorkshopScene(Scene):
         say_in(surface, self.brush, words, (x, y + 44, wide, 40))
         words = tr("The games it names when it deals at a dealer's choice:")
         say_in(surface, self.brush, words, (x, y + 88, wide, 36), colour=palette.CREAM)
+
+
+def _tempered(bot: Persona, changed: str) -> Persona:
+    """A temper lasts for some deals, and one that lasts for none is none."""
+    if changed == "tilt" and bot.tilt and not bot.tilt_deals:
+        return replace(bot, tilt_deals=SULKS)
+    if changed == "tilt_deals" and not bot.tilt_deals:
+        return replace(bot, tilt=0.0)
+    return bot
 
 
 def _pages() -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -114,7 +114,7 @@ class ChartSheet:
             spell=lambda players: tr("{n} players", n=players),
             value_width=STEPPERS,
         )
-        Stepper[Moment](
+        self._now = Stepper[Moment](
             self.scene,
             "chart-moment",
             (x, y + 2 * (LINE + 8), STEPPERS, LINE),
@@ -138,6 +138,14 @@ class ChartSheet:
         """Turn to a game, unless it is there already."""
         if game in AT_THE_TABLE and game != self.choices.stop[0]:
             self._choose(replace(self.choices, stop=(game, 0)))
+
+    def show_moment(self, keys: Sequence[str]) -> None:
+        """Turn to the first of these moments, unless it is one of them or the game has it not."""
+        spot = self.choices.spot
+        known = {each.key: each for each in moments(spot.rules, spot.players)}
+        if keys and keys[0] in known and spot.moment.key not in keys:
+            self.choices = replace(self.choices, moment=known[keys[0]])
+            self._now.present(known[keys[0]])
 
     # What it shows
 
@@ -206,7 +214,7 @@ class ChartSheet:
         x, y, width, height = self.box
         titled_panel(surface, brush, self.box, tr("The hands it plays"))
         if not self.chart.blind:
-            words = tr("A square is filled as high as it is often in.")
+            words = tr("The fuller a square, the more often it is in.")
             at, room = (frame.px(x + width - 20), frame.px(y + 29)), frame.px(width - 350)
             px = frame.text(15)
             brush.write(
@@ -220,7 +228,7 @@ class ChartSheet:
             px = frame.text(30)
             brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS)
             at = (frame.px(left), frame.px(top + 58))
-            words = tr("of its hands it plays")
+            words = tr("of its hands are played")
             brush.write(surface, words, at, px=frame.text(15), width=frame.px(wide))
         if self.chart.blind:
             words = self.fault or tr("It sees no cards before it declares: only nerve decides.")

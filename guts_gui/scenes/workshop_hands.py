@@ -30,7 +30,6 @@ from guts_gui.entering import (
     with_enter,
     with_kind,
 )
-from guts_gui.hand_words import within
 from guts_gui.i18n import tr
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import small_heading
@@ -128,6 +127,12 @@ class HandsPage:
 
     # Choosing
 
+    def follow(self, game: str) -> None:
+        """Turn to what decides at the game, unless that is what is turned to."""
+        own = game in dict(self.bot().enter)
+        if self.game != game and (own or self.game != ANY_OTHER):
+            self.game = game if own else ANY_OTHER
+
     def _turn(self, game: str) -> None:
         self.game = game
         self.turn(game)
@@ -140,7 +145,11 @@ class HandsPage:
         try:
             weakest = minimum(self.bot(), self.game, text)
         except PersonaError as wrong:
-            self.told = fault_of(wrong)
+            kept = enter_of(self.bot(), self.game)
+            example = kept.text if isinstance(kept, Minimum) else ""
+            self.told = tr(
+                "{fault}. A hand is written like {example}.", fault=fault_of(wrong), example=example
+            )
             self.scene.invalidate()
             return
         self.told = ""
@@ -169,7 +178,7 @@ class HandsPage:
         sentence, colour = self.told, palette.WARNING
         if not sentence:
             hand = best(cards_of(enter), PRESETS[self.game].held_ranking)
-            sentence = tr("From {hand} up.", hand=within(hand.full_name))
+            sentence = tr("{hand}, or better.", hand=hand.full_name)
             colour = palette.QUIET
         say_in(surface, brush, sentence, (x, below + 44, width, 48), colour=colour, size=16)
         self._draw_cards(surface, enter, x, below + 98)

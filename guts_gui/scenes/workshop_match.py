@@ -22,8 +22,10 @@ from guts_gui.words import number
 if TYPE_CHECKING:
     from guts_engine.analysis.tally import Result
 
-HEAD = 44.0
+HEAD = 52.0
 FACE = 30.0
+NAMED = 100.0
+"""The width of a column from which on the name stands beside the face."""
 SHOW_EVERY = 0.25
 """The seconds between two drawings of numbers that keep changing."""
 
@@ -42,15 +44,16 @@ class MatchSheet:
     def __init__(self) -> None:
         self.match = QuickMatch(perf_counter)
         self.company: Company | None = None
+        self.names: Sequence[str] = ()
         self._since = 0.0
 
     def build(self, scene: Scene, box: Units) -> None:
         """The sheet has no controls."""
         self.scene, self.box = scene, box
 
-    def begin(self, company: Company) -> None:
-        """Let these play."""
-        self.company = company
+    def begin(self, company: Company, names: Sequence[str]) -> None:
+        """Let these play, who are called so."""
+        self.company, self.names = company, names
         self.match.begin(company)
 
     def update(self, dt: float) -> bool:
@@ -76,7 +79,7 @@ class MatchSheet:
         words = self.match.fault or tr("Shuffling")
         if result is not None:
             deals = number(result.deals)
-            words = tr("Antes won a deal, with chips to spare: {deals} deals", deals=deals)
+            words = tr("Antes won per deal, in {deals} deals on credit", deals=deals)
         at = (frame.px(x + width - 20), frame.px(y + 29))
         px, wide = frame.text(15), frame.px(width - 266)
         brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
@@ -85,6 +88,7 @@ class MatchSheet:
         column = (width - 24) / len(lines)
         for seat, (bot, line) in enumerate(zip(self.company.bots, lines, strict=True)):
             place = (x + 12 + seat * column, y + HEAD, column, self.box[3] - HEAD - 8)
+            self._draw_face(surface, bot, self.names[seat], place)
             self._draw_bot(surface, bot, line, place, most)
 
     def _gains(self, result: Result | None, company: Company) -> Sequence[Gain | None]:
@@ -92,6 +96,22 @@ class MatchSheet:
             return (None,) * len(company.bots)
         ante = company.rules.paying.ante
         return [Gain(line.chips / ante, line.stderr / ante) for line in result.seats]
+
+    def _draw_face(self, surface: pygame.Surface, bot: Persona, name: str, box: Units) -> None:
+        """The face over the middle of the column, and where there is room the name beside it."""
+        brush, frame = self.scene.brush, self.scene.app.frame
+        x, y, width, _ = box
+        side, gap, px = frame.px(FACE), frame.px(7), frame.text(14)
+        face = self.scene.art.portrait(bot.portrait, side)
+        room = frame.px(width - 8) - side - gap
+        long = min(room, self.scene.art.text_size(name, Face.SEMIBOLD, px)[0])
+        if width < NAMED:
+            long = gap = 0
+        left, middle = frame.px(x + width / 2) - (side + gap + long) // 2, frame.px(y) + side // 2
+        surface.blit(face, (left, middle - side // 2))
+        if long:
+            at = (left + side + gap, middle)
+            brush.write(surface, name, at, Face.SEMIBOLD, px, width=room)
 
     def _draw_bot(
         self,
@@ -104,8 +124,6 @@ class MatchSheet:
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = box
         middle = frame.px(x + width / 2)
-        face = self.scene.art.portrait(bot.portrait, frame.px(FACE))
-        surface.blit(face, face.get_rect(midtop=(middle, frame.px(y))))
         if line is None:
             return
         own = self.company is not None and bot is self.company.bots[0]
@@ -117,7 +135,7 @@ class MatchSheet:
             (within(line.error), 1, palette.QUIET),
         ):
             at = (middle, bottom - rise * leading + leading // 2)
-            wide = frame.px(width - 4)
+            wide = frame.px(width - 12)
             weight = Face.BOLD if rise == 2 else Face.TEXT
             brush.write(surface, words, at, weight, px, colour, anchor="center", width=wide)
         top = frame.px(y + FACE + 6)
@@ -141,7 +159,8 @@ class MatchSheet:
         bar = pygame.Rect(room.x - wide // 2, min(zero, ends[0]), wide, abs(ends[0] - zero) or 1)
         pygame.draw.rect(surface, palette.IN if line.mean > 0 else palette.OUT, bar)
         thin = max(1, frame.px(1.5))
-        pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
+        if abs(ends[1] - ends[2]) > 3 * thin:
+            pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
         rule = pygame.Rect(room.x - wide, zero, 2 * wide, frame.hairline)
         pygame.draw.rect(surface, palette.BRASS_DARK, rule)
 

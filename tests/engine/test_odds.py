@@ -180,11 +180,27 @@ def test_deals_come_to_what_is_counted(
     assert 0 < dealt.stderr < 0.01
 
 
+def test_a_tie_lost_by_the_suits_is_not_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    spot = spot_at(two("two-card").replaced({"ties": "suits"}), 2, cards("Ac Kd"))
+    exact = odds(spot)
+    monkeypatch.setattr(odds_module, "countable", lambda spot: False)
+    assert odds(spot, deals=40_000).best_if_in == pytest.approx(exact.best_if_in, abs=0.01)
+
+
 def test_in_turn_deals_come_to_what_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     spot = spot_at(PRESETS["two-card"], 2, cards("As 9d"), position=1, already_in=1)
     exact = odds(spot)
     monkeypatch.setattr(odds_module, "countable", lambda spot: False)
     dealt = odds(spot, deals=20_000)
+    assert dealt.in_minus_out == pytest.approx(exact.in_minus_out, abs=4.5 * dealt.stderr)
+
+
+def test_who_errs_is_in_with_worse_hands_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    spot = spot_at(PRESETS["two-card"], 2, cards("As 7d"), position=1, already_in=1)
+    tight = Persona("t", "T", "t", "Errs.", Share(0.85), bluff=0.15, cold_feet=0.1, noise=0.1)
+    exact = odds(spot, [tight])
+    monkeypatch.setattr(odds_module, "countable", lambda spot: False)
+    dealt = odds(spot, [tight], deals=20_000)
     assert dealt.in_minus_out == pytest.approx(exact.in_minus_out, abs=4.5 * dealt.stderr)
 
 

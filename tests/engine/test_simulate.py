@@ -160,6 +160,13 @@ def test_pots_that_would_grow_for_ever_are_handed_back() -> None:
     assert sum(line.chips for line in result.seats) == pytest.approx(0, abs=1e-6)
 
 
+def test_a_few_deals_at_each_table_do_not_make_pots_seem_to_be_taken_sooner() -> None:
+    tight = (bot("tight", 0.97),) * 3
+    long, short = (played(THREE_CARD, tight, deals=40_000, tables=each) for each in (200, 4000))
+    assert short.lives.longest <= 10 < long.lives.mean
+    assert short.lives.mean == pytest.approx(long.lives.mean, rel=0.11)
+
+
 @pytest.mark.parametrize("game", [g for g, rules in PRESETS.items() if not at_once(rules)])
 def test_games_with_more_to_decide_are_played_through_the_rules(game: str) -> None:
     rules = PRESETS[game]

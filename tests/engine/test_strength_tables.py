@@ -148,6 +148,12 @@ def test_a_damaged_index_is_told_in_a_sentence(tables: Path, text: str) -> None:
     assert str(told.value) == f"tables/{INDEX}: {REMEDY}"
 
 
+def test_an_index_that_says_too_little_is_told_in_a_sentence(tables: Path) -> None:
+    (tables / INDEX).write_text('{"tables": {"exchanged": {"sha256": ""}}}')
+    with pytest.raises(TableError, match="strengths"):
+        standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
+
+
 # --- Counts ---------------------------------------------------------------------------------
 
 

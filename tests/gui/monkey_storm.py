@@ -15,6 +15,8 @@ from random import Random
 
 from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.house_rules import belongs, shown, values_of
+from guts_gui.scenes.bots import BotsScene
+from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import CurtainScene
 from guts_gui.scenes.history import HistoryScene
 from guts_gui.scenes.keys import KeysScene
@@ -25,6 +27,7 @@ from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.statistics import StatisticsScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
+from guts_gui.scenes.workshop import WorkshopScene
 from guts_gui.session import Session
 from guts_gui.settings import Settings, load
 from guts_gui.setup import Draft, SeatSetup, TableSetup
@@ -36,7 +39,7 @@ from tests.gui.players import PEOPLE
 
 MOVES = 250
 """After so many inputs the monkey is put somewhere else, so that it sees everything."""
-PAGES = (NewTableScene, SettingsScene, RulesScene, HistoryScene, StatisticsScene)
+PAGES = (NewTableScene, SettingsScene, RulesScene, HistoryScene, StatisticsScene, BotsScene)
 CHECKS = 150
 """After so many inputs it is seen whether the program still answers."""
 REMEMBERED = 40
@@ -270,7 +273,12 @@ def answers(pilot: Pilot) -> None:
     for _ in range(30):
         if isinstance(pilot.scene, TitleScene | MenuScene):
             break
-        pilot.key("escape")
+        asked = isinstance(pilot.scene, ConfirmScene)
+        if asked and any(isinstance(each, WorkshopScene) for each in app.scenes):
+            tab_to(pilot, "yes")  # what was changed about a bot is not lost by a key alone
+            pilot.key("enter")
+        else:
+            pilot.key("escape")
     else:
         raise AssertionError(f"Escape leads nowhere from {type(pilot.scene).__name__}")
     _sound_stack(pilot)

@@ -18,6 +18,7 @@ from guts_gui.assets import Art
 from guts_gui.coach_words import (
     amount,
     deed,
+    favoured,
     headline,
     in_full,
     mark_words,
@@ -32,8 +33,9 @@ from guts_gui.frame import Frame
 from guts_gui.paint import Brush
 from guts_gui.plan import BAR, plan
 from guts_gui.room import CARD_RATIO
+from guts_gui.scenes.bar import hint
 from guts_gui.scenes.coach import CoachScene
-from guts_gui.scenes.coach_panel import LEFT, MARKS, RIGHT, Sheet
+from guts_gui.scenes.coach_panel import LEFT, MARKS, RIGHT, Sheet, draw_advice
 from guts_gui.scenes.coach_question import CoachQuestionScene
 from guts_gui.scenes.curtain import CurtainScene
 from guts_gui.scenes.results import ResultsScene
@@ -179,10 +181,16 @@ def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0)
 def test_what_the_coach_would_do_is_said_first() -> None:
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, -3.0))) == "In, by 8.0"
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: as good"
+    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 3.0)), bluffing=True) == (
+        "In as a bluff, by 2.0"
+    )
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
     assert headline(unsure) == "In or Out: as good"
-    assert headline(unsure, bluffing=True) == "Out; In is a free bluff"
+    assert headline(unsure, bluffing=True) == "Out; a bluff costs nothing"
+    assert favoured(unsure) == ("In", "Out")
+    assert favoured(unsure, bluffing=True) == ("Out",)
     sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))
+    assert favoured(sure) == ("Out",)
     assert headline(sure, bluffing=True) == "Out, by 8.0"
 
 
@@ -193,6 +201,8 @@ def test_a_hand_is_too_weak_below_the_weakest_worth_playing(held: str, weak: boo
     advice = replace(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
     assert too_weak(advice, session.view_of(0)) is weak
     assert not too_weak(replace(advice, weakest=None), session.view_of(0))
+    high = replace(advised((Choice.HIGH, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
+    assert not too_weak(high, session.view_of(0))
 
 
 def test_options_stand_in_the_order_of_the_buttons_with_their_errors() -> None:
@@ -263,6 +273,20 @@ def test_the_sheet_covers_neither_the_own_cards_nor_the_bar(
                 assert y + height <= frame.height - BAR, "it lies on the bar"
                 assert y > where.count[1] + 40, "it lies on the question"
                 assert y > own.cards[1] - own.card_width * CARD_RATIO
+
+
+@pytest.mark.parametrize("game", ["three-card", "hi-lo"])
+def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
+    pygame.font.init()
+    session = stacked(table(3, game=game), None, tops("Qs 4d 2s,As Kh 4h,Kd Kc 6h"), dealer=2)
+    session.deal()
+    advice = advised(*((each, 1.0) for each in session.waiting_for()[0].choices), error=1.2)
+    advice = replace(advice, weakest="Ts 8s 6s")
+    for text in (100, 150):
+        brush = Brush(Frame(960, 540, text), Art())
+        where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
+        draw_advice(pygame.Surface((960, 540)), brush, where, session.view_of(0), advice)
+        assert not brush.art.cut
 
 
 # --- At the table ----------------------------------------------------------------------------
@@ -355,6 +379,7 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         pilot.wait(1.0)
         covered = pilot.pixels()
         assert scene.coach.advice is None
+        assert hint(scene).endswith("The coach speaks then.")
         pilot.hold("p")
         pilot.pump(3)
         assert scene.coach.advising
@@ -414,7 +439,7 @@ def test_a_mistake_is_answered_again_before_the_coach_speaks(tmp_path: Path) -> 
         before = pilot.pixels()
         pilot.key("i")
         assert question.verdict is not None
-        assert question.verdict.mark is Mark.BEST  # type: ignore[unreachable]
+        assert question.verdict.mark is Mark.BEST  # type: ignore[unreachable]  # answered since
         assert pilot.pixels() != before
         pilot.key("o")
         assert question.verdict.mark is Mark.BEST, "a question is answered once"

@@ -1,6 +1,9 @@
 """`guts odds` as a program and a person call it."""
 
 import json
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -120,6 +123,8 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
         (("Ah Kd 7c", "--deals", "1"), "--deals 1"),
         (("Ah Kd 7c", "--seed", "-1"), "--seed -1"),
         (("Ah Kd 7c", "--pot", "0"), "--pot 0"),
+        (("Ah Kd 7c", "--pot", "9" * 400), "is too large"),
+        (("Ah Kd 7c", "--against", ""), "write it as rock,caller"),
         (("Ah Kd 7c", "--game", "snap"), "there is no such game"),
         (("Ah Kd 7c", "--rule", "legs=2"), "it does not belong to three-card"),
         ((), "CARDS"),
@@ -133,3 +138,32 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert sentence in told.err
     assert told.out == ""
     assert told.err.count("\n") == 1
+
+
+# --- Where it is written --------------------------------------------------------------------
+
+QUICK = ("odds", "Ah Kd", "--game", "two-card", "--players", "2")
+
+
+def test_a_terminal_that_knows_few_letters_gets_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding="ascii"))
+    assert main((*QUICK[:-1], "3", *FEW)) == 0
+    assert b" ? 0." in written.getvalue()
+
+
+def test_an_output_that_is_closed_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(QUICK) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main((*QUICK, "--json")) == WRONG
+    told = capsys.readouterr().err
+    assert told.startswith("guts: the answer could not be written")
+    assert told.count("\n") == 1

@@ -157,6 +157,8 @@ SOUND = 'name = "X"\nsentence = "Plays."\nenter = 0.5\n'
         ('name = "X"\nenter = 0.5\n', ("sentence", "missing")),
         (SOUND + "pot = 7\n", ("line 4", "pot", "7")),
         (SOUND + "[enter]\n", ()),
+        (SOUND + "#" * 200_000, ("larger",)),
+        ("pot = " + "9" * 5000, ("too many digits",)),
         ('name = "X"\nsentence = "S"\n[enter]\ndefault = 0.1\ntwo-card = "Z"\n', ("line 5", "'Z'")),
         (SOUND + "colour = 1\n", ("colour", "no such key")),
     ],
@@ -203,6 +205,16 @@ def test_a_file_broken_meanwhile_is_not_written_over(tmp_path: Path) -> None:
     found.save(replace(BOLD, bluff=0.5))
     assert path.with_name("bold.toml.broken-20250131-120000").read_text() == "name = "
     assert roster(tmp_path).bots["bold"].bluff == 0.5
+
+
+def test_a_folder_in_the_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
+    place = tmp_path / "bots" / "bold.toml"
+    place.mkdir(parents=True)
+    found = roster(tmp_path)
+    assert found.problems() == ()
+    found.save(BOLD)
+    assert place.with_name("bold.toml.broken-20250131-120000").is_dir()
+    assert roster(tmp_path).bots["bold"] == BOLD
 
 
 def test_what_cannot_be_kept_is_told(tmp_path: Path) -> None:

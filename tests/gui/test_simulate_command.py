@@ -102,6 +102,18 @@ def test_the_players_own_bots_play_too(simulate: Run, tmp_path: Path) -> None:
     assert plain["seats"][0]["in_share"] == 1
 
 
+@pytest.mark.parametrize("bot", ["sure", "mina"])
+def test_a_bots_broken_file_is_told_rather_than_passed_over(
+    simulate: Run, tmp_path: Path, bot: str
+) -> None:
+    folder = tmp_path / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / f"{bot}.toml").write_text(SURE + "pot = 7\n", encoding="utf-8")
+    status, out, err = simulate("--bots", bot, *FEW)
+    assert (status, out) == (2, "")
+    assert f"--bots {bot}: the file {folder / f'{bot}.toml'} cannot be used (line 5: pot: 7" in err
+
+
 def test_other_games_are_played_through_the_rules(simulate: Run) -> None:
     plain = told(simulate, "--game", "hi-lo", "--deals", "100")
     assert plain["through_rules"]
@@ -128,6 +140,7 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
     ("arguments", "told"),
     [
         (("--bots", "nobody"), "--bots nobody: there is no such bot; there are tight"),
+        (("--bots", "rock,"), "write it as rock,caller"),
         (("--bots", "rock,caller,rock", "--players", "2"), "--players 2: --bots names 3"),
         (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots: 10 at most"),
         (("--players", "1"), "--players 1: a whole number from 2 to 10"),

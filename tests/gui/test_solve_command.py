@@ -1,20 +1,25 @@
 """`guts solve` as a program and a person call it."""
 
 import json
+from math import isfinite
 from typing import Any
 
 import pytest
 
 from guts_engine.cards import card
 from guts_engine.hands import TWO, strength
+from guts_engine.presets import PRESETS
 from guts_gui.cli import WRONG, main
+from guts_gui.commands.solve import seated
 
 FEW = ("--deals", "2000")
 
 
 def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main(("solve", "--json", *FEW, *arguments)) == 0
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    told: dict[str, Any] = json.loads(printed.out)
     return told
 
 
@@ -68,6 +73,22 @@ def test_a_person_reads_a_table_for_each_number_in_turn(
     assert "comes up" in told
 
 
+@pytest.mark.parametrize("rule", ["declare=simultaneous", "declare=sequential"])
+def test_hands_that_wild_cards_rule_out_do_no_harm(
+    rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wild = "wild=2,3,4,5,6,7,8,9,T,J,Q,K,A"
+    told = _json(capsys, "--rule", wild, "--rule", rule, "--players", "2", "--deals", "1000")
+    for each in told["results"]:
+        assert each["weakest"] == ["As", "Ah", "Ad"]
+        assert isfinite(each["stderr"])
+
+
+@pytest.mark.parametrize(("game", "most"), [("three-card", 10), ("four-two-two", 8)])
+def test_all_numbers_that_can_sit_down_are_solved_for_unless_told(game: str, most: int) -> None:
+    assert list(seated(None, PRESETS[game])) == list(range(2, most + 1))
+
+
 def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -> None:
     game = ("--game", "three-card", "--rule", "cards=2", "--rule", "max_loss=20", "--players", "4")
     small, large = (_json(capsys, *game, "--pot", pot)["results"][0] for pot in ("20", "320"))
@@ -91,6 +112,14 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
         (("--pot", "0"), "--pot 0: 1 chip or more"),
         (("--seed", "-1"), "--seed -1: 0 or more"),
         (("--game", "whist"), "whist"),
+        (("--game", "dealers-choice"), "there is no such game; there are two-card"),
+        (("--players", "2-99999999999"), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "9" * 5000), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "2-²"), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "5-2"), "write it as 5, 2-10 or 2,4,8"),
+        (("--deals", "100000000"), "--deals 100000000: from 1000"),
+        (("--pot", "9" * 400), "is too large"),
+        (("--seed", "1.5"), "'1.5' is not a whole number"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_a_sentence(
@@ -100,4 +129,5 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
     told = capsys.readouterr()
     assert sentence in told.err
     assert "Traceback" not in told.err
+    assert len(told.err) < 600
     assert told.out == ""

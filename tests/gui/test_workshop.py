@@ -136,14 +136,16 @@ def test_numbers_are_read_as_they_are_typed(text: str, number: float | None) -> 
 
 def test_a_weakest_hand_is_typed(pilot: Pilot) -> None:
     scene = workshop(pilot)
+    assert scene.hands.game == scene.chart.choices.stop[0] == "three-card"
     tab_to(pilot, "enter-game")
-    pilot.key("right")
+    pilot.key("left")
     assert scene.chart.choices.stop == ("two-card", 0)
     type_into(pilot, "enter-hand", "10 10")
     assert dict(scene.bot.enter)["two-card"] == Minimum((Rank.TEN, Rank.TEN))
     type_into(pilot, "enter-hand", "QZ")
     assert dict(scene.bot.enter)["two-card"] == Minimum((Rank.TEN, Rank.TEN))
     assert "QZ" in scene.hands.told
+    assert scene.hands.told.endswith("A hand is written like TT.")
 
 
 def test_the_way_of_telling_changes_and_the_bot_plays_much_the_same(pilot: Pilot) -> None:
@@ -158,6 +160,31 @@ def test_the_way_of_telling_changes_and_the_bot_plays_much_the_same(pilot: Pilot
     even = with_kind(weakest, ANY_OTHER, Kind.EQUILIBRIUM, 0.5)
     assert even.otherwise == Equilibrium()
     assert kind_of(with_kind(even, "three-card", Kind.AS_OTHERS, 0), "three-card") is Kind.AS_OTHERS
+
+
+def test_what_is_changed_is_what_the_chart_shows(pilot: Pilot) -> None:
+    scene = workshop(pilot)
+    own = dict(WALTER.enter)
+    tab_to(pilot, "enter-game")
+    while scene.hands.game != ANY_OTHER:
+        pilot.key("left")
+    assert scene.chart.choices.stop[0] not in own
+    before = scene.chart.chart.played
+    scene.take(with_kind(scene.bot, ANY_OTHER, Kind.SHARE, 0.1))
+    assert scene.chart.chart.played > before + 0.4
+    scene.chart.show_game("two-card")
+    assert scene.hands.game == "two-card"
+    scene.turn_to("pot")
+    pilot.pump(2)
+    type_into(pilot, "pot-field", "1")
+    assert scene.chart.choices.moment.key == "four-times"
+    played = scene.chart.chart.played
+    type_into(pilot, "tilt-field", "1")
+    assert scene.chart.choices.moment.key == "lost"
+    assert scene.bot.tilt_deals > 0
+    assert scene.chart.chart.played > played
+    type_into(pilot, "tilt_deals-field", "0")
+    assert scene.bot.tilt == 0
 
 
 def test_the_nearest_hand_beats_that_share() -> None:

@@ -12,8 +12,12 @@ FINE: Final = 0.01
 """What an option may cost, in pots, and still count as the best."""
 NEAR: Final = 0.05
 """What it may cost, in pots, and still come close."""
-CERTAIN: Final = 2.0
-"""Within so many standard errors of the best, an option counts as the best."""
+CERTAIN: Final = 3.0
+"""Within so many standard errors of the best, an option counts as the best.
+
+Most hands too weak to play are worth the same in as out: of these fewer than one in a hundred
+may be blamed for what chance alone made of the deals that were looked at.
+"""
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ class Verdict:
 def judge(advice: Advice, action: Action) -> Verdict:
     """What the decision was worth against the best one known.
 
-    It is best if it costs less than a hundredth of the pot or than two standard errors, close
+    It is best if it costs less than a hundredth of the pot or than three standard errors, close
     up to a twentieth of the pot. ValueError for an action that answers another question.
     """
     option = advice.option(action)

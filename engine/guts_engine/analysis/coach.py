@@ -21,7 +21,7 @@ LEAST = 2_000
 """Deals to look at before anything counts as settled."""
 CLEAR = 4.0
 """So many standard errors apart, two options are told apart."""
-PRECISE = 0.01
+PRECISE = 0.008
 """The standard error of the difference, in pots, at which more deals would change little."""
 
 

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from math import ceil
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any, Final
 from guts_engine import equilibrium
 from guts_engine.analysis.solve import solve
 from guts_engine.analysis.solve_in_turn import TurnSolution, solve_in_turn
-from guts_engine.presets import preset
+from guts_engine.presets import PRESETS, preset
 from guts_engine.rules import RuleSet
 from guts_engine.strength_tables import TABLES
 
@@ -139,15 +139,27 @@ def _figure(number: float) -> float:
     return float(f"{number:.2g}")
 
 
-def made(deals: int, deals_in_turn: int, told: Callable[[str], None]) -> dict[str, Any]:
-    """All of the table."""
+def made(
+    deals: int,
+    deals_in_turn: int,
+    told: Callable[[str], None],
+    games: Collection[str] = PRESETS,
+) -> dict[str, Any]:
+    """All of the table, or those `games` of it, the others being as the file has them."""
+    kept = read() if set(PRESETS) - set(games) else {"together": (), "in turn": ()}
     found = []
-    for game, options, match, antes in TOGETHER:
+    for place, (game, options, match, antes) in enumerate(TOGETHER):
+        if game not in games:
+            found.append(kept["together"][place])
+            continue
         fewer = deals // _SLOW if preset(game).most_cards + preset(game).common > 5 else deals
         found.append(together(game, options, match, antes, deals=fewer))
         told(f"{game} {options} match {match:g} antes {antes:g}: {_worst(found[-1])}")
     turns = []
-    for game in IN_TURN:
+    for place, game in enumerate(IN_TURN):
+        if game not in games:
+            turns.append(kept["in turn"][place])
+            continue
         turns.append(in_turn(game, deals=deals_in_turn))
         told(f"{game} in turn: {_worst(turns[-1])}")
     head = {"command": COMMAND, "seed": SEED}
@@ -164,8 +176,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
+    parser.add_argument("--game", action="append", choices=list(PRESETS), help="this one alone")
     told = parser.parse_args()
-    table = made(told.deals, told.deals_in_turn, partial(print, flush=True))
+    say = partial(print, flush=True)
+    table = made(told.deals, told.deals_in_turn, say, told.game or PRESETS)
     FILE.write_text(written(table), encoding="utf-8")
 
 

@@ -98,7 +98,10 @@ class Outcomes:
             wild=wild,
             seats=slice(me, me + 1),
         )[0]
-        best = ins[me] & (lone | (strengths[me] == np.where(ins, strengths, -1).max(axis=0)))
+        tops = ins & (lone | (strengths == np.where(ins, strengths, -1).max(axis=0)))
+        best = tops[me]
+        if suits is not None:
+            best &= suits[me] == np.where(tops, suits, -1).max(axis=0)
         if ghost is not None:
             meets = lone | (rules.dealing.ghost is Ghost.ALWAYS)
             best &= ~meets | (strengths[me] > ghost)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 _ENOUGH: Final = 40_000
-"""Deals by which it is told whether a class is better in, if that takes no more than a `_BLUR`."""
-_BLUR: Final = 0.04
+"""Deals by which it is told whether a class is better in, if that takes no more than a `BLUR`."""
+BLUR: Final = 0.04
 """The share of the hands, at most, that are looked at together with a class."""
 
 Numbers = NDArray[np.float64]
@@ -40,28 +40,33 @@ class Tally:
 
 
 def respond(
-    halves: Sequence[Tally], usual: Numbers, below: Numbers, deals: int | None = None
+    halves: Sequence[Tally],
+    usual: Numbers,
+    below: Numbers,
+    deals: int | None = None,
+    *,
+    blur: float = BLUR,
 ) -> Response:
     """What the best response gains over being in by the chances `usual`, by class.
 
-    Taking classes with their neighbours, it is chosen on one half of the deals and valued on
-    the other, and the other way round, so that luck is not taken for gain. `below` are the
-    shares of hands below each class, and 1; `deals` the deals of a half, those of its tally
-    unless some were not the hero's to decide.
+    Taking classes with neighbours within the `blur`, a share of the hands, it is chosen on one
+    half of the deals and valued on the other, and the other way round, so that luck is not taken
+    for gain. `below` are the shares of hands below each class, and 1; `deals` the deals of a
+    half, those of its tally unless some were not the hero's to decide.
     """
     gains, variance = 0.0, 0.0
     for chosen, valued in (halves, halves[::-1]):
         number = deals or max(1.0, valued.count.sum())
-        change = (_smooth(chosen, below) > 0) - usual
+        change = (_smooth(chosen, below, blur) > 0) - usual
         mean = float(change @ valued.sums) / number
         gains += mean / 2
         variance += (float(change**2 @ valued.squares) / number - mean**2) / number / 4
-    return Response(gains, sqrt(variance))
+    return Response(gains, sqrt(max(0.0, variance)))
 
 
-def _smooth(tally: Tally, below: Numbers) -> Numbers:
+def _smooth(tally: Tally, below: Numbers, blur: float) -> Numbers:
     """The gains of classes together with as many neighbours as make them certain enough."""
-    share = min(_ENOUGH / max(1.0, tally.count.sum()), _BLUR) / 2
+    share = min(_ENOUGH / max(1.0, tally.count.sum()), blur) / 2
     middle = (below[1:] + below[:-1]) / 2
     first = np.searchsorted(middle, middle - share, "left")
     last = np.searchsorted(middle, middle + share, "right")

@@ -1,9 +1,10 @@
 """Deals as they may be, given what one player knows: cards that nobody has seen, at random.
 
 What was declared says something of the hands behind it. Players are taken to play the
-symmetric equilibrium: who is in holds a hand above the threshold of that moment, who is out
-one below. Hands are brought in line with that player by player, in the order of speaking, each
-from the cards that those before have left.
+symmetric equilibrium, where nothing else is known of them: who is in holds a hand above the
+threshold of that moment, who is out one below. A persona errs in it as it does. Hands are
+brought in line with that player by player, in the order of speaking, each from the cards that
+those before have left.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,12 +24,14 @@ from guts_engine.analysis.plays import (
     Looks,
     Plays,
     Shares,
+    enters,
     speakers,
     threshold_of_second_chance,
 )
 from guts_engine.analysis.showdown import Flags
 from guts_engine.analysis.spot import Hand, Spot
 from guts_engine.analysis.standings import standings
+from guts_engine.bots.chances import Leaning
 from guts_engine.cards import PACK, Card
 from guts_engine.rules import RuleSet
 
@@ -44,15 +47,27 @@ _FEWEST: Final = 40
 
 @dataclass(frozen=True)
 class Heard:
-    """What a declaration tells of the hand at a place: its standing is in `low`..`high`.
+    """What a declaration tells of the hand at a place: one that leans so was in with it, or out.
 
-    The standing is that of its first `cards` cards.
+    It had its first `cards` cards then. A second chance tells besides that they stand in
+    `low`..`high`.
     """
 
     place: int
     cards: int
-    low: float
-    high: float
+    leans: Leaning
+    entered: bool
+    low: float = -1.0
+    high: float = 2.0
+
+    @property
+    def share(self) -> float:
+        """About the share of hands with which a player says so."""
+        leans = self.leans
+        above = 1 - min(1.0, max(0.0, leans.needed))
+        enters = above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
+        share = enters if self.entered else 1 - enters
+        return min(share, self.high) - max(self.low, 0.0)
 
 
 class Deals:
@@ -154,9 +169,9 @@ class Deals:
     def _fits(self, heard: Sequence[Heard], cards: Cards) -> Flags:
         fits = np.ones(cards.shape[1], np.bool_)
         for each in heard:
-            shares = looks(self.rng, cards[: each.cards], self.spot.rules, self.spot.stage).spread
-            fits &= shares >= each.low
-            fits &= shares < each.high
+            seen = looks(self.rng, cards[: each.cards], self.spot.rules, self.spot.stage)
+            fits &= enters(each.leans, seen, self.rng) == each.entered
+            fits &= (seen.spread >= each.low) & (seen.spread < each.high)
         return fits
 
     def _take(self, start: int, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> None:
@@ -197,8 +212,8 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
         if place != spot.me:
             cards = len(spot.hands[place])
             play = plays.get(place, EQUILIBRIUM)
-            needed = play.leaning(spot, place, position, already_in).needed
-            found.append(_told(place, cards, needed, entered=entered))
+            leans = play.leaning(spot, place, position, already_in)
+            found.append(Heard(place, cards, leans, entered))
         already_in += entered
     if spot.second_chance:
         found = [_heard_again(spot, each) for each in found]
@@ -215,14 +230,10 @@ def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
         if place != spot.me:
             play = plays.get(place, EQUILIBRIUM)
             position = place if spot.in_turn else None
-            needed = play.leaning(first, place, position, already_in).needed
-            found.append(_told(place, spot.rules.dealing.cards, needed, entered=entered))
+            leans = play.leaning(first, place, position, already_in)
+            found.append(Heard(place, spot.rules.dealing.cards, leans, entered))
         already_in += entered
     return found
-
-
-def _told(place: int, cards: int, needed: float, *, entered: bool) -> Heard:
-    return Heard(place, cards, needed, 2.0) if entered else Heard(place, cards, -1.0, needed)
 
 
 def _heard_again(spot: Spot, first: Heard) -> Heard:
@@ -232,8 +243,10 @@ def _heard_again(spot: Spot, first: Heard) -> Heard:
         return first
     needed = threshold_of_second_chance(spot)
     if spot.said[first.place] is not Choice.IN:
-        return replace(first, high=min(first.high, needed))
-    return replace(first, low=needed, high=first.high if first.high > needed else 2.0)
+        return replace(first, high=needed)
+    if first.leans.needed > needed:
+        return replace(first, low=needed)
+    return replace(first, leans=Leaning(needed, 0.0, 0.0, 0.0, True), entered=True)
 
 
 def to_come(spot: Spot) -> int:
@@ -279,8 +292,7 @@ def affordable(
     """
     effort = spot.players * _effort(len(spot.hands[spot.me]))
     for each in heard_at(spot, plays or {}):
-        share = min(each.high, 1.0) - max(each.low, 0.0)
-        effort += 2 * _effort(each.cards) / max(share, 1 / _MOST_TRIES)
+        effort += 2 * _effort(each.cards) / max(each.share, 1 / _MOST_TRIES)
     dealing = spot.rules.dealing
     if dealing.draw or dealing.pass_left:
         effort += spot.players * _EXCHANGE * (2 if spot.rules.two_pots else 1)

@@ -185,7 +185,7 @@ class Simulation:
         if self._stacks is None:
             return None
         dealt, fresh = self._stacks.dealt_in(order)
-        self._begun[fresh] = self.tally.deals[fresh]
+        self._drop(fresh)
         if self._since is not None:
             self._since[:, fresh] = NEVER
         return dealt
@@ -282,5 +282,10 @@ class Simulation:
         large = np.flatnonzero(ledger.pots > self._most)
         ledger.hand_back(order, large)
         ledger.matched[:, large] = False
-        self._begun[large] = self.tally.deals[large]
+        self._drop(large)
         self.tally.given_up += len(large)
+
+    def _drop(self, tables: Indices) -> None:
+        """Begin another game at the tables, the pot of the present one not being taken."""
+        self.tally.dropped(self.tally.deals[tables] - self._begun[tables])
+        self._begun[tables] = self.tally.deals[tables]

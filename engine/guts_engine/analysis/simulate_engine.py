@@ -141,6 +141,7 @@ class _Table:
         """Settle the session, the pots shared equally, and begin another."""
         self.settled += _standing(self.state.table)
         self.state = self._sit_down()
+        tally.dropped(tally.deals[[number]] - self.begun)
         self.begun = int(tally.deals[number])
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.payoffs import Stakes, Worth, settle, stakes_of
-from guts_engine.analysis.responses import Response, Tally, batches, respond
+from guts_engine.analysis.responses import BLUR, Response, Tally, batches, respond
 from guts_engine.analysis.showdown import Flags
 from guts_engine.analysis.sources import Dealt, Pack, Source, Unseen
 from guts_engine.cards import Card
@@ -143,7 +143,7 @@ def solve(
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
     threshold = table.threshold(deals, told)
-    response = table.response(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
+    response = table.valued(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
     told(1.0)
     place = threshold.place
     shares = source.shares
@@ -202,8 +202,12 @@ class Solving:
                 halves = [list(self.dealt(_SURER * deals // 2)) for _ in range(2)]
             around = self._best(self._grid(around, below, above, step), halves)
             told(0.25 * done)
+        dealt = np.flatnonzero(self.source.shares[around:])  # wild cards leave classes empty
+        around += int(dealt[0])
         pure = Threshold(around)
         place = around if self._tempting(halves[0], around) else max(0, around - 1)
+        if not self.source.shares[place]:  # nobody is ever dealt such a hand
+            return pure
         mixing = self._mixing(halves[0], place)
         if not _PURE < mixing < 1 - _PURE:
             return pure
@@ -271,6 +275,16 @@ class Solving:
         """What the best response to everyone playing so gains."""
         found = [self.tallied(threshold, each) for each in halves]
         return respond(found, threshold.chances(self.count), self.below)
+
+    def valued(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
+        """The same to the full: a response may pick single classes too, not only ranges of them.
+
+        Hands that grow yet are worth more, or less, than others that stand beside them.
+        """
+        found = [self.tallied(threshold, each) for each in halves]
+        usual = threshold.chances(self.count)
+        responses = [respond(found, usual, self.below, blur=each) for each in (BLUR, 0.0)]
+        return max(responses, key=lambda each: each.gains)
 
     def tallied(self, play: Threshold | Chosen, dealt: Iterable[Dealt]) -> Tally:
         """By class what the hero earns in rather than out, everyone else playing so."""

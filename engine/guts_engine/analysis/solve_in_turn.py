@@ -263,7 +263,9 @@ class _Turns:
         deals: int,
     ) -> Moment:
         out = float(outs[moment])
-        usual = np.clip((self.below[1:] - out) / np.diff(self.below), 0, 1)
+        width = np.diff(self.below)
+        played = np.clip(self.below[1:] - out, 0, width)
+        usual = np.divide(played, width, out=np.zeros_like(width), where=width > 0)
         response = respond(halves, usual, self.below, deals)
         place = min(int(np.searchsorted(self.below, out, "right")) - 1, len(usual) - 1)
         return Moment(

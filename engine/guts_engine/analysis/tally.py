@@ -72,7 +72,10 @@ class Pots:
 
 @dataclass(frozen=True)
 class Lives:
-    """Deals from the antes until the pot was taken, of all the games that ended so."""
+    """Deals from the antes until the pot was taken, of all the games that ended so.
+
+    `mean` counts the deals of games not over yet as well, for it is the long ones that are not.
+    """
 
     games: int
     mean: float
@@ -111,7 +114,7 @@ class Tally:
         self._chips_played_for = 0
         self._largest = 0
         self._lives = np.zeros(_LIVES + 1, np.int64)
-        self._life_sum = 0
+        self._dropped = 0
         self._longest = 0
 
     def pots(
@@ -130,8 +133,11 @@ class Tally:
     def taken(self, deals: NDArray[np.signedinteger]) -> None:
         """Count games by the deals that they took."""
         self._lives += np.bincount(np.minimum(deals, _LIVES), minlength=_LIVES + 1)
-        self._life_sum += int(deals.sum())
         self._longest = max(self._longest, int(deals.max()))
+
+    def dropped(self, deals: NDArray[np.signedinteger]) -> None:
+        """Leave out games that end without their pot being taken, by the deals that they took."""
+        self._dropped += int(deals.sum())
 
     def result(self, won: NDArray[np.float64]) -> Result:
         """The result, `won` being the chips by seat and table; they add up to nothing."""
@@ -175,7 +181,7 @@ class Tally:
         games = int(self._lives.sum())
         return Lives(
             games,
-            self._life_sum / max(1, games),
+            (int(self.deals.sum()) - self._dropped) / games if games else 0.0,
             _quantile(self._lives, 0.5),
             _quantile(self._lives, 0.95),
             self._longest,

@@ -207,11 +207,15 @@ def _enter_one(value: object, place: str, size: int) -> Enter:
     if not isinstance(value, str) or value == EQUILIBRIUM:
         return _share(value, place)
     if not value or any(letter not in RANK_LETTERS for letter in value):
-        raise PersonaError(f"{place}: {value!r} is no hand written in the ranks {RANK_LETTERS}")
+        raise PersonaError(
+            f"{place}: {_short(value)} is no hand written in the ranks {RANK_LETTERS}"
+        )
     if len(value) != size:
-        raise PersonaError(f"{place}: {value!r} is a hand of {len(value)}; the game's have {size}")
+        raise PersonaError(
+            f"{place}: {_short(value)} is a hand of {len(value)}; the game's have {size}"
+        )
     if any(value.count(letter) > 4 for letter in value):
-        raise PersonaError(f"{place}: {value!r} holds a rank more than four times")
+        raise PersonaError(f"{place}: {_short(value)} holds a rank more than four times")
     return Minimum(tuple(Rank(RANK_LETTERS.index(letter) + 2) for letter in value))
 
 
@@ -219,12 +223,15 @@ def _share(value: object, place: str) -> Share | Equilibrium:
     if value == EQUILIBRIUM:
         return Equilibrium()
     if isinstance(value, str):
-        raise PersonaError(f'{place}: {value!r} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"')
+        raise PersonaError(
+            f'{place}: {_short(value)} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"'
+        )
     return Share(_number(value, place, 0.0, 1.0))
 
 
 def _number(value: object, place: str, low: float, high: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+    endless = isinstance(value, float) and not isfinite(value)
+    if isinstance(value, bool) or not isinstance(value, int | float) or endless:
         raise PersonaError(f"{place}: {_short(value)} is no number")
     if not low <= value <= high:
         raise PersonaError(f"{place}: {_short(value)} is not from {low:g} to {high:g}")
