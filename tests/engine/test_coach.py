@@ -288,6 +288,18 @@ def replace_seat(view: SeatView, seat: int | None) -> SeatView:
 # --- Marks --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("pot", "named"), [(200, True), (201, False)])
+def test_no_hand_is_the_weakest_for_who_risks_less_than_a_match(pot: int, named: bool) -> None:
+    """R7.3: with 200 chips before a larger pot."""
+    rules = PRESETS["three-card"]
+    state = dealt(rules, 4, Random(1), pot=pot, hand=cards("Ah Qd 2c"))
+    for limited, told in ((rules, named), (rules.replaced({"max_loss": 50}), True)):
+        table = changed(state.table, rules=limited)
+        view = changed(view_of(state, 0), table=table)
+        advice = Coach(view, legal(state)[0], 1).refine(50)
+        assert (advice.weakest is not None) is told
+
+
 def _advice(short: float, error: float) -> Advice:
     options = (
         Option(Declare(0, Choice.IN), 5.0, 0.1),

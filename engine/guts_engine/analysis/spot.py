@@ -55,6 +55,12 @@ class Spot:
         return self.pot + self.low_pot
 
     @property
+    def short(self) -> bool:
+        """Whether the player cannot pay a match of the pot in full (R7.2, R7.3)."""
+        most = self.rules.paying.max_loss
+        return self.chips[self.me] < (min(self.pot, most) if most else self.pot)
+
+    @property
     def cards(self) -> tuple[Card, ...]:
         """The player's own cards, as far as they may be seen (R3.5)."""
         return tuple([each for each in self.hands[self.me] if each is not None])

@@ -89,9 +89,12 @@ def _percentile(spot: Spot, *, low: bool = False) -> float | None:
 
 
 def _weakest(spot: Spot) -> str | None:
-    """The weakest hand worth playing here, where the equilibrium has one with a short name."""
+    """The weakest hand worth playing here, where the equilibrium has one with a short name.
+
+    It has none for who risks less than a match.
+    """
     rules = spot.rules
-    if spot.again or spot.second_chance or not rules.dealing.peek:
+    if spot.again or spot.second_chance or spot.short or not rules.dealing.peek:
         return None
     position, already_in = None, 0
     if spot.in_turn:
