@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from guts_engine.actions import Action, Asked, Declare, Discard, Pass
 from guts_engine.analysis.advice import Advice, Mark, Verdict, judge
+from guts_engine.frozen import record
 from guts_engine.game import apply, legal, view_of
 from guts_engine.log import GameLog
 from guts_engine.state import State
@@ -38,7 +39,7 @@ def call_coach() -> type[Coach]:
     return Coach
 
 
-@dataclass(frozen=True)
+@record
 class Decision:
     """What a person did: the place of the action in the log, the question, and what was seen."""
 
@@ -90,7 +91,7 @@ class Consultation:
         return self.advice
 
 
-@dataclass(frozen=True)
+@record
 class Judged:
     """A decision with its verdict and the advice that it was held against."""
 
@@ -99,7 +100,7 @@ class Judged:
     advice: Advice
 
 
-@dataclass(frozen=True)
+@record
 class Score:
     """How decisions fared against the coach's, whatever the cards brought; `cost` is in chips."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from guts_engine.analysis.advice import Advice, Mark
+from guts_engine.frozen import record
 from guts_engine.view import SeatView
 from guts_gui import palette
 from guts_gui.assets import Face
@@ -56,7 +56,7 @@ Style = tuple[Face, float, str]
 """Letters, their size in units, and their colour."""
 
 
-@dataclass(frozen=True)
+@record
 class Sheet:
     """A sheet of lines whose lower right corner lies beside the own hand, `wide` units wide."""
 

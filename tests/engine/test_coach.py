@@ -1,6 +1,5 @@
 """The coach: from what a seat sees and nothing else, for every game and every question."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -321,7 +320,7 @@ def _advice(short: float, error: float) -> Advice:
 def test_a_mark_goes_by_what_the_decision_cost(short: float, error: float, mark: Mark) -> None:
     advice = _advice(short, error)
     assert judge(advice, Declare(0, Choice.IN)) == (
-        replace(judge(advice, Declare(0, Choice.IN)), mark=Mark.BEST, cost=0.0)
+        changed(judge(advice, Declare(0, Choice.IN)), mark=Mark.BEST, cost=0.0)
     )
     verdict = judge(advice, Declare(0, Choice.OUT))
     assert (verdict.mark, verdict.cost, verdict.stderr) == (mark, short, error)

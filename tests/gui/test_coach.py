@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -12,6 +11,7 @@ import pytest
 from guts_engine.actions import Choice, Declare, Discard, Pass
 from guts_engine.analysis.advice import Advice, Mark, Option, Verdict
 from guts_engine.cards import cards
+from guts_engine.frozen import changed
 from guts_engine.presets import PRESETS
 from guts_engine.view import SeatView
 from guts_gui.assets import Art
@@ -198,10 +198,10 @@ def test_what_the_coach_would_do_is_said_first() -> None:
 def test_a_hand_is_too_weak_below_the_weakest_worth_playing(held: str, weak: bool) -> None:
     session = stacked(table(3), None, tops(f"{held},As Kh 4h,Kd Kc 6h"), dealer=2)
     session.deal()
-    advice = replace(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
+    advice = changed(advised((Choice.IN, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
     assert too_weak(advice, session.view_of(0)) is weak
-    assert not too_weak(replace(advice, weakest=None), session.view_of(0))
-    high = replace(advised((Choice.HIGH, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
+    assert not too_weak(changed(advice, weakest=None), session.view_of(0))
+    high = changed(advised((Choice.HIGH, 1.0), (Choice.OUT, 1.0)), weakest="8s 8d 2c")
     assert not too_weak(high, session.view_of(0))
 
 
@@ -281,7 +281,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
     session = stacked(table(3, game=game), None, tops("Qs 4d 2s,As Kh 4h,Kd Kc 6h"), dealer=2)
     session.deal()
     advice = advised(*((each, 1.0) for each in session.waiting_for()[0].choices), error=1.2)
-    advice = replace(advice, weakest="Ts 8s 6s")
+    advice = changed(advice, weakest="Ts 8s 6s")
     for text in (100, 150):
         brush = Brush(Frame(960, 540, text), Art())
         where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
@@ -457,5 +457,5 @@ def test_mistakes_are_listed_from_the_dearest_down() -> None:
     (only,) = review.judged.values()
     for number, cost in enumerate((3.0, 9.0, 1.0, 5.0)):
         mark = Mark.CLOSE if cost == 1 else Mark.MISTAKE
-        review.judged[number] = replace(only, verdict=Verdict(mark, cost, 0.1))
+        review.judged[number] = changed(only, verdict=Verdict(mark, cost, 0.1))
     assert [each.verdict.cost for each in review.dearest()] == [9, 5, 3]

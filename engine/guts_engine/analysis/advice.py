@@ -1,12 +1,12 @@
 """What a coach says of a decision, and what it thinks of the one that was made."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from guts_engine.actions import Action, Declare, Discard, Pass
 from guts_engine.cards import Card
+from guts_engine.frozen import record
 
 FINE: Final = 0.01
 """What an option may cost, in pots, and still count as the best."""
@@ -20,7 +20,7 @@ may be blamed for what chance alone made of the deals that were looked at.
 """
 
 
-@dataclass(frozen=True)
+@record
 class Option:
     """One possible action, what it is worth in chips, and the standard error of that.
 
@@ -35,7 +35,7 @@ class Option:
     short_error: float = 0.0
 
 
-@dataclass(frozen=True)
+@record
 class Advice:
     """The options with their worth, the best first, and what is known of the moment.
 
@@ -73,7 +73,7 @@ class Mark(StrEnum):
     MISTAKE = "mistake"
 
 
-@dataclass(frozen=True)
+@record
 class Verdict:
     """The mark of a decision, and what it cost in chips against the best, on average."""
 

@@ -4,8 +4,6 @@ It deals the cards that the seat has not seen again and again, lets everyone els
 symmetric equilibrium, and counts the chips. Every worth is an estimate with its error.
 """
 
-from dataclasses import replace
-
 import numpy as np
 
 from guts_engine.actions import Asked, Question
@@ -13,6 +11,7 @@ from guts_engine.analysis.advice import Advice, Mark, Option, Verdict, judge
 from guts_engine.analysis.means import Means
 from guts_engine.analysis.weighing import Declaring, Weighing
 from guts_engine.analysis.weighing_cards import Exchanging
+from guts_engine.frozen import changed
 from guts_engine.view import SeatView
 
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
@@ -63,7 +62,7 @@ class Coach:
         )
         told = self._weighing.told(best)
         settled = _settled(options, told.pot, means.count)
-        return replace(told, options=options, samples=means.count, settled=settled)
+        return changed(told, options=options, samples=means.count, settled=settled)
 
 
 def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:

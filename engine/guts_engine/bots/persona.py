@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Final
 
 from guts_engine.cards import RANK_LETTERS, Rank
+from guts_engine.frozen import record
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
 
@@ -19,7 +20,7 @@ class PersonaError(ValueError):
     """A bot that cannot be read; one sentence names the file, the bot and the key."""
 
 
-@dataclass(frozen=True)
+@record
 class Minimum:
     """The weakest hand to play, by its ranks alone and not in one suit, "KQ4"."""
 
@@ -31,14 +32,14 @@ class Minimum:
         return "".join(rank.letter for rank in self.ranks)
 
 
-@dataclass(frozen=True)
+@record
 class Share:
     """The share 0..1 of all hands, the weakest ones, to stay out with."""
 
     out: float
 
 
-@dataclass(frozen=True)
+@record
 class Equilibrium:
     """The share to stay out with at which nobody gains by another, by the number of players."""
 
