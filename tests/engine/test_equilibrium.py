@@ -113,7 +113,7 @@ def test_what_is_shipped_says_how_good_it_is() -> None:
         grows = PRESETS[entry["game"]].course is not Course.SINGLE
         for players, found in entry["players"].items():
             here = entry["game"], entry["rules"], players
-            assert found["exploitability"] <= (0.006 if grows else 0.002), here
+            assert found["exploitability"] <= (0.02 if grows else 0.002), here
             assert 0 <= found["stderr"] < 0.001, here
 
 

@@ -278,7 +278,13 @@ def exchanged(recording: Recording, viewpoint: Viewpoint) -> Recording:
 # --- Every game -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=[] if place % 3 == 0 else [pytest.mark.slow])
+        for place, game in enumerate(PRESETS)
+    ],
+)
 def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> None:
     with shown(tmp_path, of_game(game)) as (pilot, scene):
         pilot.key("t")

@@ -94,7 +94,7 @@ def test_chips_at_rest_are_the_engines(
         scene = TableScene.new(pilot.app, table(4, chips=60, declare=declare, **rules), seed=7)  # type: ignore[arg-type]
         pilot.app.replace(scene)
         pilot.pump()
-        for turn in range(24):
+        for turn in range(14):
             if pilot.scene is not scene:
                 break
             assert not scene.show.busy

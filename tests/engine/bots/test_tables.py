@@ -32,7 +32,7 @@ def play_deal(match: Match, bots: list[ThresholdBot]) -> list[object]:
     return told
 
 
-@pytest.mark.parametrize("seats", [2, 5, 9])
+@pytest.mark.parametrize("seats", [2, pytest.param(5, marks=pytest.mark.slow), 9])
 @pytest.mark.parametrize("game", PRESETS)
 def test_every_pot_is_taken_within_sane_time(game: str, seats: int) -> None:
     seats = min(seats, PRESETS[game].most_seats)
