@@ -136,7 +136,7 @@ def _share(out: float) -> float:
 
 
 def _figure(number: float) -> float:
-    return float(f"{number:.2g}")
+    return float(f"{round(number, 7):.2g}")
 
 
 def made(

@@ -24,6 +24,11 @@ class Response:
     gains: float
     stderr: float
 
+    @property
+    def most(self) -> float:
+        """What it hardly gains more than."""
+        return self.gains + self.stderr
+
 
 class Tally:
     """By class of the hero's hand: deals, what being in earned, and the squares of that."""

@@ -143,7 +143,7 @@ def solve(
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
     threshold = table.threshold(deals, told)
-    response = table.valued(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
+    response = table.response(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
     told(1.0)
     place = threshold.place
     shares = source.shares
@@ -212,20 +212,24 @@ class Solving:
         if not _PURE < mixing < 1 - _PURE:
             return pure
         mixed = Threshold(place, mixing)
-        better = self.response(mixed, halves).gains < self.response(pure, halves).gains
+        better = self.response(mixed, halves).most < self.response(pure, halves).most
         return mixed if better else pure
 
     def _grid(self, around: int, below: float, above: float, step: float) -> list[int]:
-        """Classes so far to both sides of that one, each so much further, in shares of hands."""
+        """Classes so far to both sides of that one, each so much further, in shares of hands.
+
+        Those next to it are among them, however wide they are.
+        """
         shares = self.below[around] + np.arange(-below, above + step / 2, step)
-        places = set(np.searchsorted(self.below, shares).tolist()) | {around}
+        places = set(np.searchsorted(self.below, shares).tolist())
+        places |= {around - 1, around, around + 1}
         return sorted(each for each in places if 0 <= each < self.count)
 
     def _best(self, places: list[int], halves: list[list[Dealt]]) -> int:
-        """The tightest of the thresholds that lose hardly more than the best of them."""
-        gains = [self.response(Threshold(place), halves).gains for place in places]
-        enough = max(0.0, min(gains)) + _FINE
-        return max(place for place, each in zip(places, gains, strict=True) if each <= enough)
+        """The tightest of the thresholds that surely lose hardly more than the best of them."""
+        most = [self.response(Threshold(place), halves).most for place in places]
+        enough = max(0.0, min(most)) + _FINE
+        return max(place for place, each in zip(places, most, strict=True) if each <= enough)
 
     def _turn(self, dealt: list[Dealt]) -> int:
         """The class from which it is good to be in while the others play the very same classes.
@@ -272,14 +276,10 @@ class Solving:
         return (low + high) / 2
 
     def response(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
-        """What the best response to everyone playing so gains."""
-        found = [self.tallied(threshold, each) for each in halves]
-        return respond(found, threshold.chances(self.count), self.below)
+        """What the best response to everyone playing so gains.
 
-    def valued(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
-        """The same to the full: a response may pick single classes too, not only ranges of them.
-
-        Hands that grow yet are worth more, or less, than others that stand beside them.
+        It is looked for among ranges of classes and among single ones: hands that hold the
+        others' high cards, or grow yet, are worth more than others that stand beside them.
         """
         found = [self.tallied(threshold, each) for each in halves]
         usual = threshold.chances(self.count)
