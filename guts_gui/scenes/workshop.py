@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_engine.bots.persona import LENGTHS, STYLE, Persona
+from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
 from guts_engine.presets import PRESETS
 from guts_gui import palette
 from guts_gui.assets import Face
@@ -209,7 +209,7 @@ class WorkshopScene(Scene):
         value = parameter.kept(shown)
         self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
-            kept: float = int(value) if parameter.name == "tilt_deals" else value
+            kept: float = int(value) if parameter.name in WHOLE else value
             bot = replace(self.bot, **{parameter.name: kept})  # type: ignore[arg-type]  # a number
             self.take(_tempered(bot, parameter.name))
             if bot != self.bot:

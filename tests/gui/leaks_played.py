@@ -141,7 +141,7 @@ def choose(witness: Witness, choice: Choice, rng: Random) -> None:
     if rng.randrange(3):
         witness.do(Deed("key", LETTERS[choice]))
         return
-    four = Choice.HIGH in witness.table.turn.asked.choices  # type: ignore[union-attr]
+    four = Choice.HIGH in witness.table.turn.asked.choices
     witness.do(Deed("click", f"four-{choice}" if four else str(choice)))
 
 

@@ -134,7 +134,7 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
     assert all("SEARCH player USING PRIMARY KEY" in plan for plan in plans[1:])
     for order, index in (("newest", "session_newest"), ("biggest", "session_biggest")):
         store._database.set_trace_callback(asked.append)
-        Annals(store).page(Wanted(order=order), 0, 7)  # type: ignore[arg-type]
+        Annals(store).page(Wanted(order=order), 0, 7)
         store._database.set_trace_callback(None)
         question = next(each for each in reversed(asked) if "LIMIT" in each)
         plan = store._database.execute(f"EXPLAIN QUERY PLAN {question}").fetchall()
@@ -241,7 +241,7 @@ def test_the_first_migration_is_as_it_was_released() -> None:
 
 def test_a_digest_is_written_with_its_lines_or_not_at_all(store: Store) -> None:
     session = played(store, digest(5, -5))
-    broken = Digest((DealRow(2, None, 5, (), (), (1,)),), (), (), 9, 1)  # type: ignore[arg-type]
+    broken = Digest((DealRow(2, None, 5, (), (), (1,)),), (), (), 9, 1)
     with pytest.raises(Exception, match="could not be used"):
         store.append(session, ["b"], deals=2, digest=broken)
     assert store.load(session).lines == ("a",)

@@ -56,8 +56,8 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
     """Stand-ins for the two modules behind the command line that open a window."""
     made = Calls()
     play, selftest = ModuleType("guts_gui.play"), ModuleType("guts_gui.selftest")
-    play.run = made.play  # type: ignore[attr-defined]
-    selftest.run = made.test  # type: ignore[attr-defined]
+    play.run = made.play
+    selftest.run = made.test
     monkeypatch.setitem(sys.modules, "guts_gui.play", play)
     monkeypatch.setitem(sys.modules, "guts_gui.selftest", selftest)
     for name in ("GUTS_HOME", "PYGAME_HIDE_SUPPORT_PROMPT"):

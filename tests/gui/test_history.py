@@ -59,7 +59,7 @@ def history(
 ) -> Iterator[Pilot]:
     """The title with the history over it."""
     fill(folder / "guts.sqlite3", games, open_ones=open_ones, seats=seats)
-    with cockpit.opened(folder, **window) as pilot:  # type: ignore[arg-type]
+    with cockpit.opened(folder, **window) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         pilot.show(HistoryScene(pilot.app))
         pilot.pump(4)
@@ -113,7 +113,7 @@ def test_filters_by_mouse(tmp_path: Path) -> None:
         annals = Annals(pilot.app.store)
         for outcome in ("won", "lost"):
             pilot.click((box.right - 8, box.centery))
-            wanted = Wanted(outcome=outcome)  # type: ignore[arg-type]
+            wanted = Wanted(outcome=outcome)
             assert len(listed(pilot)) == annals.count(wanted)
         box = pilot.widget("order").ring
         pilot.click((pilot.widget("outcome").ring.right - 8, pilot.widget("outcome").ring.centery))

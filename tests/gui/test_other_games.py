@@ -40,7 +40,7 @@ def test_either_way_to_declare_is_shown_in_every_kind_of_game(
 ) -> None:
     """R4.2: with fists, or with cards that are dropped."""
     setup = bots_only(5, game)
-    settings = Settings(speed="fast", muted=True, declaration=declaration)  # type: ignore[arg-type]
+    settings = Settings(speed="fast", muted=True, declaration=declaration)
     with opened(tmp_path, settings, size=(960, 540)) as pilot:
         scene = TableScene.new(pilot.app, setup, seed=4)
         pilot.show(scene)

@@ -62,7 +62,7 @@ def shown(
     **chosen: object,
 ) -> Iterator[tuple[Pilot, ReplayScene]]:
     """The replay over the title, paused at its beginning."""
-    with cockpit.opened(folder, Settings(player="Ann", **chosen), size=size) as pilot:  # type: ignore[arg-type]
+    with cockpit.opened(folder, Settings(player="Ann", **chosen), size=size) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         scene = ReplayScene(pilot.app, recording, viewpoint=viewpoint)
         pilot.show(scene)

@@ -23,7 +23,7 @@ STEP = 1 / 30
 
 def begun(seed: int = 1, **rules: object) -> tuple[Session, Show]:
     """A session with its first deal dealt and nothing told of it."""
-    session = Session.begin(table(**rules), None, seed=seed)  # type: ignore[arg-type]
+    session = Session.begin(table(**rules), None, seed=seed)
     show = Show.of(session, SIZE)
     session.deal()
     return session, show

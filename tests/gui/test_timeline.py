@@ -23,7 +23,7 @@ def cue(start: float = 1.0, length: float = 2.0, ease: Ease = steady, arc: float
 def score(**changes: object) -> Score:
     """A card on its way from 1 to 3, another that lies still, and a second to look at them."""
     plain = Score({LOW: THERE, HIGH: HERE}, (cue(),), length=4.0)
-    return replace(plain, **changes)  # type: ignore[arg-type]
+    return replace(plain, **changes)
 
 
 # --- Easing ---------------------------------------------------------------------------------

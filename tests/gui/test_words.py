@@ -390,7 +390,7 @@ def test_a_limited_loss_is_what_the_table_hears() -> None:
     ],
 )
 def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
-    before = table(100, 100, 100, 100, **rules)  # type: ignore[arg-type]
+    before = table(100, 100, 100, 100, **rules)
     hand_of_any = (None,) * before.rules.dealing.cards
     assert said(e.CardsDealt((e.HandDealt(0, hand_of_any),)), before) == expected
 

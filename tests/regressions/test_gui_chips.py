@@ -91,7 +91,7 @@ def test_chips_at_rest_are_the_engines(
     tmp_path: Path, declare: str, rules: dict[str, object]
 ) -> None:
     with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
-        scene = TableScene.new(pilot.app, table(4, chips=60, declare=declare, **rules), seed=7)  # type: ignore[arg-type]
+        scene = TableScene.new(pilot.app, table(4, chips=60, declare=declare, **rules), seed=7)
         pilot.app.replace(scene)
         pilot.pump()
         for turn in range(14):

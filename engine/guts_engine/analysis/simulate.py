@@ -16,7 +16,7 @@ from guts_engine.analysis.ledger import Ledger
 from guts_engine.analysis.showdown import Contest, Flags, contest, number, somebody
 from guts_engine.analysis.simulate_engine import EngineSimulation
 from guts_engine.analysis.stacks import Stacks
-from guts_engine.analysis.tally import ChipsError, Result, Tally, given_up, steps_of
+from guts_engine.analysis.tally import ChipsError, Result, Tally, given_up, steps_of, with_chips
 from guts_engine.bots.persona import Persona
 from guts_engine.options import Deck, Ends, Ghost, Manner, Shortfall, Ties
 from guts_engine.rules import Course, RuleSet
@@ -86,10 +86,7 @@ class Simulation:
         rules.check_seats(len(bots))
         if not at_once(rules):
             raise ValueError(f"deals of {rules.game} under these rules are not simulated at once")
-        if chips is None:
-            rules = rules.replaced({"shortfall": str(Shortfall.CREDIT)})
-        elif chips < rules.ante_due:
-            raise ValueError(f"{chips} chips do not pay the antes of {rules.ante_due}")
+        rules = with_chips(rules, chips)
         self.rules = rules
         self.players = len(bots)
         self.tables = tables

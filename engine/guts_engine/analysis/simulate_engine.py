@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from guts_engine import events as e
 from guts_engine.actions import BuyIn, Choice, CloseSession, StartDeal
-from guts_engine.analysis.tally import ChipsError, Result, Tally, given_up, steps_of
+from guts_engine.analysis.tally import ChipsError, Result, Tally, given_up, steps_of, with_chips
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.events import Event
@@ -23,7 +23,7 @@ from guts_engine.game import (
     new_game,
     view_of,
 )
-from guts_engine.options import Ends, Shortfall
+from guts_engine.options import Ends
 from guts_engine.rules import RuleSet
 from guts_engine.state import State
 from guts_engine.table import Table
@@ -44,10 +44,7 @@ class EngineSimulation:
         tables: int = TABLES,
     ) -> None:
         rules.check_seats(len(bots))
-        if chips is None:
-            rules = rules.replaced({"shortfall": str(Shortfall.CREDIT)})
-        elif chips < rules.ante_due:
-            raise ValueError(f"{chips} chips do not pay the antes of {rules.ante_due}")
+        rules = with_chips(rules, chips)
         self.rules = rules
         self.tables = tables
         self.tally = Tally(rules, bots, tables)

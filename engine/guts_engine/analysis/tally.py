@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.bots.persona import Persona
+from guts_engine.options import Shortfall
 from guts_engine.rules import RuleSet
 
 LN2: Final = log(2)
@@ -97,6 +98,18 @@ class Result:
     bots: tuple[Line, ...]
     pots: Pots
     lives: Lives
+
+
+def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
+    """The rules for seats that bring so many chips, on credit if none are counted (R7.3).
+
+    ValueError for too few to pay an ante.
+    """
+    if chips is None:
+        return rules.replaced({"shortfall": str(Shortfall.CREDIT)})
+    if chips < rules.ante_due:
+        raise ValueError(f"{chips} chips do not pay the antes of {rules.ante_due}")
+    return rules
 
 
 class Tally:
