@@ -53,6 +53,19 @@ def whole(text: str) -> int:
     return int(text)
 
 
+def add_deals(command: argparse.ArgumentParser, many: str) -> None:
+    """The arguments that say for which pot, over how many deals and from which chance."""
+    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
+    command.add_argument(
+        "--deals",
+        dest="looked_at",
+        type=whole,
+        metavar="N",
+        help=many,
+    )
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+
+
 def rules_of(told: argparse.Namespace) -> "RuleSet":
     """The game that the arguments name; OpeningError when there is none such."""
     from guts_gui.opening import Opening

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from guts_gui.commands import (
     MOST_PLAYERS,
     CommandError,
+    add_deals,
     add_rules,
     bots_of,
     check_seats,
@@ -36,7 +37,6 @@ def add(command: argparse.ArgumentParser) -> None:
         help="who the others are, by id or style and with commas between; one stands for all;"
         " without it they play the equilibrium",
     )
-    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
     command.add_argument(
         "--position", type=whole, metavar="N", default=0, help="in turn: how many spoke before you"
     )
@@ -47,14 +47,7 @@ def add(command: argparse.ArgumentParser) -> None:
         default=0,
         help="in turn: how many of them are in; they are taken to be the last to speak",
     )
-    command.add_argument(
-        "--deals",
-        dest="looked_at",
-        type=whole,
-        metavar="N",
-        help="deals to look at, else as many as take a few seconds",
-    )
-    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+    add_deals(command, "deals to look at, else as many as take a few seconds")
     command.add_argument("--json", action="store_true", help="for a program to read, in pots")
 
 

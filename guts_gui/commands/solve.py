@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 from guts_gui.commands import (
     MOST_PLAYERS,
     CommandError,
+    add_deals,
     add_rules,
     check_seats,
     options_of,
     players_of,
     rules_of,
-    whole,
 )
 
 if TYPE_CHECKING:
@@ -39,15 +39,7 @@ def add(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help="such as 5, 2-10 or 2,4,8; as many as can sit down together unless told",
     )
-    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
-    command.add_argument(
-        "--deals",
-        dest="looked_at",
-        type=whole,
-        metavar="N",
-        help="deals for each step, else as many as take a few seconds",
-    )
-    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+    add_deals(command, "deals for each step, else as many as take a few seconds")
     command.add_argument("--json", action="store_true", help="for a program to read")
 
 
