@@ -4,7 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow lint rules-coverage bench build art strengths equilibrium thumb clean
+.PHONY: play test test-slow lint rules-coverage bench build art catalogues gallery films strengths
+.PHONY: equilibrium thumb clean
 
 play: .venv/.play
 	$(BIN)/guts $(ARGS)
@@ -32,6 +33,12 @@ build: .venv/.dev
 
 art: .venv/.dev
 	for each in $(ART); do $(BIN)/python assets/make/$$each.py || exit 1; done
+
+catalogues: .venv/.dev
+	$(BIN)/python assets/make/catalogues.py $(ARGS)
+
+gallery films: .venv/.dev
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.$@ $(ARGS)
 
 strengths: .venv/.dev
 	$(BIN)/python -m guts_engine.analysis.grow $(ARGS)

@@ -19,7 +19,7 @@ LETTERS = {
     Choice.LOW: "l",
     Choice.BOTH: "b",
 }
-BOTS = ("walter", "mina", "odile", "rocco", "ines", "bram")
+BOTS = ("walter", "mina", "odile", "rocco", "ines", "bram", "tilda", "kwame", "zita")
 PEOPLE = (("Ann", "ann"), ("Bo", "bram"), ("Cy", "oskar"), ("Di", "pia"))
 
 

@@ -1,0 +1,256 @@
+"""Pictures of every scene and of every moment of every game, in every size, language and text.
+
+`python -m tests.gui.gallery FOLDER` takes them all; what did not fit is told in `cut.txt`.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import product
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pygame
+from rich.progress import track
+
+from guts_engine import events as e
+from guts_engine.presets import PRESETS
+from guts_gui.assets import Art
+from guts_gui.rulebook.book import KEYS
+from guts_gui.scenes.rules import RulesScene
+from guts_gui.scenes.table import TableScene
+from guts_gui.settings import Settings
+from tests.gui import places
+from tests.gui.pilot import Pilot, opened
+from tests.gui.players import decide, table_of
+
+SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
+LANGUAGES = ("en", "pl", "ru")
+TEXTS = (100, 150)
+SHEET, THUMB = (2, 4), (640, 360)
+"""Columns and rows of a sheet of thumbnails, and the size of each."""
+FRAME = 1 / 30
+MOST_FRAMES = 6000
+MOST_DEALS = 12
+
+
+@dataclass(frozen=True)
+class Dress:
+    """How the window is looked at."""
+
+    size: tuple[int, int]
+    language: str
+    text: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}-{self.language}-{self.text}"
+
+
+@dataclass
+class Camera:
+    """Photographs one moment in every dress; `cut` keeps what did not fit, picture by picture."""
+
+    folder: Path
+    dresses: tuple[Dress, ...]
+    kind: str = "jpg"
+    cut: list[str] = field(default_factory=list)
+
+    def take(self, pilot: Pilot, name: str) -> None:
+        """Photograph what there is, in every dress; no time passes."""
+        for dress in self.dresses:
+            wear(pilot, dress)
+            target = self.folder / dress.name / f"{name}.{self.kind}"
+            target.parent.mkdir(parents=True, exist_ok=True)
+            pilot.screenshot(target)
+            cut = pilot.app.art.cut
+            self.cut += [f"{dress.name}  {name}  {words}" for words in sorted(cut)]
+
+
+def wear(pilot: Pilot, dress: Dress) -> None:
+    """Give the window its size, and words their language and size, while the clock stands."""
+    app = pilot.app
+    if app.screen.get_size() != dress.size:
+        pygame.display.set_mode(dress.size, pygame.RESIZABLE)
+    changes = {"text_size": dress.text} | ({"language": dress.language} if hasattr(app.settings, "language") else {})
+    app.change_settings(**changes)
+    app.art = Art()  # one that remembers nothing, so that all that is cut is told anew
+    app.art.follow(app.settings)
+    app.rebuild_soon()
+    pilot.pump(2, 0.0)
+
+
+# --- Scenes -----------------------------------------------------------------------------------
+
+
+def place(camera: Camera, name: str) -> None:
+    """A scene of `places`, come to by keys."""
+    with TemporaryDirectory() as folder, places.at(name, Path(folder)) as pilot:
+        camera.take(pilot, "scene-" + name.replace(", ", "-").replace(" ", "-").replace("'", ""))
+
+
+def page(camera: Camera, name: str) -> None:
+    """A page of the rules."""
+    with TemporaryDirectory() as folder, opened(Path(folder)) as pilot:
+        pilot.show(RulesScene(pilot.app, name))
+        pilot.pump(3)
+        camera.take(pilot, f"rules-{name}")
+
+
+# --- Moments ----------------------------------------------------------------------------------
+
+Caught = tuple[str, float]
+SHARES: dict[type[e.Event], Caught] = {
+    e.CardsDealt: ("1-deal", 0.55),
+    e.CommonDealt: ("1-deal-common", 0.9),
+    e.CardsPassed: ("2-pass", 0.3),
+    e.CardsDrawn: ("2-exchange", 0.4),
+    e.Declared: ("4-spoken", 0.8),
+    e.DeclarationsRevealed: ("4-reveal", 0.72),
+    e.HandsShown: ("5-showdown", 0.98),
+    e.HandsCompared: ("5-compared", 0.6),
+    e.HouseHandShown: ("5-house", 0.9),
+    e.PotAwarded: ("6-award", 0.45),
+    e.PotMatched: ("7-payment", 0.4),
+    e.PlayersPaid: ("7-payment-between", 0.4),
+    e.LegWon: ("6-leg", 0.5),
+    e.NobodyIn: ("6-nobody", 0.5),
+    e.StageBegan: ("1-stage", 0.4),
+    e.DealBegan: ("0-gathering", 0.5),
+}
+"""The moments of a deal that are photographed: a name, and the share of the time it takes."""
+
+
+@contextmanager
+def seated(game: str, seats: int, size: tuple[int, int], pace: str) -> Iterator[Pilot]:
+    """Ann and bots at the game."""
+    with TemporaryDirectory() as folder:
+        settings = Settings(player="Ann", speed=pace, window=size)
+        with places.seeded(Random(1)), opened(Path(folder), settings, size=size) as pilot:
+            scene = TableScene.new(pilot.app, table_of(game, 1, seats - 1, chips=400), seed=3)
+            pilot.app.replace(scene)
+            yield pilot
+
+
+def game(camera: Camera, name: str, seats: int) -> None:
+    """The moments of a game: each when it comes for the first time, and the first result."""
+    taken: set[str] = set()
+
+    def take(moment: str) -> None:
+        if moment not in taken:
+            taken.add(moment)
+            camera.take(pilot, f"game-{name}-{seats}-{moment}")
+
+    with seated(name, seats, (1280, 720), "normal") as pilot:
+        rng, told, scene = Random(5), None, pilot.scene
+        assert isinstance(scene, TableScene)
+        for _ in range(MOST_FRAMES):
+            pilot.pump(1, FRAME)
+            scene, stage = pilot.scene, scene.show.stage
+            if not isinstance(scene, TableScene) or scene.session.table.deals > MOST_DEALS:
+                break
+            player = scene.show.player
+            if player.score is not None and stage is not None and stage is not told:
+                moment, share = SHARES.get(type(stage.event), ("", 0.0))
+                if not moment or moment in taken:
+                    told = stage
+                elif player.time >= share * player.score.length:
+                    told = stage
+                    take(moment)
+            if scene.deciding and scene.turn is not None:
+                pilot.pump(30, FRAME)
+                asked = scene.turn.question.name.lower() if scene.turn.question else "seen"
+                take(f"3-{asked}")
+                decide(pilot, scene, rng)
+            elif scene.waiting:
+                take("8-result")
+                pilot.key("enter")
+
+
+# --- All of it --------------------------------------------------------------------------------
+
+Job = Callable[[Camera], None]
+
+
+def jobs() -> dict[str, Job]:
+    """Everything that can be photographed."""
+    every: dict[str, Job] = {f"scene {name}": partial(place, name=name) for name in places.PLACES}
+    every |= {f"rules {each}": partial(page, name=each) for each in KEYS}
+    for name, preset in PRESETS.items():
+        for seats in sorted({2, 5, min(10, preset.most_seats)}):
+            every[f"game {name} {seats}"] = partial(game, name=name, seats=seats)
+    return every
+
+
+def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]:
+    """Do one job; what did not fit in its pictures."""
+    camera = Camera(folder, dresses)
+    jobs()[name](camera)
+    return camera.cut
+
+
+def sheets(folder: Path) -> None:
+    """Thumbnails of each dress's pictures, to be looked at together."""
+    pygame.font.init()
+    font = pygame.font.Font(None, 22)
+    per = SHEET[0] * SHEET[1]
+    for dress in sorted(path for path in folder.iterdir() if path.is_dir()):
+        pictures = sorted(dress.glob("*.jpg"))
+        for number in range(0, len(pictures), per):
+            sheet = pygame.Surface((SHEET[0] * THUMB[0], SHEET[1] * (THUMB[1] + 20)))
+            for place, path in enumerate(pictures[number : number + per]):
+                x, y = place % SHEET[0] * THUMB[0], place // SHEET[0] * (THUMB[1] + 20)
+                picture = pygame.image.load(path)
+                sheet.blit(pygame.transform.smoothscale(picture, THUMB), (x, y + 20))
+                sheet.blit(font.render(path.stem, True, "#ffffff"), (x + 4, y + 2))
+            pygame.image.save(sheet, folder / f"sheet-{dress.name}-{number // per:02}.jpg")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Take the pictures that are asked for."""
+    parser = argparse.ArgumentParser(prog="gallery", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("build/gallery"))
+    parser.add_argument("--sizes", default=",".join(f"{w}x{h}" for w, h in SIZES))
+    parser.add_argument("--languages", default=",".join(LANGUAGES))
+    parser.add_argument("--texts", default=",".join(map(str, TEXTS)))
+    parser.add_argument("--only", default="", help="words that a job's name has: 'game ghost'")
+    parser.add_argument("--list", action="store_true", help="name the jobs and stop")
+    told = parser.parse_args(arguments)
+    wanted = [name for name in jobs() if told.only in name]
+    if told.list:
+        print("\n".join(wanted))
+        return 0
+    each = product(told.sizes.split(","), told.languages.split(","), map(int, told.texts.split(",")))
+    dresses = tuple(Dress(_size(size), language, text) for size, language, text in each)
+    cut = sorted(_all(wanted, told.folder, dresses))
+    told.folder.mkdir(parents=True, exist_ok=True)
+    (told.folder / "cut.txt").write_text("".join(line + "\n" for line in cut), encoding="utf-8")
+    sheets(told.folder)
+    print(f"{len(wanted)} x {len(dresses)} in {told.folder}; {len(cut)} words did not fit.")
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = text.split("x")
+    return (int(width), int(height))
+
+
+def _all(wanted: Iterable[str], folder: Path, dresses: tuple[Dress, ...]) -> Iterator[str]:
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        under_way = {pool.submit(photograph, name, folder, dresses): name for name in wanted}
+        for each in track(as_completed(under_way), "Pictures", total=len(under_way)):
+            try:
+                yield from each.result()
+            except Exception as wrong:  # the others are still worth having
+                print(f"{under_way[each]}: {wrong!r}", file=sys.stderr)
+                yield f"{under_way[each]}: not taken, {wrong!r}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
