@@ -55,12 +55,29 @@ class Dress:
 
 @dataclass
 class Camera:
-    """Photographs one moment in every dress; `cut` keeps what did not fit, picture by picture."""
+    """Photographs one moment in every dress; `cut` keeps what did not fit, picture by picture.
+
+    `wanted` are the moments of games to be photographed, all of them for None.
+    """
 
     folder: Path
     dresses: tuple[Dress, ...]
     kind: str = "jpg"
     cut: list[str] = field(default_factory=list)
+    wanted: frozenset[str] | None = None
+
+    @property
+    def finished(self) -> bool:
+        """Whether all the moments that were asked for by name have been photographed."""
+        return self.wanted is not None and not self.wanted
+
+    def wants(self, moment: str) -> bool:
+        """Whether a moment of a game is to be photographed; each is only once."""
+        if self.wanted is None:
+            return True
+        found = moment in self.wanted
+        self.wanted -= {moment}
+        return found
 
     def take(self, pilot: Pilot, name: str) -> None:
         """Photograph what there is, in every dress; no time passes."""
@@ -78,7 +95,9 @@ def wear(pilot: Pilot, dress: Dress) -> None:
     app = pilot.app
     if app.screen.get_size() != dress.size:
         pygame.display.set_mode(dress.size, pygame.RESIZABLE)
-    changes = {"text_size": dress.text} | ({"language": dress.language} if hasattr(app.settings, "language") else {})
+    changes = {"text_size": dress.text} | (
+        {"language": dress.language} if hasattr(app.settings, "language") else {}
+    )
     app.change_settings(**changes)
     app.art = Art()  # one that remembers nothing, so that all that is cut is told anew
     app.art.follow(app.settings)
@@ -143,9 +162,9 @@ def game(camera: Camera, name: str, seats: int) -> None:
     taken: set[str] = set()
 
     def take(moment: str) -> None:
-        if moment not in taken:
-            taken.add(moment)
+        if moment not in taken and camera.wants(moment):
             camera.take(pilot, f"game-{name}-{seats}-{moment}")
+        taken.add(moment)
 
     with seated(name, seats, (1280, 720), "normal") as pilot:
         rng, told, scene = Random(5), None, pilot.scene
@@ -153,7 +172,9 @@ def game(camera: Camera, name: str, seats: int) -> None:
         for _ in range(MOST_FRAMES):
             pilot.pump(1, FRAME)
             scene, stage = pilot.scene, scene.show.stage
-            if not isinstance(scene, TableScene) or scene.session.table.deals > MOST_DEALS:
+            if not isinstance(scene, TableScene) or camera.finished:
+                break
+            if scene.session.table.deals > MOST_DEALS:
                 break
             player = scene.show.player
             if player.score is not None and stage is not None and stage is not told:
@@ -226,7 +247,9 @@ def main(arguments: list[str] | None = None) -> int:
     if told.list:
         print("\n".join(wanted))
         return 0
-    each = product(told.sizes.split(","), told.languages.split(","), map(int, told.texts.split(",")))
+    each = product(
+        told.sizes.split(","), told.languages.split(","), map(int, told.texts.split(","))
+    )
     dresses = tuple(Dress(_size(size), language, text) for size, language, text in each)
     cut = sorted(_all(wanted, told.folder, dresses))
     told.folder.mkdir(parents=True, exist_ok=True)
