@@ -46,8 +46,9 @@ class Reading(Widget):
         self.host.invalidate()
 
     def activate(self) -> bool:
-        """Enter and Space turn a page on."""
-        self.rules.turn(self.rules.screenful)
+        """Enter and Space follow the link that was gone to, or turn a page on."""
+        if not self.rules.follow_linked():
+            self.rules.turn(self.rules.screenful)
         return True
 
     def hold(self, pos: tuple[int, int]) -> None:
@@ -78,6 +79,8 @@ class RulesScene(Scene):
         self.key = topic_key(topic, game)
         self.scrolled: dict[str, float] = {}
         """How far each page was read, in design units."""
+        self.linked: int | None = None
+        """The link that the arrows have gone to, of those on the page."""
         self._topic = topic
         self._repeat: Callable[[], None] | None = None
         self._wait = 0.0
@@ -120,6 +123,7 @@ class RulesScene(Scene):
         self.sheet = RulesSheet(
             self.brush, told, self.place.w, lambda name: keymap.labels(Action(name))
         )
+        self.linked = None
         self.invalidate()
 
     # Reading
@@ -134,6 +138,28 @@ class RulesScene(Scene):
         key = self._link(pos)
         if key:
             self.contents.choose(key)
+
+    def follow_linked(self) -> bool:
+        """Go where the link leads that the arrows have gone to, if they have."""
+        if self.linked is None:
+            return False
+        self.contents.choose(self.sheet.links[self.linked][1])
+        self.focus.give(self.reading)
+        return True
+
+    def _go_to_link(self, way: int) -> bool:
+        """Go to the next link, or back, and bring it into sight; False when there is none."""
+        before = -1 if self.linked is None else self.linked
+        to = before + way
+        if to < -1 or to >= len(self.sheet.links):
+            return to >= 0
+        self.linked = to if to >= 0 else None
+        if self.linked is not None:
+            rect = self.sheet.links[to][0]
+            if not self.scroll <= rect.top <= rect.bottom <= self.scroll + self.place.h:
+                self._scroll_to(rect.centery - self.place.h // 2)
+        self.invalidate()
+        return True
 
     def _link(self, pos: tuple[int, int]) -> str:
         if not self.place.collidepoint(pos):
@@ -192,6 +218,8 @@ class RulesScene(Scene):
                 self._start(lambda: self.contents.move(way))
             case Action.UP | Action.DOWN if self.focus.current is self.reading:
                 self._start(lambda: self.turn(way * LINE))
+            case Action.LEFT | Action.RIGHT if self.focus.current is self.reading:
+                return self._go_to_link(1 if action is Action.RIGHT else -1)
             case _:
                 return False
         return True
@@ -262,13 +290,14 @@ class RulesScene(Scene):
         brush.panel(surface, frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
         brush.panel(surface, frame.rect(x + PAGE[0], y + PAGE[1], *PAGE[2:]))
         self.sheet.draw(surface, self.place, self.scroll)
+        self._ring_link(surface)
         self._fade(surface)
         if self.deepest:
             _, thumb = self._track()
             colour = palette.BRASS if self.reading.held else palette.BRASS_DARK
             surface.blit(brush.rounded(thumb.size, thumb.w / 2, colour), thumb)
         at = (frame.px(x + 1232), frame.px(y + 674))
-        words = tr("Arrows choose a page, Page Up and Page Down turn it.")
+        words = tr("Arrows choose a page and its links, Page Up and Page Down turn it.")
         room = frame.px(1232 - PAGE[0] - 350)
         brush.write(
             surface,
@@ -280,6 +309,15 @@ class RulesScene(Scene):
             anchor="midright",
             width=room,
         )
+
+    def _ring_link(self, surface: pygame.Surface) -> None:
+        """The ring around the link that the arrows have gone to."""
+        if self.linked is None or self.focus.current is not self.reading:
+            return
+        rect = self.sheet.links[self.linked][0].move(self.place.x, self.place.y - self.scroll)
+        surface.set_clip(self.place.inflate(self.app.frame.px(12), 0))
+        self.brush.focus_ring(surface, rect, 6)
+        surface.set_clip(None)
 
     def _fade(self, surface: pygame.Surface) -> None:
         """Let the page sink into its ground where it goes on."""

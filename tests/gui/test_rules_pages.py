@@ -357,6 +357,22 @@ def test_a_link_leads_to_its_page(reader: Pilot) -> None:
     assert scene.key == key
 
 
+def test_the_arrows_go_to_the_links_of_a_page_and_enter_follows(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("right")
+    before = reader.pixels()
+    reader.key("right")
+    rect, key = scene.sheet.links[0]
+    assert scene.linked == 0 and reader.pixels() != before
+    assert scene.scroll <= rect.top and rect.bottom <= scene.scroll + scene.place.h
+    reader.key("left")
+    assert scene.linked is None and reader.focused == "page"
+    reader.key("right")
+    reader.key("enter")
+    assert scene.key == key and reader.focused == "page" and scene.linked is None
+
+
 def test_the_thumb_can_be_dragged(reader: Pilot) -> None:
     reader.click("rules")
     scene = _rules(reader)
