@@ -1,6 +1,7 @@
 """Pictures of every scene and of every moment of every game, in every size, language and text.
 
 `python -m tests.gui.gallery FOLDER` takes them all; what did not fit is told in `cut.txt`.
+With `--readme` it takes the three of the README instead.
 """
 
 import argparse
@@ -216,6 +217,44 @@ def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]
     return camera.cut
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A picture that is kept under a name of its own: how it is taken, and what it is called."""
+
+    job: Job
+    taken: str
+    moment: str | None = None
+
+    def take(self) -> bytes:
+        """The picture as a PNG file."""
+        dress = Dress((1280, 720), "en", 100)
+        wanted = frozenset({self.moment}) if self.moment else None
+        with TemporaryDirectory() as folder:
+            self.job(Camera(Path(folder), (dress,), "png", wanted=wanted))
+            return (Path(folder) / dress.name / f"{self.taken}.png").read_bytes()
+
+
+def moment(name: str, seats: int, wanted: str) -> Kept:
+    """A moment of a game."""
+    return Kept(partial(game, name=name, seats=seats), f"game-{name}-{seats}-{wanted}", wanted)
+
+
+README = {
+    "table": moment("three-card", 5, "3-declare"),
+    "fists": moment("three-card", 5, "4-reveal"),
+    "new-table": Kept(partial(place, name="new table"), "scene-new-table"),
+}
+"""The README's pictures by their names in docs/."""
+
+
+def for_the_readme() -> None:
+    """Take the README's pictures."""
+    for name, kept in README.items():
+        target = Path(__file__).parents[2] / "docs" / f"{name}.png"
+        target.write_bytes(kept.take())
+        print(target)
+
+
 def sheets(folder: Path) -> None:
     """Thumbnails of each dress's pictures, to be looked at together."""
     pygame.font.init()
@@ -242,7 +281,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--texts", default=",".join(map(str, TEXTS)))
     parser.add_argument("--only", default="", help="words that a job's name has: 'game ghost'")
     parser.add_argument("--list", action="store_true", help="name the jobs and stop")
+    parser.add_argument("--readme", action="store_true", help="take the README's pictures")
     told = parser.parse_args(arguments)
+    if told.readme:
+        for_the_readme()
+        return 0
     wanted = [name for name in jobs() if told.only in name]
     if told.list:
         print("\n".join(wanted))

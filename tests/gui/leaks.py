@@ -30,7 +30,7 @@ from tests.gui.pilot import FRAME, Pilot
 
 STEP = 1 / 20
 """The seconds between two frames while the table is left to itself."""
-OPENED = frozenset({"open", "drop", "button"})
+OPENED = frozenset({"open", "drop", "knock"})
 """The sounds with which a declaration is no secret any more."""
 
 # --- A table and its twin -------------------------------------------------------------------

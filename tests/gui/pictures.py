@@ -4,17 +4,14 @@
 """
 
 import sys
-from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
 import pygame
 
-from guts_gui.scenes.rules import RulesScene
 from tests.gui import gallery
-from tests.gui.pilot import opened
 
 FOLDER = Path(__file__).parent / "pictures"
 SIZE = (480, 270)
@@ -23,9 +20,16 @@ NOTICED = 28
 """The difference of a channel, of 255, from which on a pixel has changed."""
 TOLERANCE = 0.004
 """The share of pixels that may have changed: less than a card at 1280x720 takes."""
-DRESS = gallery.Dress((1280, 720), "en", 100)
-
-Take = Callable[[Path], None]
+PICTURES = {
+    "new-table": gallery.README["new-table"],
+    "curtain": gallery.Kept(partial(gallery.place, name="curtain"), "scene-curtain"),
+    "settings": gallery.Kept(partial(gallery.place, name="settings"), "scene-settings"),
+    "rules": gallery.Kept(partial(gallery.page, name="three-card"), "rules-three-card"),
+    "deciding": gallery.README["table"],
+    "reveal": gallery.README["fists"],
+    "showdown": gallery.moment("hi-lo", 10, "5-showdown"),
+}
+"""How each of the stored pictures is taken, by its name."""
 
 
 def difference(first: pygame.Surface, second: pygame.Surface) -> float:
@@ -39,53 +43,18 @@ def shrunk(picture: pygame.Surface) -> pygame.Surface:
     return pygame.transform.smoothscale(picture.convert(24), SIZE)
 
 
-def _place(folder: Path, name: str) -> None:
-    gallery.place(gallery.Camera(folder, (DRESS,), "png"), name)
-
-
-def _moments(folder: Path, game: str, seats: int, wanted: frozenset[str]) -> None:
-    camera = gallery.Camera(folder, (DRESS,), "png", wanted=wanted)
-    gallery.game(camera, game, seats)
-
-
-def _page(folder: Path, key: str) -> None:
-    with TemporaryDirectory() as home, opened(Path(home)) as pilot:
-        pilot.show(RulesScene(pilot.app, key))
-        gallery.Camera(folder, (DRESS,), "png").take(pilot, f"rules-{key}")
-
-
-TAKEN: dict[str, Take] = {
-    "scene-new-table": partial(_place, name="new table"),
-    "scene-curtain": partial(_place, name="curtain"),
-    "scene-settings": partial(_place, name="settings"),
-    "rules-three-card": partial(_page, key="three-card"),
-    "game-three-card-5-3-declare": partial(
-        _moments, game="three-card", seats=5, wanted=frozenset({"3-declare"})
-    ),
-    "game-three-card-5-4-reveal": partial(
-        _moments, game="three-card", seats=5, wanted=frozenset({"4-reveal"})
-    ),
-    "game-hi-lo-10-5-showdown": partial(
-        _moments, game="hi-lo", seats=10, wanted=frozenset({"5-showdown"})
-    ),
-}
-"""How each of the stored pictures is taken, by its name."""
-
-
 def take(name: str) -> pygame.Surface:
     """The picture of that name as the program draws it now."""
-    with TemporaryDirectory() as folder:
-        TAKEN[name](Path(folder))
-        found = Path(folder) / DRESS.name / f"{name}.png"
-        pygame.display.init()
-        pygame.display.set_mode((1, 1))
-        return shrunk(pygame.image.load(found))
+    taken = BytesIO(PICTURES[name].take())
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+    return shrunk(pygame.image.load(taken))
 
 
 def main() -> int:
     """Take and store them all; what has changed is named."""
     FOLDER.mkdir(exist_ok=True)
-    for name in TAKEN:
+    for name in PICTURES:
         picture, path = take(name), FOLDER / f"{name}.png"
         before = difference(picture, pygame.image.load(path)) if path.is_file() else 1.0
         print(f"{name}: {before:.2%} changed")

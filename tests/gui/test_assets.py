@@ -168,11 +168,11 @@ def test_no_sound_card_is_silence(
 
 
 def test_every_kind_of_sound_plays(tmp_path: Path) -> None:
-    from guts_gui.audio import KINDS
+    from guts_gui.sounds import SOUNDS
 
     with opened(tmp_path):
         audio = Audio(Volume())
-        for name in KINDS:
+        for name in SOUNDS:
             audio.play(name, pan=0.3)
         audio.close()
 

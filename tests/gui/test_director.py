@@ -28,10 +28,10 @@ from guts_engine.match import Match
 from guts_engine.options import Shortfall
 from guts_engine.presets import PRESETS, preset
 from guts_engine.view import SeatView, advance, redact
-from guts_gui.audio import KINDS
 from guts_gui.director import CHOREOGRAPHY, direct
 from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
 from guts_gui.reveal import COUNT, OPENING, OPENS
+from guts_gui.sounds import SOUNDS
 from guts_gui.staging import MOMENT, Stage
 from guts_gui.timeline import Cue, Score
 from tests.strategies import NAMES, Played, sessions
@@ -467,7 +467,7 @@ def test_every_sound_of_a_game_can_be_heard(game: str) -> None:
             seat = min(asked)
             match.submit(answer(match, asked[seat], seat, rng))
     heard = {sound.name for each in stages(match.log, 0) for sound in direct(each).sounds}
-    assert heard <= set(KINDS)
+    assert heard <= set(SOUNDS)
     assert {"deal", "chip"} <= heard
 
 

@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from tests.gui.pictures import FOLDER, SIZE, TAKEN, TOLERANCE, difference, take
+from tests.gui.pictures import FOLDER, PICTURES, SIZE, TOLERANCE, difference, take
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", TAKEN)
+@pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_as_it_was_stored(name: str) -> None:
     stored = pygame.image.load(FOLDER / f"{name}.png")
     changed = difference(take(name), stored)
@@ -28,4 +28,4 @@ def test_a_missing_card_is_noticed_and_a_shade_is_not() -> None:
 
 
 def test_every_stored_picture_is_compared() -> None:
-    assert {path.stem for path in FOLDER.glob("*.png")} == set(TAKEN)
+    assert {path.stem for path in FOLDER.glob("*.png")} == set(PICTURES)
