@@ -14,16 +14,18 @@ from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Art
 from guts_gui.audio import Audio
+from guts_gui.damage import damage_words
 from guts_gui.frame import Frame
 from guts_gui.i18n import tr
-from guts_gui.input import Action, KeyMap
-from guts_gui.notice import Notices
+from guts_gui.input import Action, KeyMap, printable
+from guts_gui.languages import use
+from guts_gui.notice import Notices, draw_caption
 from guts_gui.paint import Brush
 from guts_gui.roster import Roster
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
-from guts_gui.window import clamped, display_window, open_window
+from guts_gui.window import clamped, display_window, open_window, preferred_languages
 
 REBUILD_EVERY = 0.1
 LONGEST_STEP = 0.25
@@ -59,7 +61,8 @@ class App:
         self.store = store
         self.now = now
         self.roster = Roster(settings_path.parent, now)
-        self.audio = audio or Audio(settings.volume, muted=settings.muted)
+        self.audio = audio or Audio(settings.volume)
+        self.audio.follow(settings)
         self.notices = Notices()
         self.themes: dict[Frame, UIAppearanceTheme] = {}
         self._stack: list[Scene] = []
@@ -70,14 +73,14 @@ class App:
         self._awake = AWAKE_FOR
         self._full = False
         self._clock = pygame.time.Clock()
-        self._window_size = clamped(size or settings.window)
-        self.screen = open_window(self._window_size, title)
+        self.screen = open_window(clamped(size or settings.window), title)
         self._window_size = self.screen.get_size()
         self.art = Art()
         self.art.follow(settings)
         self._take_frame()
+        unread = use(settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
-        for problem in problems:
+        for problem in (*unread, *problems):
             self.notify(problem)
         if settings.full_screen if full_screen is None else full_screen:
             self._show_full(full=True)
@@ -151,7 +154,7 @@ class App:
             if self.home is None:
                 raise
             self.replace(self.home(self))
-            self.notify(str(damaged))
+            self.notify(damage_words(damaged))
             return True
 
     def _go_on(self, dt: float) -> bool:
@@ -189,12 +192,13 @@ class App:
             scene.manager.update(dt)
         scene.focus.update(dt)
         scene.focus.settle()
-        if scene.update(dt):
-            self._dirty = True
-        if self.notices.update(dt):
+        in_room = any(each.in_room for each in self._stack)
+        heard = self.audio.update(dt, in_room=in_room)
+        if scene.update(dt) | self.notices.update(dt) | heard:
             self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
+        self.audio.heed(event)
         match event.type:
             case pygame.QUIT:
                 self._open = False
@@ -223,7 +227,7 @@ class App:
         if used and event.type != pygame.KEYDOWN:
             return
         if event.type == pygame.KEYDOWN:
-            if scene.focus.typed(event) or (scene.focus.holds_text and _printable(event)):
+            if scene.focus.typed(event) or (scene.focus.holds_text and printable(event)):
                 return
             if scene.handle(event):
                 return
@@ -269,6 +273,7 @@ class App:
                 self._dim()
             self._draw_scene(scene)
         self.notices.draw(self.screen, self.brush, self.keymap.label(Action.BACK))
+        draw_caption(self.screen, self.brush, self.audio.caption)
         self._dirty = False
 
     def _draw_scene(self, scene: Scene) -> None:
@@ -343,8 +348,11 @@ class App:
             self.notify(str(error))
         if self.settings.full_screen != before.full_screen:
             self._show_full(full=self.settings.full_screen)
-        redressed = self.art.follow(self.settings)
-        if redressed or self.settings.text_size != before.text_size:
+        if self.settings.language != before.language:
+            for sentence in use(self.settings.language, preferred_languages()):
+                self.notify(sentence)
+            self.rebuild_soon()
+        if self.art.follow(self.settings) or self.settings.text_size != before.text_size:
             self.rebuild_soon()
         self.invalidate()
 
@@ -387,8 +395,3 @@ class App:
         self.art.shelf.keep_only(frozenset())
         self._open = False
         pygame.display.quit()
-
-
-def _printable(event: pygame.event.Event) -> bool:
-    letter = getattr(event, "unicode", "")
-    return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL

@@ -12,6 +12,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.paths import asset
+from guts_gui.people import Mood, in_mood
 from guts_gui.settings import Back, Deck, Felt, Settings
 
 Colour = str | tuple[int, int, int]
@@ -186,32 +187,32 @@ class Art:
         width, height, _ = found
         return height / width
 
-    def portrait(self, portrait_id: str, width: int, ring: bool = True) -> pygame.Surface:
+    def portrait(
+        self, portrait_id: str, width: int, *, mood: Mood = "rest", ring: bool = True
+    ) -> pygame.Surface:
         """A face in a circle `width` px across; a portrait that is not there has no features."""
         width = max(8, width)
-        key = ("portrait", portrait_id, width, ring)
-        return self.shelf.get(key, lambda: self._face(portrait_id, width, ring))
+        key = ("portrait", portrait_id, width, mood, ring)
+        return self.shelf.get(key, lambda: self._face(portrait_id, width, mood, ring))
 
-    def _face(self, portrait_id: str, width: int, ring: bool) -> pygame.Surface:
-        name = f"avatars/{portrait_id}"
+    def _face(self, portrait_id: str, width: int, mood: Mood, ring: bool) -> pygame.Surface:
+        found = _source(f"avatars/{portrait_id}")
+        drawing = in_mood(found[2], mood) if found else FACELESS
         size = (width, width)
-        if self.has(name):
-            face = _draw(name, width, 0, False, ())
-        else:
-            face = rasterise(f'<g transform="scale({width / 200})">{FACELESS}</g>', size)
+        whole = rasterise(f'<g transform="scale({width / 200})">{drawing}</g>', size)
         line = max(1.2, width * RING_SHARE) if ring else 0.0
-        middle = width / 2
-        disc = f'<circle cx="{middle}" cy="{middle}" r="{middle - line / 2}" fill="#ffffff"/>'
-        whole = pygame.Surface(size, pygame.SRCALPHA)
-        whole.blit(face, ((width - face.get_width()) // 2, (width - face.get_height()) // 2))
-        whole.blit(rasterise(disc, size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        round_it = f'cx="{width / 2}" cy="{width / 2}" r="{width / 2 - line / 2}"'
+        disc = self._round(f'<circle {round_it} fill="#ffffff"/>', width)
+        whole.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         if ring:
-            circle = (
-                f'<circle cx="{middle}" cy="{middle}" r="{middle - line / 2}" fill="none" '
-                f'stroke="{palette.BRASS}" stroke-width="{line}"/>'
-            )
-            whole.blit(rasterise(circle, size), (0, 0))
+            brass = f'fill="none" stroke="{palette.BRASS}" stroke-width="{line}"'
+            whole.blit(self._round(f"<circle {round_it} {brass}/>", width), (0, 0))
         return whole
+
+    def _round(self, circle: str, width: int) -> pygame.Surface:
+        """What all faces of that width have in common."""
+        key = ("ring", circle, width)
+        return self.shelf.get(key, lambda: rasterise(circle, (width, width)))
 
     def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         """One line of lettering."""
@@ -261,7 +262,7 @@ class Art:
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in paragraph.split(" "):
                 longer = f"{line} {word}" if line else word
                 if self.text_size(longer, face, px)[0] <= width:
                     line = longer

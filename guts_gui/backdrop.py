@@ -42,7 +42,7 @@ def _stand(room: pygame.Surface, table: Box, frame: Frame, felt: str) -> None:
     inner = (round(width * 0.734), round(height * 0.623))
     at = (x + (width - inner[0]) // 2, y + (height - inner[1]) // 2)
     line = max(1.0, 1.4 * frame.scale)
-    room.blit(_rim(inner, _ring(*inner, line, "#dff0e4", line, 0.17), 3 * line), at)
+    room.blit(_rim(inner, _ring(*inner, line, palette.FELT_LINE, line, 0.17), 3 * line), at)
 
 
 def cloth(felt: str, size: tuple[int, int]) -> pygame.Surface:
@@ -103,7 +103,7 @@ def _oval_shadow(width: int, height: int, blur: int) -> tuple[pygame.Surface, in
     coarse = max(1, blur // 4)
     small = (max(2, whole[0] // coarse), max(2, whole[1] // coarse))
     fx, fy = small[0] / whole[0], small[1] / whole[1]
-    oval = _filled(small[0] / 2, small[1] / 2, width * fx / 2, height * fy / 2, "#000000")
+    oval = _filled(small[0] / 2, small[1] / 2, width * fx / 2, height * fy / 2, palette.SHADOW)
     soft = rasterise(f'<g opacity="0.62">{oval}</g>', small)
     soft = pygame.transform.gaussian_blur(soft, max(1, blur // coarse))
     return pygame.transform.smoothscale(soft, whole), margin
@@ -129,12 +129,14 @@ def _wood(width: int, height: int, scale: float) -> str:
     return (
         f'<defs><linearGradient id="w" {down}><stop offset="0%" stop-color="{palette.WOOD}"/>'
         f'<stop offset="100%" stop-color="{palette.WOOD_DARK}"/></linearGradient>'
-        f'<linearGradient id="r" {down}><stop offset="0%" stop-color="#c08a58" '
-        'stop-opacity="0.8"/><stop offset="55%" stop-color="#c08a58" stop-opacity="0.14"/>'
-        '<stop offset="100%" stop-color="#140b07" stop-opacity="0.8"/></linearGradient></defs>'
+        f'<linearGradient id="r" {down}><stop offset="0%" stop-color="{palette.RAIL_LIGHT}" '
+        f'stop-opacity="0.8"/><stop offset="55%" stop-color="{palette.RAIL_LIGHT}" '
+        'stop-opacity="0.14"/>'
+        f'<stop offset="100%" stop-color="{palette.RAIL_DARK}" stop-opacity="0.8"/>'
+        "</linearGradient></defs>"
         + _rail(width, height, 30 * scale)
         + _ring(width, height, scale, "url(#r)", 2 * scale)
-        + _ring(width, height, 31 * scale, "#1a0f09", 7 * scale)
+        + _ring(width, height, 31 * scale, palette.GROOVE, 7 * scale)
         + _ring(width, height, 27 * scale, palette.BRASS, 2 * scale)
     )
 
@@ -155,7 +157,9 @@ def _shade(width: int, height: int, scale: float) -> str:
     """The shadow that the rail throws on the felt."""
     start = RAIL + 1.0
     return "".join(
-        _ring(width, height, (start + depth) * scale, "#00110c", 2 * depth * scale, opacity)
+        _ring(
+            width, height, (start + depth) * scale, palette.FELT_SHADE, 2 * depth * scale, opacity
+        )
         for depth, opacity in ((1.6, 0.2), (3.6, 0.16), (6.0, 0.1))
     )
 

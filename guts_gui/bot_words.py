@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp
 
 from guts_engine.bots.persona import BOUNDS, LONGEST_THOUGHT, Persona
-from guts_gui.i18n import tr
+from guts_gui.i18n import decimal, per_cent, tr, trn
 from guts_gui.leanings import Moment
 
 
@@ -21,7 +21,7 @@ class Parameter:
     sentence: Callable[[float], str]
     by: float
     times: float = 1.0
-    unit: str = ""
+    unit: Callable[[float], str] = lambda _: ""
 
     @property
     def limits(self) -> tuple[float, float]:
@@ -55,13 +55,15 @@ THINKING = ("shortest", "longest")
 
 def spelled(value: float) -> str:
     """A number in a field, without nothings at its end."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return decimal(value, 2, exact=False)
 
 
 def typed(text: str) -> float | None:
     """The number in a field; None when it is none."""
     try:
-        found = float(text.replace(",", ".").removesuffix("%").strip())
+        found = float(
+            text.replace(",", ".").replace("\N{MINUS SIGN}", "-").removesuffix("%").strip()
+        )
     except ValueError:
         return None
     return found if abs(found) < 1e6 else None
@@ -72,16 +74,15 @@ def parameters(page: str) -> tuple[Parameter, ...]:
     return {"pot": _pot, "turn": _turn, "nerves": _nerves}.get(page, tuple)()
 
 
-def _per_cent(value: float) -> int:
-    return round(100 * value)
-
-
 def _fewer(shift: float, when: str, never: str) -> str:
     """What a shift of the threshold comes to."""
     if shift > 0:
-        return tr("{when} it plays {n} % fewer hands.", when=when, n=_per_cent(1 - exp(-shift)))
+        # Translators: {when} is "Each time the pot has doubled" and the like.
+        return tr(
+            "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
+        )
     if shift < 0:
-        return tr("{when} it folds {n} % fewer hands.", when=when, n=_per_cent(1 - exp(shift)))
+        return tr("{when} it folds {share} fewer hands.", when=when, share=per_cent(1 - exp(shift)))
     return never
 
 
@@ -112,12 +113,16 @@ def _pot() -> tuple[Parameter, ...]:
             "tilt_deals",
             tr("Sulks for"),
             lambda v: (
-                tr("After {n} deals without a loss it has calmed down.", n=round(v))
+                trn(
+                    "After {n} deal without a loss it has calmed down.",
+                    "After {n} deals without a loss it has calmed down.",
+                    round(v),
+                )
                 if v
                 else tr("A loss is forgotten at once.")
             ),
             1,
-            unit=tr("deals"),
+            unit=lambda v: trn("deal", "deals", round(v)),
         ),
     )
 
@@ -126,8 +131,8 @@ def _tilt(value: float) -> str:
     if not value:
         return tr("Losing does not make it play otherwise.")
     return tr(
-        "On the deal after a loss it folds {n} % fewer hands, then calms down.",
-        n=_per_cent(1 - exp(-value)),
+        "On the deal after a loss it folds {share} fewer hands, then calms down.",
+        share=per_cent(1 - exp(-value)),
     )
 
 
@@ -151,13 +156,13 @@ def _turn() -> tuple[Parameter, ...]:
 def _alone(value: float) -> str:
     if value > 0:
         return tr(
-            "With everybody before it out, it folds up to {n} % fewer hands.",
-            n=_per_cent(1 - exp(-value)),
+            "With everybody before it out, it folds up to {share} fewer hands.",
+            share=per_cent(1 - exp(-value)),
         )
     if value < 0:
         return tr(
-            "With everybody before it out, it smells a trap: up to {n} % fewer hands.",
-            n=_per_cent(1 - exp(value)),
+            "With everybody before it out, it smells a trap: up to {share} fewer hands.",
+            share=per_cent(1 - exp(value)),
         )
     return tr("That all before it are out tells it nothing.")
 
@@ -178,7 +183,7 @@ def _nerves() -> tuple[Parameter, ...]:
             ),
             1,
             times=100,
-            unit="%",
+            unit=lambda _: "%",
         ),
         Parameter(
             "cold_feet",
@@ -190,19 +195,22 @@ def _nerves() -> tuple[Parameter, ...]:
             ),
             1,
             times=100,
-            unit="%",
+            unit=lambda _: "%",
         ),
         Parameter(
             "noise",
             tr("Misjudgement"),
             lambda v: (
-                tr("Its guess at how good its hand is goes wrong by about {n} %.", n=spelled(v))
+                tr(
+                    "Its guess at how good its hand is goes wrong by about {share}.",
+                    share=per_cent(v / 100, 1),
+                )
                 if v
                 else tr("It knows exactly what its hand is worth.")
             ),
             0.5,
             times=100,
-            unit="%",
+            unit=lambda _: "%",
         ),
         Parameter(
             "stop_loss",
@@ -213,7 +221,7 @@ def _nerves() -> tuple[Parameter, ...]:
                 else tr("It stays whatever it loses.")
             ),
             0.25,
-            unit=tr("times"),
+            unit=lambda _: "\N{MULTIPLICATION SIGN}",
         ),
     )
 
@@ -225,14 +233,14 @@ def _thinking() -> tuple[Parameter, ...]:
             tr("Thinks at least"),
             lambda _: tr("How long it seems to think says nothing of its cards."),
             0.1,
-            unit=tr("s"),
+            unit=lambda _: tr("s"),
         ),
         Parameter(
             "longest",
             tr("Thinks at most"),
             lambda _: tr("Between the two it takes now more, now less."),
             0.1,
-            unit=tr("s"),
+            unit=lambda _: tr("s"),
         ),
     )
 

@@ -1,11 +1,11 @@
 """What became of the cards, in sentences: dealt, turned up, exchanged, shown by nobody."""
 
 from guts_engine import events as e
-from guts_engine.hands import rank_names
 from guts_engine.table import Table
-from guts_gui.hand_words import cards_named, house_name, house_word, within
-from guts_gui.i18n import tr
-from guts_gui.words import counted, listed, name_of, names_of, number
+from guts_gui.hand_words import cards_named, house_in_words
+from guts_gui.i18n import number, tr, trn
+from guts_gui.rank_words import ranks_word
+from guts_gui.words import capital, counted, listed, name_of, names_of
 
 
 def cards_dealt(event: e.CardsDealt, table: Table) -> str:
@@ -15,21 +15,36 @@ def cards_dealt(event: e.CardsDealt, table: Table) -> str:
         return _dealt_later(event, count, table)
     if not table.rules.dealing.peek:
         return tr("The cards stay face down: nobody looks.")
+    n = capital(counted(count))
     if event.ghost:
-        if count == 1:
-            return tr("One card each, and one for the ghost.")
-        return tr("{n} cards each, and a hand for the ghost.", n=counted(count))
-    return tr("One card each.") if count == 1 else tr("{n} cards each.", n=counted(count))
+        return trn(
+            "One card each, and one for the ghost.",
+            "{count} cards each, and a hand for the ghost.",
+            count,
+            count=n,
+        )
+    return trn("One card each.", "{count} cards each.", count, count=n)
 
 
 def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
-    if len(event.hands) == len(table.order):
-        line = "One more card each" if count == 1 else "{n} more cards each"
-    else:
-        line = "One more card for each who is in" if count == 1 else "{n} more for each who is in"
-    told = tr(line, n=counted(count))
-    face_up = any(hand.face_up for hand in event.hands)
-    return tr("{told}, face up.", told=told) if face_up else tr("{told}.", told=told)
+    n = capital(counted(count))
+    everybody = len(event.hands) == len(table.order)
+    if any(hand.face_up for hand in event.hands):
+        if everybody:
+            return trn(
+                "One more card each, face up.", "{count} more cards each, face up.", count, count=n
+            )
+        return trn(
+            "One more card for each who is in, face up.",
+            "{count} more for each who is in, face up.",
+            count,
+            count=n,
+        )
+    if everybody:
+        return trn("One more card each.", "{count} more cards each.", count, count=n)
+    return trn(
+        "One more card for each who is in.", "{count} more for each who is in.", count, count=n
+    )
 
 
 def common_cards(event: e.CommonDealt) -> str:
@@ -45,7 +60,7 @@ def stage_begun(event: e.StageBegan, table: Table) -> str:
     ranking = table.rules.stages[event.stage].ranking
     stage = number(event.stage + 1)
     if ranking.wild:
-        ranks = listed([rank_names(rank) for rank in ranking.wild])
+        ranks = listed([ranks_word(rank) for rank in ranking.wild])
         return tr("Stage {n}: {ranks} are wild.", n=stage, ranks=ranks)
     if ranking.low:
         return tr("Stage {n}: the lowest hand wins.", n=stage)
@@ -57,26 +72,27 @@ def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
     name, count = name_of(table, event.seat), len(event.drawn)
     if not count:
         return tr("{name} keeps all cards.", name=name)
-    if count == 1:
-        return tr("{name} exchanges one card.", name=name)
-    return tr("{name} exchanges {n} cards.", name=name, n=counted(count).lower())
+    return trn(
+        "{name} exchanges one card.",
+        "{name} exchanges {count} cards.",
+        count,
+        name=name,
+        count=counted(count),
+    )
 
 
 def house_shown(event: e.HouseHandShown, table: Table) -> str:
     """The hand that belongs to nobody, and who beats it (R6.5, R8.4)."""
-    who = house_word(event.house)
-    return tr(
-        "{who} shows {hand}: {what}.",
-        who=who[0].upper() + who[1:],
-        hand=within(house_name(event, table)),
-        what=_beaten(event, table),
-    )
+    told = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
+    if event.house is e.House.GHOST:
+        # Translators: {what} is "nobody beats it" or "Ann and Bo beat it".
+        return tr("The ghost shows {hand}: {what}.", **told)
+    return tr("The deck shows {hand}: {what}.", **told)
 
 
 def _beaten(event: e.HouseHandShown, table: Table) -> str:
+    """Who beats that hand, as the end of a sentence."""
     if not event.beaten:
         return tr("nobody beats it")
     names = names_of(table, event.beaten)
-    if len(event.beaten) == 1:
-        return tr("{names} beats it", names=names)
-    return tr("{names} beat it", names=names)
+    return trn("{names} beats it", "{names} beat it", len(event.beaten), names=names)

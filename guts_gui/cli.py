@@ -44,6 +44,8 @@ def _run(told: argparse.Namespace) -> int:
         return replay_lines(told.file) if told.lines else replay(told.file)
     if told.command is not None:
         return _computed(told)
+    if told.install_desktop:
+        return _installed(told)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
@@ -53,6 +55,18 @@ def _run(told: argparse.Namespace) -> int:
     from guts_gui.play import run
 
     return run(full_screen=told.full_screen, opening=opening)
+
+
+def _installed(told: argparse.Namespace) -> int:
+    """The menu entry is made; where it cannot be, one sentence says why."""
+    from guts_gui.desktop import DesktopError, install
+
+    parser: _Parser = told.parser
+    try:
+        print(f"The desktop's menu has Guts Table now: {install()}")
+    except DesktopError as wrong:
+        parser.exit(WRONG, f"guts: {wrong}\n")
+    return 0
 
 
 def _computed(told: argparse.Namespace) -> int:
@@ -138,6 +152,8 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
     if told.command and (told.self_test or told.full_screen is not None or table):
         parser.error(f"{told.command} opens no window and takes no argument of one")
+    if told.install_desktop and (told.command or told.self_test or table):
+        parser.error("--install-desktop opens no table and goes alone")
     if told.self_test and (others := [name for name in table if name != "game"]):
         argument = others[0].replace("_", "-")
         parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
@@ -171,6 +187,11 @@ def _parser() -> _Parser:
     )
     parser.add_argument(
         "--deals", type=_count, metavar="N", help=f"deals of a game to play, {DEALS} if none"
+    )
+    parser.add_argument(
+        "--install-desktop",
+        action="store_true",
+        help="put the table into the desktop's menu, with its icon",
     )
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="keep pictures in DIR")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")

@@ -5,13 +5,15 @@ from typing import Final
 
 from guts_engine.actions import Action, Choice, Declare, Discard, Pass
 from guts_engine.analysis.advice import CERTAIN, FINE, Advice, Mark, Option, Verdict
-from guts_engine.cards import Card, Rank, Suit, cards
+from guts_engine.cards import Card, Suit, cards
 from guts_engine.events import HandShown
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 from guts_gui.coaching import Judged, Score
-from guts_gui.hand_words import lettered, made
-from guts_gui.i18n import tr
+from guts_gui.hand_names import lettered
+from guts_gui.hand_words import made
+from guts_gui.i18n import decimal, per_cent, tr, trn
+from guts_gui.rank_words import rank_mark
 from guts_gui.words import choice_words
 
 SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
@@ -25,10 +27,7 @@ Line = tuple[str, str]
 def amount(chips: float, pot: float, *, signed: bool = False) -> str:
     """Chips as exactly as it matters beside such a pot, with a true minus sign."""
     places = 2 if abs(pot) < SMALL else 1 if abs(pot) < LARGE else 0
-    told = f"{abs(round(chips, places)):,.{places}f}"
-    nothing = not round(chips, places)
-    sign = "" if nothing else "\N{MINUS SIGN}" if chips < 0 else "+" if signed else ""
-    return sign + told
+    return decimal(chips, places, signed=signed)
 
 
 def deed(action: Action) -> str:
@@ -48,9 +47,7 @@ def deed(action: Action) -> str:
 
 def _marks(held: Sequence[Card]) -> str:
     """Cards as their corners show them, "10♠ 4♦"."""
-    return " ".join(
-        ("10" if each.rank is Rank.TEN else each.rank.letter) + SUITS[each.suit] for each in held
-    )
+    return " ".join(rank_mark(each.rank) + SUITS[each.suit] for each in held)
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
@@ -149,13 +146,11 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
 
 def percent(share: float) -> str:
     """A share in per cent; only what never or always happens is 0 or 100."""
-    if share in (0, 1):
-        return tr("{n} %", n=round(100 * share))
-    if share < 0.01:
-        return tr("under {n} %", n=1)
-    if share > 0.99:
-        return tr("over {n} %", n=99)
-    return tr("{n} %", n=round(100 * share))
+    if 0 < share < 0.01:
+        return tr("under {share}", share=per_cent(0.01))
+    if 0.99 < share < 1:
+        return tr("over {share}", share=per_cent(0.99))
+    return per_cent(share)
 
 
 # --- After the decision ---------------------------------------------------------------------
@@ -165,6 +160,7 @@ def mark_words(verdict: Verdict, pot: float) -> str:
     """What a decision was."""
     match verdict.mark:
         case Mark.BEST:
+            # Translators: the mark of a decision, as in "In: best".
             return tr("best")
         case Mark.CLOSE:
             return tr("close")
@@ -187,9 +183,10 @@ def counted_marks(score: Score) -> str:
     """How many decisions there were, and of which kind."""
     if not score.decisions:
         return tr("No decision has been judged.")
-    return tr(
+    return trn(
+        "{n} decision: {best} best, {close} close, {wrong} wrong",
         "{n} decisions: {best} best, {close} close, {wrong} wrong",
-        n=score.decisions,
+        score.decisions,
         best=score.best,
         close=score.close,
         wrong=score.mistakes,

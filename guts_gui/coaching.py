@@ -20,6 +20,7 @@ from guts_engine.log import GameLog
 from guts_engine.state import State
 from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
+from guts_gui.damage import damage_words
 
 if TYPE_CHECKING:
     from guts_engine.analysis.coach import Coach
@@ -160,7 +161,7 @@ class Review:
         try:
             return not self.fault and bool(self._waiting) and self._think(self._waiting[-1])
         except TableError as damaged:
-            self.fault = str(damaged)
+            self.fault = damage_words(damaged)
             return True
 
     def work(self) -> bool:

@@ -2,9 +2,23 @@
 
 from datetime import UTC, datetime, timedelta
 
-from guts_gui.i18n import tr
+from guts_gui.i18n import later, tr
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTHS = (
+    # Translators: months as they stand in a date, "31 Jan 2025"
+    later("Jan"),
+    later("Feb"),
+    later("Mar"),
+    later("Apr"),
+    later("May"),
+    later("Jun"),
+    later("Jul"),
+    later("Aug"),
+    later("Sep"),
+    later("Oct"),
+    later("Nov"),
+    later("Dec"),
+)
 
 
 def moment(stamp: str) -> str:

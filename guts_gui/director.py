@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from guts_engine import events as e
 from guts_engine.events import Event, HandShown
-from guts_gui.easing import gather, settle, swing
+from guts_gui.easing import gather, settle, spin, swing, throw
 from guts_gui.hand_words import shown_line
 from guts_gui.i18n import tr
 from guts_gui.layout import CARDS
@@ -48,6 +48,13 @@ LEAN: Final = 26.0
 """How far hands that are compared in private lean towards one another."""
 
 
+DEALT: Final = 0.4
+"""The seconds from a card's leaving the dealer to its lying straight."""
+TURNED: Final = 0.26
+RIPPLE: Final = 0.06
+"""The seconds in which a card is turned over, and between one of a hand and the next."""
+
+
 def direct(stage: Stage) -> Score:
     """The score that tells the event."""
     return CHOREOGRAPHY[type(stage.event)](stage, stage.event)
@@ -59,24 +66,20 @@ def direct(stage: Stage) -> Score:
 def _deal_began(stage: Stage, event: e.DealBegan) -> Score:
     """The old cards are gathered in, and the button moves on."""
     spot = stage.plan.places[event.dealer]
-    cues = [
-        Cue(
-            sprite,
-            0.0,
-            0.32,
-            pose,
-            replace(pose, x=spot.plate[0], y=spot.plate[1], width=pose.width * 0.7, alpha=0.0),
-            gather,
-        )
-        for sprite, pose in stage.start.items()
-        if sprite[0] in CARDS
-    ]
-    return score(stage, cues, hold=0.1)
+    cues = []
+    for sprite, pose in stage.start.items():
+        if sprite[0] in CARDS:
+            there = pose.at(*spot.plate)
+            late = 0.02 * (sprite[1] % 4 + sprite[2])
+            gone = replace(there, width=pose.width * 0.7, angle=pose.angle + 24, alpha=0.0)
+            cues.append(Cue(sprite, late, 0.32, pose, gone, gather, arc=18))
+    heard = stage.pan(event.dealer)
+    sounds = [Sound(0.02, "slide", heard)] if cues else []
+    return score(stage, cues, [*sounds, Sound(0.08, "shuffle", heard)], hold=0.1)
 
 
 def _cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
-    """Cards fly out one by one, clockwise; those that may be seen turn over when they lie."""
-    dealer = stage.plan.places[stage.after.table.dealer]
+    """Cards fly out one by one, clockwise; a hand that may be seen turns over when it lies."""
     middle = stage.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
     for number in range(max(len(hand.cards) for hand in event.hands)):
@@ -85,32 +88,41 @@ def _cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
             dealt.append((("card", hand.seat, held + number), hand.seat))
         if event.ghost:
             dealt.append((("house", 0, number), middle))
-    apart = min(0.085, 1.5 / len(dealt))
-    landed = (len(dealt) - 1) * apart + 0.34
+    apart = min(0.08, 1.45 / len(dealt))
+    landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
     cues, sounds = moved_cards(stage), []
     for turn, (sprite, seat) in enumerate(dealt):
         lie = stage.end[sprite]
-        away = Pose(*dealer.plate, lie.width * 0.8, angle=lie.angle - 70, z=lie.z + 20)
         down = replace(lie, face=None, glow=0.0)
-        cues.append(Cue(sprite, turn * apart, 0.34, away, down, settle, arc=30))
+        cues.append(_thrown(stage, sprite, down, turn * apart, turn))
         sounds.append(Sound(turn * apart + 0.1, "deal", stage.pan(seat)))
         if lie != down:
-            cues.append(Cue(sprite, landed, 0.26, down, lie, swing))
-    if any(cue.start == landed for cue in cues):
-        sounds.append(Sound(landed, "flip"))
-    return score(stage, cues, sounds, settle_at=landed + 0.26)
+            at = landed[seat] + sprite[2] * RIPPLE
+            cues.append(Cue(sprite, at, TURNED, down, lie, swing))
+            sounds += [Sound(at, "flip", stage.pan(seat))] if sprite[2] == 0 else []
+    return score(stage, cues, sounds, settle_at=max(landed.values()))
+
+
+def _thrown(stage: Stage, sprite: Sprite, down: Pose, at: float, turn: int) -> Cue:
+    """A card that the dealer throws: it turns once on its way, each a little otherwise."""
+    dealer = stage.plan.places[stage.after.table.dealer]
+    spun = SPINS[turn % len(SPINS)] * (1 if down.x >= dealer.plate[0] else -1)
+    away = replace(down, angle=down.angle - spun, z=down.z + 20).at(*dealer.plate)
+    return Cue(sprite, at, DEALT, away, down, throw, arc=34, turn=spin)
+
+
+SPINS: Final = (290.0, 335.0, 262.0, 318.0, 300.0, 350.0, 276.0)
+"""By how many degrees cards turn that are thrown one after the other."""
 
 
 def _common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
     """The common cards are laid beside the pot, then turned up one by one."""
-    dealer = stage.plan.places[stage.after.table.dealer]
     cues, sounds = [], []
     for number in range(len(event.cards)):
         sprite = ("common", 0, len(stage.before.table.common) + number)
         lie = stage.end[sprite]
         down = replace(lie, face=None)
-        away = replace(down, x=dealer.plate[0], y=dealer.plate[1], z=lie.z + 20)
-        cues.append(Cue(sprite, number * 0.1, 0.34, away, down, settle, arc=30))
+        cues.append(_thrown(stage, sprite, down, number * 0.1, number))
         turn = 0.7 + number * 0.3
         cues.append(Cue(sprite, turn, 0.26, down, lie, swing))
         sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(turn, "flip")]
@@ -188,10 +200,18 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
     cues, sounds = [], []
     for number, hand in enumerate(hands):
         at = number * apart
-        for sprite, pose in stage.end.items():
-            if sprite[:2] == ("card", hand.seat):
-                lie = stage.start.get(sprite, replace(pose, face=None))
-                cues.append(Cue(sprite, at, 0.3, lie, pose, swing))
+        cues += [
+            Cue(
+                sprite,
+                at + sprite[2] * RIPPLE,
+                TURNED,
+                stage.start.get(sprite, replace(pose, face=None)),
+                pose,
+                swing,
+            )
+            for sprite, pose in stage.end.items()
+            if sprite[:2] == ("card", hand.seat)
+        ]
         name = stage.end["name", hand.seat, 0]
         cues.append(
             Cue(("name", hand.seat, 0), at + 0.3, 0.15, replace(name, alpha=0.0), name, settle)
@@ -209,7 +229,7 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
 
 def _shuffled(stage: Stage, event: e.DiscardsShuffled) -> Score:
     """The discards become a new pack (R3.3)."""
-    return score(stage, [], [Sound(0.05, "flip"), Sound(0.2, "flip")], hold=0.9)
+    return score(stage, [], [Sound(0.05, "shuffle")], hold=0.9)
 
 
 def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
@@ -220,14 +240,14 @@ def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
 def _game_chosen(stage: Stage, event: e.GameChosen) -> Score:
     """The dealer has named the next game (R11)."""
     words = moment(stage, game_name(event.rules.game), 0.0, 1.3)
-    return score(stage, words, [Sound(0.05, "tick")], hold=0.1)
+    return score(stage, words, [Sound(0.05, "call")], hold=0.1)
 
 
 def _stage_began(stage: Stage, event: e.StageBegan) -> Score:
     """The next stage of a leg game is called."""
     count = len(stage.after.table.rules.stages)
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
-    return score(stage, moment(stage, words, 0.0), [Sound(0.05, "tick")], hold=0.1)
+    return score(stage, moment(stage, words, 0.0), [Sound(0.05, "call")], hold=0.1)
 
 
 CHOREOGRAPHY: Final[dict[type[Event], Callable[[Stage, Any], Score]]] = {

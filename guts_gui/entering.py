@@ -21,6 +21,7 @@ from guts_engine.bots.threshold import worse_than
 from guts_engine.cards import Card, Rank, Suit, card
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
+from guts_gui.i18n import tr
 
 ANY_OTHER = "default"
 """What stands for every game that has no entry of its own."""
@@ -89,13 +90,8 @@ def minimum(bot: Persona, game: str, text: str) -> Minimum:
     told = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
     found = dict(read_persona(bot.id, told, "").enter)[game]
     if not isinstance(found, Minimum):
-        raise PersonaError(f"{text} is no hand")
+        raise PersonaError(tr("{text} is no hand", text=text))
     return Minimum(tuple(sorted(found.ranks, reverse=True)))
-
-
-def fault_of(error: PersonaError) -> str:
-    """What is wrong, without the place that the player is looking at."""
-    return str(error).rpartition(": ")[2]
 
 
 @lru_cache(maxsize=32)

@@ -318,7 +318,7 @@ def _sentence(folder: Path) -> Iterator[None]:
     except FolderError as wrong:
         raise ExportError(str(wrong)) from wrong
     except OSError as wrong:
-        why = (wrong.strerror or "the disk does not answer").lower()
+        why = (wrong.strerror or tr("the disk does not answer")).lower()
         raise ExportError(
             tr("The file could not be written to {folder} ({why}).", folder=folder, why=why)
         ) from wrong

@@ -7,6 +7,19 @@ DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
 SMALLEST_TYPE = 14
 SMALLEST_TYPE_PX = 12
+TYPE_SCALE = {
+    14: "notes, small print, words on pills",
+    15: "names, plates, lines of a list",
+    16: "body, labels and values",
+    18: "the line at stake, buttons, names in a list",
+    20: "headings",
+    24: "dialogs, buttons that lead on",
+    28: "In, Out, Deal me in",
+    36: "the pot, the names of pages",
+    44: "the count, the call at the curtain",
+    66: "the name of the game",
+}
+"""Every size of type there is, in units, and what is set in it."""
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from guts_engine.presets import PRESETS
 from guts_engine.rules import BELONGS, Course, RuleSet
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_words import option_name
-from guts_gui.i18n import tr
-from guts_gui.words import counted, game_name
+from guts_gui.i18n import later, tr, trn
+from guts_gui.words import capital, counted, game_name
 
 USUAL_ANTE: Final = 5
 """What a new table plays for, whichever game it is."""
@@ -33,11 +33,11 @@ OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)
 
 STAKES: Final = ("ante", CHIPS, "limit", "max_loss", "shortfall", "rebuys", STOP_LOSS)
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Stakes": STAKES,
-    "Dealing": ("cards", "wild", "deck", "peek", "draw", "pass_left", "ghost"),
-    "Declaring": ("declare", "compulsory_first", "second_chance", "second_declare"),
-    "Showdown": ("ranking", "ace_low_straight", "low", "both", "losers", "ties", "lone"),
-    "Paying": (
+    later("Stakes"): STAKES,
+    later("Dealing"): ("cards", "wild", "deck", "peek", "draw", "pass_left", "ghost"),
+    later("Declaring"): ("declare", "compulsory_first", "second_chance", "second_declare"),
+    later("Showdown"): ("ranking", "ace_low_straight", "low", "both", "losers", "ties", "lone"),
+    later("Paying"): (
         "ante_when",
         "matchers_excused",
         "dropped_ante",
@@ -45,7 +45,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "wimp_multiple",
         "wimp_to",
     ),
-    "The end": ("ends", "legs"),
+    later("The end"): ("ends", "legs"),
 }
 """The options in the groups in which a menu shows them."""
 
@@ -233,12 +233,15 @@ def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
 def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> str:
     """Why no more may sit down."""
     most = most_seats(game, options, table)
+    told = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:
-        return tr("{most} seats at most: the table has no more chairs.", most=counted(most))
+        return tr("{most}: the table has no more chairs.", most=told)
     cards = preset_of(game).replaced(chosen(game, options)).most_cards
-    return tr(
-        "{most} seats at most: one pack of {pack} is dealt, up to {cards} cards to each.",
-        most=counted(most),
+    # Translators: {most} is "Ten seats at most".
+    return trn(
+        "{most}: one pack of {pack} is dealt, one card to each.",
+        "{most}: one pack of {pack} is dealt, up to {n} cards to each.",
+        cards,
+        most=told,
         pack=len(PACK),
-        cards=cards,
     )

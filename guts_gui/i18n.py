@@ -1,35 +1,102 @@
-"""The language of the table: English sentences are the keys and the fallback."""
+"""The language of the window: English sentences are the keys and the fallback.
+
+How numbers are written comes from the catalogue as well, by examples.
+"""
 
 import gettext
+from dataclasses import dataclass
+
+DIGITS = "0123456789"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What stands between thousands, whether already in four digits, and before decimals."""
+
+    apart: str = ","
+    four: bool = True
+    point: str = "."
+
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_figures = Figures()
 
 
 def speak(catalogue: gettext.NullTranslations) -> None:
     """Make `tr` and its kin answer from this catalogue from now on."""
-    global _catalogue
+    global _catalogue, _figures
     _catalogue = catalogue
+    _figures = Figures(
+        apart=trc("number", "12,345").strip(DIGITS),
+        four=trc("number", "1,234") != "1234",
+        point=trc("number", "0.5").strip(DIGITS),
+    )
 
 
-def tr(text: str, **values: object) -> str:
+def voice() -> object:
+    """What speaks now: another thing after another language was taken up."""
+    return _catalogue
+
+
+# --- sentences -----------------------------------------------------------------------------
+
+
+def tr(text: str, /, **values: object) -> str:
     """The text in the player's language, its `{name}` places filled with the values."""
-    return _filled(_catalogue.gettext(text), values)
+    return _filled(_catalogue.gettext(text) if text else "", text, values)
 
 
-def trc(context: str, text: str, **values: object) -> str:
+def trc(context: str, text: str, /, **values: object) -> str:
     """The text as it is said in that context: one English word may need several others."""
-    return _filled(_catalogue.pgettext(context, text), values)
+    return _filled(_catalogue.pgettext(context, text), text, values)
 
 
-def trn(one: str, many: str, n: int, **values: object) -> str:
+def trn(one: str, many: str, n: int, /, **values: object) -> str:
     """The form that the language has for `n` of something; `{n}` is the number itself."""
-    return _filled(_catalogue.ngettext(one, many, n), {"n": f"{n:,}", **values})
+    english = one if n == 1 else many
+    return _filled(_catalogue.ngettext(one, many, n), english, {"n": number(n), **values})
 
 
-def later(text: str) -> str:
+def later(text: str, /) -> str:
     """The same text, marked for the catalogues: whoever shows it gives it to `tr`."""
     return text
 
 
-def _filled(text: str, values: dict[str, object]) -> str:
-    return text.format(**values) if values else text
+def _filled(text: str, english: str, values: dict[str, object]) -> str:
+    """The text with its places filled; English where a translation names other places."""
+    if not values:
+        return text
+    try:
+        return text.format(**values)
+    except (LookupError, ValueError, AttributeError):
+        return english.format(**values)
+
+
+# --- numbers -------------------------------------------------------------------------------
+
+
+def number(value: int, *, signed: bool = False) -> str:
+    """A whole number with its thousands apart, "1,120"; `signed` puts a plus before a gain."""
+    return _written(f"{value:{'+' if signed and value else ''},}")
+
+
+def decimal(value: float, places: int, *, signed: bool = False, exact: bool = True) -> str:
+    """A number with so many decimals; where it need not be `exact`, without noughts at its end."""
+    told = f"{value:+,.{places}f}"
+    nothing = not told.strip("+-0.,")
+    told = told if told[0] == "-" and not nothing else told[0 if signed and not nothing else 1 :]
+    return _written(told.rstrip("0").rstrip(".") if not exact and places else told)
+
+
+def per_cent(share: float, places: int = 0) -> str:
+    """A share of one in per cent, "50%"; as many decimals as it takes, so many at most."""
+    return tr("{n}%", n=decimal(100 * share, places, exact=False))
+
+
+def _written(told: str) -> str:
+    """A number as the language writes it, with a true minus sign."""
+    whole, point, rest = told.partition(".")
+    if not _figures.four and len(whole.strip("+-")) == len("1,234"):
+        whole = whole.replace(",", "")
+    whole = whole.replace(",", _figures.apart).replace("-", "\N{MINUS SIGN}")
+    return whole + (_figures.point if point else "") + rest

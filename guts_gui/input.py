@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import pygame
 
-from guts_gui.i18n import tr
+from guts_gui.i18n import tr, trc
 
 
 class Action(StrEnum):
@@ -187,19 +187,19 @@ def latin(event: pygame.event.Event) -> int:
 def cap(name: str) -> str:
     """The name of a key as it is written on a cap."""
     words = {
-        "enter": tr("Enter"),
-        "return": tr("Enter"),
-        "escape": tr("Esc"),
-        "esc": tr("Esc"),
-        "space": tr("Space"),
-        "tab": tr("Tab"),
-        "up": tr("Up"),
-        "down": tr("Down"),
-        "left": tr("Left"),
-        "right": tr("Right"),
-        "shift": tr("Shift"),
-        "ctrl": tr("Ctrl"),
-        "alt": tr("Alt"),
+        "enter": trc("key", "Enter"),
+        "return": trc("key", "Enter"),
+        "escape": trc("key", "Esc"),
+        "esc": trc("key", "Esc"),
+        "space": trc("key", "Space"),
+        "tab": trc("key", "Tab"),
+        "up": trc("key", "Up"),
+        "down": trc("key", "Down"),
+        "left": trc("key", "Left"),
+        "right": trc("key", "Right"),
+        "shift": trc("key", "Shift"),
+        "ctrl": trc("key", "Ctrl"),
+        "alt": trc("key", "Alt"),
     }
     parts = name.split("+")
     return " + ".join(
@@ -238,3 +238,9 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
                     )
                 )
     return problems
+
+
+def printable(event: pygame.event.Event) -> bool:
+    """Whether the key that came down writes a letter."""
+    letter = getattr(event, "unicode", "")
+    return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL

@@ -19,6 +19,7 @@ from guts_gui.hand_words import (
     short_label,
 )
 from guts_gui.i18n import tr
+from guts_gui.people import mood_of
 from guts_gui.plan import (
     BESIDE_POT,
     MIDDLE_CARD,
@@ -61,7 +62,7 @@ RAISED = 26.0
 
 def raised(card: Pose) -> Pose:
     """A card picked to be passed or exchanged: it stands out, with a brass edge."""
-    return replace(lifted(card, RAISED), text=f"{card.text} {PICKED}".strip())
+    return replace(lifted(card, RAISED), text=f"{card.text} {PICKED}".strip(), lift=RAISED / 2)
 
 
 def lifted(card: Pose, by: float) -> Pose:
@@ -235,7 +236,7 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             *spot.plate,
             spot.plate_width,
             value=person.chips,
-            text=person.status,
+            text=person.status if gone else mood_of(table, seat),
             dim=0.6 if gone else 0.25 if out else 0.0,
             glow=1.0 if seat in winners(table) or _speaks(table, seat) else 0.0,
             z=10,

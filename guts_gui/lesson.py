@@ -10,11 +10,11 @@ from guts_engine.cards import Card, cards
 from guts_engine.hands import best
 from guts_engine.match import Match
 from guts_engine.table import Table
-from guts_gui.hand_words import within
-from guts_gui.i18n import tr
+from guts_gui.hand_names import within
+from guts_gui.i18n import number, tr, trn
 from guts_gui.session import Session
 from guts_gui.setup import SeatSetup, TableSetup, bot_seat
-from guts_gui.words import listed, names_of, number
+from guts_gui.words import listed, names_of
 
 GAME: Final = "three-card"
 ANTE: Final = 5
@@ -167,44 +167,51 @@ def result(table: Table, hand: Sequence[Card]) -> str:
     taken = sum(share.amount for award in table.awards for share in award.shares)
     winners = [share.seat for award in table.awards for share in award.shares]
     if not players:
-        return tr("Nobody was in. The pot stays, and cards are dealt again.")
+        return tr("Nobody is in. The pot stays, and cards are dealt again.")
     if players == (0,):
         return tr(
-            "All hands opened, and only yours held a chip. Alone in, you take the {pot} without "
+            "All hands open, and only yours holds a chip. Alone in, you take the {pot} without "
             "showing your cards.",
             pot=number(taken),
         )
     names = names_of(table, others)
     if 0 in players:
         if 0 in winners:
-            return tr(
-                "{names} dared too and had to show. Your hand, {hand}, is the best: the {pot} are "
+            return trn(
+                "{names} dares too and has to show. Your hand, {hand}, is the best: the {pot} are "
                 "yours.",
+                "{names} dare too and have to show. Your hand, {hand}, is the best: the {pot} are "
+                "yours.",
+                len(others),
                 names=names,
                 hand=_called(table, hand),
                 pot=number(taken),
             )
-        return tr(
-            "You were in, but {names} had a better hand and took the {pot}. You pay as much "
+        return trn(
+            "You are in, but {names} has a better hand and takes the {pot}. You pay as much "
             "into the next pot.",
+            "You are in, but {names} have better hands and share the {pot}. You pay as much "
+            "into the next pot.",
+            len(winners),
             names=names_of(table, winners),
             pot=number(taken),
         )
     if len(others) == 1:
         return tr(
-            "You were out. {name} was in alone and took the {pot} without showing. Whether your "
+            "You are out. {name} is in alone and takes the {pot} without showing. Whether your "
             "hand was better, nobody will ever know.",
             name=names,
             pot=number(taken),
         )
-    return tr(
-        "You were out, and it cost you nothing. {names} were in and showed; {winner} took the "
-        "{pot}. {regret}",
+    told = trn(
+        "You are out, and it costs you nothing. {names} are in and show; {winner} takes the {pot}.",
+        "You are out, and it costs you nothing. {names} are in and show; {winner} share the {pot}.",
+        len(winners),
         names=names,
         winner=names_of(table, winners),
         pot=number(taken),
-        regret=_regret(table, hand),
     )
+    return f"{told} {_regret(table, hand)}"
 
 
 def _regret(table: Table, hand: Sequence[Card]) -> str:
@@ -235,4 +242,4 @@ def next_pot(table: Table) -> str:
 
 
 def _called(table: Table, hand: Sequence[Card]) -> str:
-    return within(best(hand, table.rules.ranking).name)
+    return within(best(hand, table.rules.ranking))

@@ -9,8 +9,15 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.input import Action
 from guts_gui.paint import Brush
+from guts_gui.plan import BAR
 
 SHOWN_FOR = 8.0
+
+
+CAPTION_PLACE = (36.0, 14.0)
+"""How far a caption is from the left side, and from the bar below the table, in units."""
+CAPTION_WIDTH = 190.0
+"""What the near player's seat leaves to it."""
 
 
 class Notices:
@@ -83,3 +90,17 @@ class Notices:
             self.place.centery - key.get_height() // 2,
         )
         surface.blit(key, spot)
+
+
+def draw_caption(surface: pygame.Surface, brush: Brush, words: str) -> None:
+    """What is only heard, in words over the left end of the bar."""
+    if not words:
+        return
+    frame = brush.frame
+    room = frame.px(CAPTION_WIDTH - 40)
+    words, px = brush.art.fit(words, Face.SEMIBOLD, frame.text(16), room, brush.smallest)
+    text = brush.art.text(words, Face.SEMIBOLD, px, palette.CREAM)
+    place = text.get_rect().inflate(frame.px(40), round(px * 0.9))
+    place.bottomleft = (frame.px(CAPTION_PLACE[0]), frame.px(frame.height - BAR - CAPTION_PLACE[1]))
+    brush.panel(surface, place, radius=place.h / 2 / frame.scale, alpha=0.94)
+    surface.blit(text, text.get_rect(center=place.center))

@@ -12,6 +12,12 @@ from guts_gui.backdrop import Box, backdrop, cloth
 from guts_gui.frame import Frame
 
 
+LIFT = 28
+"""How far the shadow reaches of a sheet that lies over others, in units."""
+INSET = 6
+"""How far the second line of such a sheet lies within its edge, in units."""
+
+
 class Look(Enum):
     """How a button stands on its ground."""
 
@@ -41,8 +47,8 @@ class Skin:
 
 
 SKINS = {
-    Look.PRIMARY: Skin(palette.PRIMARY, palette.PRIMARY_LOW, "#8d5f14", palette.INK),
-    Look.SECOND: Skin(palette.SECOND, palette.SECOND_LOW, "#6f857b", palette.CREAM),
+    Look.PRIMARY: Skin(palette.PRIMARY, palette.PRIMARY_LOW, palette.PRIMARY_EDGE, palette.INK),
+    Look.SECOND: Skin(palette.SECOND, palette.SECOND_LOW, palette.SECOND_EDGE, palette.CREAM),
     Look.PLAIN: Skin(palette.PLAIN, palette.PLAIN_LOW, palette.BRASS_DARK, palette.CREAM),
 }
 
@@ -55,10 +61,10 @@ def skin(look: Look, mood: Mood = Mood.REST) -> Skin:
             return rest
         case Mood.HOVER:
             lift = 0.22 if look is Look.PRIMARY else 0.08
-            top, low = (palette.mix(c, "#fff3d6", lift) for c in (rest.top, rest.bottom))
+            top, low = (palette.mix(c, palette.LAMP, lift) for c in (rest.top, rest.bottom))
             return Skin(top, low, palette.mix(rest.edge, palette.BRASS, 0.7), rest.ink)
         case Mood.PRESSED:
-            top, low = (palette.mix(c, "#000000", 0.16) for c in (rest.bottom, rest.top))
+            top, low = (palette.mix(c, palette.SHADOW, 0.16) for c in (rest.bottom, rest.top))
             return Skin(top, low, rest.edge, rest.ink)
         case Mood.DISABLED:
             faded = palette.mix(palette.PLAIN, palette.PANEL, 0.5)
@@ -100,15 +106,25 @@ class Brush:
         radius: float = 14,
         alpha: float | None = None,
     ) -> None:
-        """A dark sheet of the house with a thin brass edge."""
-        face = self.rounded(
-            pygame.Rect(rect).size,
-            self.frame.px(radius),
-            palette.PANEL,
-            alpha=palette.PANEL_ALPHA if alpha is None else alpha,
-            edge=palette.BRASS_DARK,
-        )
-        surface.blit(face, pygame.Rect(rect))
+        """A dark sheet of the house with a thin brass edge.
+
+        An opaque one lies on top of the rest: it throws a shadow and has a second, fainter line.
+        """
+        place = pygame.Rect(rect)
+        clear = palette.PANEL_ALPHA if alpha is None else alpha
+        corner = self.frame.px(radius)
+        if clear >= 1:
+            blur = self.frame.px(LIFT)
+            shadow = self.shadow(place.size, corner, blur, 0.7)
+            surface.blit(shadow, (place.x - blur, place.y - blur + blur // 3))
+        face = self.rounded(place.size, corner, palette.PANEL, alpha=clear, edge=palette.BRASS_DARK)
+        surface.blit(face, place)
+        if clear >= 1:
+            inner = place.inflate(-2 * self.frame.px(INSET), -2 * self.frame.px(INSET))
+            line = palette.mix(palette.PANEL, palette.BRASS_DARK, 0.4)
+            corner = max(1, corner - self.frame.px(INSET))
+            face = self.rounded(inner.size, corner, palette.PANEL, alpha=0.0, edge=line)
+            surface.blit(face, inner)
 
     def button_face(
         self, size: tuple[int, int], look: Look, mood: Mood = Mood.REST, radius: float = 12
@@ -129,7 +145,7 @@ class Brush:
             strength = 0.4 if look is Look.PRIMARY else 0.09
             gleam = (
                 f'<path d="M{corner} {line * 1.5}H{size[0] - corner}" fill="none" '
-                f'stroke="#fff6dc" stroke-opacity="{strength}" stroke-width="{line}" '
+                f'stroke="{palette.LAMP}" stroke-opacity="{strength}" stroke-width="{line}" '
                 'stroke-linecap="round"/>'
             )
             face.blit(rasterise(gleam, size), (0, 0))
@@ -222,7 +238,7 @@ class Brush:
         def make() -> pygame.Surface:
             piece = pygame.Surface(size, pygame.SRCALPHA)
             piece.blit(cloth(felt, size), (0, 0))
-            corners = _rounded(size, radius, "#ffffff", 1.0, None, 0)
+            corners = _rounded(size, radius, palette.MASK, 1.0, None, 0)
             piece.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             line = self.frame.hairline
             piece.blit(_rounded(size, radius, "", 0.0, palette.BRASS_DARK, line), (0, 0))
@@ -289,7 +305,7 @@ def _shadow(size: tuple[int, int], radius: float, blur: int, alpha: float) -> py
     fx, fy = small[0] / whole[0], small[1] / whole[1]
     body = (
         f'<rect x="{blur * fx}" y="{blur * fy}" width="{size[0] * fx}" height="{size[1] * fy}" '
-        f'rx="{radius * fx}" ry="{radius * fy}" fill="#000000" fill-opacity="{alpha}"/>'
+        f'rx="{radius * fx}" ry="{radius * fy}" fill="{palette.SHADOW}" fill-opacity="{alpha}"/>'
     )
     soft = pygame.transform.gaussian_blur(rasterise(body, small), max(1, blur // coarse // 2))
     return pygame.transform.smoothscale(soft, whole)

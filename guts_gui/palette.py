@@ -34,13 +34,24 @@ QUIET = "#b9c9bd"
 INK = "#1b1310"
 RING = "#fffdf6"
 SHADOW = "#000000"
+MASK = "#ffffff"
+"""What is kept of a picture that is cut by another."""
+LAMP = "#fff3d6"
+"""The light on what the pointer is on, and along upper edges."""
+RAIL_LIGHT = "#c08a58"
+RAIL_DARK = "#140b07"
+GROOVE = "#1a0f09"
+FELT_LINE = "#dff0e4"
+FELT_SHADE = "#00110c"
 
 IN = "#e0a93b"
 OUT = "#5d7068"
 PRIMARY = "#efbf58"
 PRIMARY_LOW = "#c98a22"
+PRIMARY_EDGE = "#8d5f14"
 SECOND = "#4a5d55"
 SECOND_LOW = "#33423c"
+SECOND_EDGE = "#6f857b"
 PLAIN = "#2e221d"
 PLAIN_LOW = "#241a16"
 
@@ -52,6 +63,22 @@ ROW = "#241b17"
 WARNING = "#f0a08c"
 CURTAIN = ("#1c2a25", "#0d1412")
 """The cloth between people who share the screen, on its folds and between them."""
+
+SCALE_LINE = "#3a2c22"
+"""The lines across a chart that say how much."""
+LINES = (
+    IN,
+    "#7fc4a4",
+    "#e0705f",
+    "#8fb3e8",
+    "#c79be0",
+    CREAM,
+    "#5fb0b8",
+    "#d98fb0",
+    "#a8b86a",
+    "#b98b5e",
+)
+"""The lines of a chart in their order; each has a mark of its own shape as well."""
 
 CHIPS = {1: "#efe6d2", 5: "#b3263a", 25: "#1f7a4d", 100: "#23252b", 500: "#4b2f6b"}
 
@@ -108,6 +135,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (INK, IN),
     (RING, OUT),
     (WARNING, PANEL),
+    *((line, PANEL) for line in LINES),
     (SUIT_RED, CARD_LOW),
     (SUIT_BLACK, CARD_LOW),
     (SUIT_GREEN, CARD),

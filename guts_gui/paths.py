@@ -10,7 +10,9 @@ from pathlib import Path
 
 import appdirs  # type: ignore[import-untyped]  # it ships no types
 
-REMEDY = "set GUTS_HOME to a folder you can write to"
+from guts_gui.i18n import later, tr
+
+REMEDY = later("set GUTS_HOME to a folder you can write to")
 
 
 class FolderError(Exception):
@@ -73,7 +75,9 @@ def _sound(found: str, usual: str) -> Path:
     try:
         return Path.home() / usual
     except RuntimeError as error:
-        raise FolderError(f"Your home folder is not known: {REMEDY}.") from error
+        raise FolderError(
+            tr("Your home folder is not known: {remedy}.", remedy=tr(REMEDY))
+        ) from error
 
 
 def ready(folder: Path) -> Path:
@@ -85,8 +89,15 @@ def ready(folder: Path) -> Path:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        why = (error.strerror or "it is out of reach").lower()
-        raise FolderError(f"The folder {folder} cannot be used ({why}): {REMEDY}.") from error
+        why = (error.strerror or tr("it is out of reach")).lower()
+        raise FolderError(
+            tr(
+                "The folder {folder} cannot be used ({why}): {remedy}.",
+                folder=folder,
+                why=why,
+                remedy=tr(REMEDY),
+            )
+        ) from error
     return folder
 
 

@@ -3,22 +3,38 @@
 from collections.abc import Sequence
 
 from guts_engine import events as e
-from guts_engine.events import Fund, Payment
+from guts_engine.events import Fund, Payment, Transfer
 from guts_engine.options import AllOut
 from guts_engine.table import Table
-from guts_gui.i18n import tr
-from guts_gui.words import listed, name_of, names_of, number
+from guts_gui.i18n import number, tr, trc, trn
+from guts_gui.words import listed, name_of, names_of
 
 
-def pot_word(fund: Fund, table: Table) -> str:
-    """Where the chips lie, within a sentence; two pots have names (R8.7)."""
+def n_from_pot(n: str, fund: Fund) -> str:
+    """So many chips and where they lay, as what somebody takes; two pots have names (R8.7)."""
+    if fund is Fund.LOW_POT:
+        return tr("{n} from the low pot", n=n)
+    return tr("{n} from the high pot", n=n)
+
+
+def lone_for_pot(fund: Fund, name: str, n: str) -> str:
+    """One player alone went for one of two pots (R8.7)."""
+    if fund is Fund.LOW_POT:
+        return tr("{name} alone goes for the low pot and takes {n}.", name=name, n=n)
+    return tr("{name} alone goes for the high pot and takes {n}.", name=name, n=n)
+
+
+def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
+    """Where chips go within a sentence, "pays 20 into the next pot"; two pots have names."""
     match fund:
         case Fund.SIDE_POT:
-            return tr("the side pot")
+            return trc("into", "the side pot")
         case Fund.LOW_POT:
-            return tr("the low pot")
+            return trc("into", "the next low pot") if later else trc("into", "the low pot")
+        case Fund.POT if two_pots:
+            return trc("into", "the next high pot") if later else trc("into", "the high pot")
         case Fund.POT:
-            return tr("the high pot") if table.rules.two_pots else tr("the pot")
+            return trc("into", "the next pot") if later else trc("into", "the pot")
 
 
 def _payers(payments: Sequence[Payment], table: Table) -> str:
@@ -35,16 +51,25 @@ def antes(event: e.AntesPosted, table: Table) -> str:
     """The antes of a deal (R6.1), in hi-lo those for one of the pots."""
     payments = event.payments
     names, each = _payers(payments, table), _alike(payments)
-    pot = pot_word(event.fund, table)
     if table.rules.two_pots and each is not None:
-        if len(payments) == len(table.order):
-            return tr("Everyone antes {n} for {pot}.", n=each, pot=pot)
-        return tr("An ante of {n} for {pot}: {names}.", n=each, pot=pot, names=names)
+        everybody = len(payments) == len(table.order)
+        return _antes_apart(event.fund, each, "" if everybody else names)
     if len(payments) == len(table.order) and each is not None:
         return tr("Everyone antes {n}.", n=each)
     if len(payments) == 1:
         return tr("{names} antes {n}.", names=names, n=each)
     return tr("{names} ante.", names=names)
+
+
+def _antes_apart(fund: Fund, n: str, names: str) -> str:
+    """The antes for one of two pots (R8.7); without names they are everybody's."""
+    if fund is Fund.LOW_POT:
+        if names:
+            return tr("An ante of {n} for the low pot: {names}.", n=n, names=names)
+        return tr("Everyone antes {n} for the low pot.", n=n)
+    if names:
+        return tr("An ante of {n} for the high pot: {names}.", n=n, names=names)
+    return tr("Everyone antes {n} for the high pot.", n=n)
 
 
 def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
@@ -75,11 +100,21 @@ def matches(event: e.PotMatched, before: Table) -> str:
     unable = [paid.seat for paid in event.payments if not paid.amount]
     told = [_matched(able, event.fund, before)] if able else []
     if unable:
-        line = "{names} cannot pay." if not able else "{names} has nothing to pay with."
-        if able and len(unable) > 1:
-            line = "{names} have nothing to pay with."
-        told.append(tr(line, names=names_of(before, unable)))
+        told.append(_unable(unable, before, others=bool(able)))
     return " ".join(told)
+
+
+def _unable(seats: Sequence[int], table: Table, *, others: bool = False) -> str:
+    """Who has no chips to pay with, alone or after `others` who paid (R7.3)."""
+    names = names_of(table, seats)
+    if others:
+        return trn(
+            "{names} has nothing to pay with.",
+            "{names} have nothing to pay with.",
+            len(seats),
+            names=names,
+        )
+    return trn("{names} cannot pay.", "{names} cannot pay.", len(seats), names=names)
 
 
 def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
@@ -89,11 +124,6 @@ def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
 
 def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
     names, each = _payers(payments, before), _alike(payments)
-    two = before.rules.two_pots
-    pot = {
-        Fund.LOW_POT: tr("the next low pot"),
-        Fund.POT: tr("the next high pot") if two else tr("the next pot"),
-    }.get(fund, "")
     if len(payments) == 1:
         paid = payments[0]
         if paid.amount < paid.owed:
@@ -103,14 +133,21 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
                 owed=number(paid.owed),
                 n=number(paid.amount),
             )
+        pot = _into(fund, two_pots=before.rules.two_pots, later=True)
         return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
     total = sum(paid.amount for paid in payments)
-    grown = number(before.holds(fund) + total)
-    if each is not None:
-        line = "{names} pay {n} each: {pot} is {grown}."
-        return tr(line, names=names, n=each, pot=pot, grown=grown)
-    line = "{names} pay {n}: {pot} is {grown}."
-    return tr(line, names=names, n=number(total), pot=pot, grown=grown)
+    told = {"names": names, "grown": number(before.holds(fund) + total), "n": each or number(total)}
+    if fund is Fund.LOW_POT:
+        if each is None:
+            return tr("{names} pay {n}: the next low pot is {grown}.", **told)
+        return tr("{names} pay {n} each: the next low pot is {grown}.", **told)
+    if before.rules.two_pots:
+        if each is None:
+            return tr("{names} pay {n}: the next high pot is {grown}.", **told)
+        return tr("{names} pay {n} each: the next high pot is {grown}.", **told)
+    if each is None:
+        return tr("{names} pay {n}: the next pot is {grown}.", **told)
+    return tr("{names} pay {n} each: the next pot is {grown}.", **told)
 
 
 def nobody_in(event: e.NobodyIn, after: Table) -> str:
@@ -122,9 +159,9 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
         case AllOut.REDEAL if after.rules.leg_game:
             return tr("Nobody is in: no leg, and nobody pays.")
         case AllOut.REDEAL if after.rules.two_pots and not (after.pot and after.low_pot):
-            fund = Fund.POT if after.pot else Fund.LOW_POT
-            pot, n = pot_word(fund, after), number(after.pots)
-            return tr("Nobody is in: {pot} of {n} stays.", pot=pot, n=n)
+            if after.pot:
+                return tr("Nobody is in: the high pot of {n} stays.", n=number(after.pot))
+            return tr("Nobody is in: the low pot of {n} stays.", n=number(after.pots))
         case AllOut.REDEAL if after.rules.two_pots:
             high, low = number(after.pot), number(after.low_pot)
             return tr("Nobody is in: both pots stay, {high} and {low}.", high=high, low=low)
@@ -137,12 +174,11 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
                 return tr("{names} had the best hand and pays {n} for all.", names=names, n=total)
             return tr("{names} had the best hands and pay {n} for all.", names=names, n=total)
         case AllOut.WIMP_PENALTY:
-            pot = pot_word(event.fund, after)
+            pot = _into(event.fund, two_pots=after.rules.two_pots, later=False)
+            told = {"names": names, "n": total, "pot": pot}
             if alone:
-                line = "{names} had the best hand and pays {n} into {pot}."
-            else:
-                line = "{names} had the best hands and pay {n} into {pot}."
-            return tr(line, names=names, n=total, pot=pot)
+                return tr("{names} had the best hand and pays {n} into {pot}.", **told)
+            return tr("{names} had the best hands and pay {n} into {pot}.", **told)
         case AllOut.MATCH_BEST:
             return _match_best(event, after)
 
@@ -153,8 +189,8 @@ def _match_best(event: e.NobodyIn, after: Table) -> str:
     if len(event.payments) == 1:
         return tr("{names} had the best hand and matches the pot: {n}.", names=names, n=each)
     if each is not None:
-        line = "{names} had the best hand or a two, and match the pot: {n} each."
-        return tr(line, names=names, n=each)
+        told = {"names": names, "n": each}
+        return tr("{names} had the best hand or a two, and match the pot: {n} each.", **told)
     return tr("{names} had the best hand or a two, and match the pot.", names=names)
 
 
@@ -164,29 +200,38 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
     losers = list(dict.fromkeys(each.seat for each in paid))
     winners = list(dict.fromkeys(each.to for each in paid))
     short = [seat for seat in losers if any(p.seat == seat and p.amount < p.owed for p in paid)]
-    got = names_of(table, winners)
     if short:
-        if not any(each.amount for each in paid):
-            return tr("{names} cannot pay.", names=names_of(table, short))
-        gets = listed(
-            [
-                tr(
-                    "{name} gets {n}",
-                    name=name_of(table, winner),
-                    n=number(sum(each.amount for each in paid if each.to == winner)),
-                )
-                for winner in winners
-                if any(each.amount for each in paid if each.to == winner)
-            ]
-        )
-        return tr("{names} cannot pay in full: {gets}.", names=names_of(table, short), gets=gets)
-    names, n = names_of(table, losers), number(paid[0].amount)
+        return _transfers_short(short, paid, table)
+    told = {
+        "names": names_of(table, losers),
+        "got": names_of(table, winners),
+        "n": number(paid[0].amount),
+    }
     if len(winners) > 1:
-        line = (
-            "{names} pays {n} to each of {got}."
-            if len(losers) == 1
-            else ("{names} pay {n} each to each of {got}.")
-        )
-    else:
-        line = "{names} pays {got} {n}." if len(losers) == 1 else "{names} pay {got} {n} each."
-    return tr(line, names=names, got=got, n=n)
+        if len(losers) == 1:
+            return tr("{names} pays {n} to each of {got}.", **told)
+        return tr("{names} pay {n} each to each of {got}.", **told)
+    if len(losers) == 1:
+        return tr("{names} pays {got} {n}.", **told)
+    return tr("{names} pay {got} {n} each.", **told)
+
+
+def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Table) -> str:
+    """What winners get from losers who cannot pay in full (R7.3)."""
+    got: dict[int, int] = {}
+    for each in paid:
+        got[each.to] = got.get(each.to, 0) + each.amount
+    gets = [
+        tr("{name} gets {n}", name=name_of(table, winner), n=number(n))
+        for winner, n in got.items()
+        if n
+    ]
+    if not gets:
+        return _unable(short, table)
+    return trn(
+        "{names} cannot pay in full: {gets}.",
+        "{names} cannot pay in full: {gets}.",
+        len(short),
+        names=names_of(table, short),
+        gets=listed(gets),
+    )

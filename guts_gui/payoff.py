@@ -3,21 +3,23 @@
 from dataclasses import replace
 
 from guts_engine import events as e
-from guts_engine.events import Award, Fund, Payment, Status
+from guts_engine.events import Award, Fund, Payment, Share, Status
 from guts_engine.options import Manner
 from guts_gui.easing import settle, spring, swing
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.staging import (
     Stage,
+    Throw,
     chips,
     from_pot,
     from_seat_to_seat,
     into_pot,
     moment,
     score,
+    throws,
 )
 from guts_gui.timeline import Cue, Pose, Score, Sound
-from guts_gui.words import name_of, number
+from guts_gui.words import name_of
 
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
@@ -31,10 +33,12 @@ def antes_posted(stage: Stage, event: Posted) -> Score:
 
 
 def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
-    """The sound of each payment as it lands."""
-    return [
-        Sound(turn * apart + 0.4, name, stage.pan(paid.seat)) for turn, paid in enumerate(payments)
-    ]
+    """The sounds of each payment as it lands: a chip for each handful, and at last the name's."""
+    sounds = []
+    for paid, throw in zip(payments, throws([p.amount for p in payments], apart), strict=True):
+        heard = [Sound(at, "chip", stage.pan(paid.seat)) for at, _ in throw.landing]
+        sounds += [*heard[:-1], *(replace(last, name=name) for last in heard[-1:])]
+    return sounds
 
 
 def house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
@@ -48,16 +52,21 @@ def house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
     return score(stage, cues, sounds, hold=0.3 if cues else 1.0, told_at=0.3)
 
 
+def _taken(stage: Stage, shares: tuple[Share, ...]) -> list[Sound]:
+    """The sound of a pot that goes to those who take it."""
+    return [Sound(0.15, "chips", stage.pan(share.seat)) for share in shares if share.amount]
+
+
 def pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
     """The winner is lit and the pot travels."""
-    sounds = [Sound(0.15, "chips")] if any(share.amount for share in event.shares) else []
+    sounds = _taken(stage, event.shares)
     cues = from_pot(stage, event.shares, event.fund)
     if event.how is Award.SPLIT:
         cues += moment(stage, tr("A tie"), 0.0)
         sounds.append(Sound(0.02, "tie"))
     if any(share.seat == stage.after.seat for share in event.shares):
         sounds.append(Sound(0.3, "win"))
-    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.5)
+    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.35)
 
 
 def pot_carried(stage: Stage, event: e.PotCarried) -> Score:
@@ -126,7 +135,7 @@ def leg_won(stage: Stage, event: e.LegWon) -> Score:
     ]
     name = name_of(stage.after.table, event.seat)
     cues += moment(stage, tr("A leg for {name}", name=name), 0.0, 1.2)
-    sounds = [Sound(0.05, "leg"), Sound(1.15, "chip", stage.pan(event.seat))]
+    sounds = [Sound(0.05, "leg", stage.pan(event.seat)), Sound(1.15, "chip", stage.pan(event.seat))]
     return score(stage, cues, sounds, hold=0.2)
 
 
@@ -144,7 +153,7 @@ def reserve_moved(stage: Stage, event: e.PotLimited | e.PotRefilled) -> Score:
     """Chips go from the pot to the reserve, or come back."""
     ways = (stage.plan.pot, stage.plan.reserve)
     start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
-    cues = chips(0, event.amount, start, end, 0.0, 0.5)
+    cues = chips(0, Throw(event.amount, 0.0), start, end)
     sounds = [Sound(0.45, "chips")]
     if isinstance(event, e.PotLimited):
         limit = number(stage.after.table.rules.paying.limit)
@@ -161,7 +170,7 @@ def status_changed(stage: Stage, event: e.StatusChanged) -> Score:
         Status.BUSTED: tr("{name} is bust", name=name),
         Status.LEFT: tr("{name} leaves", name=name),
     }.get(event.status, "")
-    sound = "button" if event.status is Status.LEFT else "broke"
+    sound = "leave" if event.status is Status.LEFT else "broke"
     cues = moment(stage, words, 0.0) if words else []
     return score(stage, cues, [Sound(0.05, sound, stage.pan(event.seat))], hold=0.1)
 
@@ -177,7 +186,7 @@ def game_ended(stage: Stage, event: e.GameEnded) -> Score:
 def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
     """New chips come from behind the seat (R7.3)."""
     spot = stage.plan.places[event.seat]
-    cues = chips(0, event.amount, spot.portrait, spot.stack, 0.0)
+    cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
     held = stage.after.table.seats[event.seat].chips
     for kind, value in (("plate", held), ("stack", max(0, held))):
         sprite = (kind, event.seat, 0)
@@ -188,4 +197,4 @@ def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
 
 def session_ended(stage: Stage, event: e.SessionEnded) -> Score:
     """What lies in the middle is given out."""
-    return score(stage, from_pot(stage, event.shares), [Sound(0.15, "chips")], hold=0.5)
+    return score(stage, from_pot(stage, event.shares), _taken(stage, event.shares), hold=0.5)

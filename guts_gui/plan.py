@@ -165,7 +165,7 @@ def _own(width: float, foot: float, deeper: float) -> Place:
         stack=(x - 236, foot - 190),
         chip_width=25,
         label=(x + 282, foot - 164),
-        fist=(x, foot - 284),
+        fist=(x, foot - 292),
         fist_width=84,
         fist_angle=0,
         legs_row=deeper,

@@ -6,8 +6,11 @@ from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guts_engine.strength_tables import TableError
 from guts_gui import settings as settings_file
+from guts_gui.i18n import tr
 from guts_gui.paths import FolderError, Folders, folders, ready
 from guts_gui.storage import Store, StoreError
 from guts_gui.version import __version__
@@ -55,10 +58,15 @@ def _crashed(where: Folders, details: str) -> int:
 
 def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -> int:
     from guts_gui.app import App
-    from guts_gui.window import DisplayError
+    from guts_gui.languages import SYSTEM, use
+    from guts_gui.window import DisplayError, preferred_languages
 
+    use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
     path = where.config / "settings.toml"
     settings, notice = settings_file.load(path)
+    if settings.player == settings_file.Settings().player:
+        use(settings.language, preferred_languages())
+        settings = replace(settings, player=tr("Guest"))
     store, damage = Store.open(where.data / "guts.db", now=now)
     with store:
         try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from guts_engine.bots.persona import Persona
 from guts_engine.rules import RuleSet
 from guts_engine.strength_tables import TableError
+from guts_gui.damage import damage_words
 
 if TYPE_CHECKING:
     from guts_engine.analysis.simulate import Simulated
@@ -76,7 +77,7 @@ class QuickMatch:
                 self._match.run(1)
                 taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
-            self._match, self.fault, taken = None, str(wrong), LONGEST
+            self._match, self.fault, taken = None, damage_words(wrong), LONGEST
         self._spent += taken
         self._wait = taken / SHARE - taken
         return True

@@ -6,7 +6,7 @@ from typing import Final
 from guts_engine import events as e
 from guts_engine.actions import Choice
 from guts_engine.table import Table
-from guts_gui.easing import gather, settle, spring, steady
+from guts_gui.easing import FALLEN, beat, gather, recoil, settle, spring, steady
 from guts_gui.i18n import tr
 from guts_gui.plan import Place
 from guts_gui.staging import Stage, moment, score
@@ -16,11 +16,21 @@ from guts_gui.words import name_of
 OPENING: Final = ("tense", "quarter", "half", "most", "open")
 WITH_CHIP: Final = ("half-chip", "most-chip", "open-chip")
 COUNT: Sprite = ("count", 0, 0)
-BEATS: Final = (0.4, 0.7, 1.0)
-"""When one, two and three are counted; the hands open, or the cards fall, on the next beat."""
-OPENS: Final = 1.35
+BEATS: Final = (0.4, 0.75, 1.1)
+"""When one, two and three are counted; the hands open, or the cards fall, on the next beat.
+
+No more than three of them fall into a second.
+"""
+OPENS: Final = 1.45
 CLOSES: Final = 2.45
 """When the hands go back."""
+BOB: Final = 0.34
+"""The seconds in which a fist gathers, falls on its beat and comes to rest."""
+BOBS: Final = 13.0
+"""How high a fist is raised for a beat, and a hand flung as it opens."""
+OUT: Final = BEATS[0] - FALLEN * BOB
+"""When it is out, about to be raised for the first time."""
+OPENING_TIME: Final = 0.34
 
 
 # --- In turn --------------------------------------------------------------------------------
@@ -32,12 +42,13 @@ def declared(stage: Stage, event: e.Declared) -> Score:
     after = stage.after.table
     spot = stage.plan.places[event.seat]
     cues = _bubble(spot, event.seat, event.choice, at) + pill(stage, event.seat, at)
-    sounds = [Sound(at, "button", stage.pan(event.seat))]
+    sounds = [Sound(at, "knock", stage.pan(event.seat))]
     if event.choice is Choice.OUT:
         cues += _slide_away(stage, event.seat, at + 0.1)
+        sounds.append(Sound(at + 0.1, "slide", stage.pan(event.seat)))
     if _alone_at_last(after):
         cues += moment(stage, _alone_in(after), at + 0.3)
-        sounds.append(Sound(at + 0.3, "alone"))
+        sounds.append(Sound(at + 0.3, "alone", stage.pan(after.players_in[0])))
     return score(
         stage,
         cues,
@@ -99,7 +110,7 @@ def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in pill(stage, seat, 0.1)]
         every += moment(stage, tr("Everybody is in"), 0.1)
-        return score(stage, every, [Sound(0.1, "tick")], hold=0.2)
+        return score(stage, every, [Sound(0.1, "call")], hold=0.2)
     drop = stage.manner == "drop"
     cues: list[Cue] = []
     for seat, choice in event.choices:
@@ -110,12 +121,11 @@ def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
             if choice is Choice.OUT:
                 cues += _slide_away(stage, seat, OPENS + 0.3)
         cues += pill(stage, seat, OPENS + 0.18)
-    for number, at in enumerate(BEATS):
-        cues += _counted(stage, str(number + 1), at)
-    if drop:
-        cues += _counted(stage, tr("drop"), OPENS)
+    cues += _counted(stage, drop=drop)
     sounds = [Sound(at, "tick") for at in BEATS]
     sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
+    if not drop and any(choice is Choice.OUT for _, choice in event.choices):
+        sounds.append(Sound(OPENS + 0.3, "slide"))
     extra, heard = _few_in(stage)
     prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
     return score(
@@ -134,9 +144,10 @@ def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
     table, at = stage.after.table, CLOSES
     if len(table.players_in) > 1:
         return [], []
-    words = _alone_in(table) if table.players_in else tr("Nobody is in")
-    sound = "alone" if table.players_in else "nobody"
-    return moment(stage, words, at), [Sound(at, sound)]
+    if not table.players_in:
+        return moment(stage, tr("Nobody is in"), at), [Sound(at, "nobody")]
+    heard = Sound(at, "alone", stage.pan(table.players_in[0]))
+    return moment(stage, _alone_in(table), at), [heard]
 
 
 def _alone_in(table: Table) -> str:
@@ -165,12 +176,19 @@ def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
     out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
     opened = replace(out, text=frames[-1])
-    cues = [Cue(sprite, 0.0, 0.4, replace(back, alpha=0.4), out, settle)]
-    for at in BEATS:
-        cues.append(Cue(sprite, at, 0.2, out, out, steady, arc=7, frames=("tense", "closed")))
-    cues.append(Cue(sprite, OPENS, 0.24, out, opened, steady, frames=frames))
+    cues = [Cue(sprite, 0.0, OUT, replace(back, alpha=0.4), out, settle)]
+    cues += _beaten(sprite, out, ("closed", "closed", "tense", "tense", "closed"))
+    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, out, steady, -3.0, ("tense",)))
+    cues.append(Cue(sprite, OPENS, OPENING_TIME, out, opened, steady, BOBS, frames, recoil))
     cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, text=frames[-1]), gather))
     return cues
+
+
+def _beaten(sprite: Sprite, held: Pose, frames: tuple[str, ...] = ()) -> list[Cue]:
+    """A fist, or what it holds, goes up and down on the count."""
+    return [
+        Cue(sprite, at - FALLEN * BOB, BOB, held, held, steady, BOBS, frames, beat) for at in BEATS
+    ]
 
 
 def _from(spot: Place) -> tuple[float, float]:
@@ -189,14 +207,20 @@ def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
     for sprite, lie in hand.items():
         held = _held(lie, spot, spread)
         after = stage.end.get(sprite)
-        cues.append(Cue(sprite, 0.0, 0.4, lie, held, settle))
+        cues.append(Cue(sprite, 0.0, OUT, lie, held, settle))
+        cues += _beaten(sprite, held)
         if choice is Choice.OUT:
             aside = 9.0 * ((sprite[2] % 3) - 1)
             fallen = replace(
-                held, x=held.x + aside, y=held.y + 30, angle=held.angle + 2 * aside, dim=0.45
+                held,
+                x=held.x + aside,
+                y=held.y + 30,
+                angle=held.angle + 2 * aside,
+                dim=0.45,
+                width=lie.width * 0.94,
+                lift=0.0,
             )
-            fallen = replace(fallen, width=lie.width * 0.94)
-            cues.append(Cue(sprite, OPENS, 0.2, held, fallen, gather))
+            cues.append(Cue(sprite, OPENS, 0.16, held, fallen, gather))
             cues.append(
                 Cue(sprite, OPENS + 0.6, 0.35, fallen, after or _away(spot, fallen), gather)
             )
@@ -205,21 +229,31 @@ def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
     return cues
 
 
+HELD: Final = 32.0
+"""How far above the table others hold their cards."""
+
+
 def _held(lie: Pose, spot: Place, spread: float) -> Pose:
     """A card held up: the viewer's where it is, others' closed to a packet in their hand."""
     if spread == 1.0:
-        return replace(lie, y=lie.y - 24)
+        return replace(lie, y=lie.y - 24, lift=24.0)
     x = spot.fist[0] + (lie.x - spot.cards[0]) * spread
     y = spot.fist[1] + (lie.y - spot.cards[1]) * spread - 6
-    return replace(lie, x=x, y=y, width=lie.width * 1.06, z=lie.z + 15)
+    return replace(lie, x=x, y=y, width=lie.width * 1.06, z=lie.z + 15, lift=HELD)
 
 
-def _counted(stage: Stage, word: str, at: float) -> list[Cue]:
-    there = Pose(*stage.plan.count, 44, text=word, z=50)
-    return [
-        Cue(COUNT, at, 0.12, replace(there, y=there.y - 10, alpha=0.0), there, settle),
-        Cue(COUNT, at + 0.21, 0.08, there, replace(there, alpha=0.0), steady),
-    ]
+def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
+    """The count, each number in the place of the one before; with "drop" as its last word."""
+    words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
+    there = Pose(*stage.plan.count, 44, z=50)
+    cues: list[Cue] = []
+    for word, at in words:
+        said = replace(there, text=word)
+        before = said if cues else replace(said, alpha=0.0)
+        cues.append(Cue(COUNT, at, 0.2, before, said, settle, arc=-6))
+    gone = cues[-1].end + 0.06
+    cues.append(Cue(COUNT, gone, 0.08, said, replace(said, alpha=0.0), steady))
+    return cues
 
 
 # --- A second chance ------------------------------------------------------------------------
@@ -227,4 +261,4 @@ def _counted(stage: Stage, word: str, at: float) -> list[Cue]:
 
 def second_chance(stage: Stage, event: e.SecondChanceOpened) -> Score:
     """The others may still come in (R4.5)."""
-    return score(stage, moment(stage, tr("A second chance"), 0.0), [Sound(0.05, "tick")], hold=0.1)
+    return score(stage, moment(stage, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
-from guts_engine.events import Award, Event, Status
+from guts_engine.events import Award, Event, House, Status
 from guts_engine.options import AllOut, Deck, Losers
 from guts_engine.rules import Course
 from guts_engine.table import Table
@@ -15,31 +15,19 @@ from guts_gui.card_sentences import (
     house_shown,
     stage_begun,
 )
-from guts_gui.hand_words import (
-    house_word,
-    kept_line,
-    telling_name,
-    within,
-)
-from guts_gui.i18n import tr
+from guts_gui.hand_words import hand_in_words, kept_line
+from guts_gui.i18n import number, tr, trn
 from guts_gui.payment_words import (
     antes,
     dropped_antes,
     extra_antes,
+    lone_for_pot,
     matches,
+    n_from_pot,
     nobody_in,
-    pot_word,
     transfers,
 )
-from guts_gui.words import (
-    counted,
-    declares_again,
-    game_name,
-    listed,
-    name_of,
-    names_of,
-    number,
-)
+from guts_gui.words import capital, counted, declares_again, game_name, listed, name_of, names_of
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
@@ -49,8 +37,10 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
     match event:
         case e.DealBegan():
             rest = after.rules.dealing.deck is Deck.RUN_DOWN and not event.reshuffled
-            line = "{name} deals from the rest of the pack." if rest else "{name} deals."
-            return tr(line, name=name_of(after, event.dealer))
+            name = name_of(after, event.dealer)
+            if rest:
+                return tr("{name} deals from the rest of the pack.", name=name)
+            return tr("{name} deals.", name=name)
         case e.CardsDealt():
             return cards_dealt(event, after)
         case e.Declared():
@@ -63,9 +53,9 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             names = names_of(after, event.seats)
             return tr("{names} tie: the pot stays for the next deal.", names=names)
         case e.PotLimited():
-            return tr("The pot is limited: {n} go to the reserve.", n=number(event.amount))
+            return _limited(event.amount)
         case e.PotRefilled():
-            return tr("{n} from the reserve make the new pot.", n=number(event.amount))
+            return _refilled(event.amount)
         case e.StatusChanged():
             return _stopped(event, after) or gone([name_of(after, event.seat)], event.status)
         case e.BoughtIn():
@@ -79,6 +69,22 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             return tr("{name} chooses the game: {game}.", name=name, game=game)
         case _:
             return _paid(event, before, after) or _on_the_way(event, after)
+
+
+def _limited(amount: int) -> str:
+    return trn(
+        "The pot is limited: {n} goes to the reserve.",
+        "The pot is limited: {n} go to the reserve.",
+        amount,
+    )
+
+
+def _refilled(amount: int) -> str:
+    return trn(
+        "{n} from the reserve makes the new pot.",
+        "{n} from the reserve make the new pot.",
+        amount,
+    )
 
 
 def _empty(event: Event) -> bool:
@@ -126,10 +132,12 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return tr("Everyone chooses a card to pass to the left.")
         case e.CardsPassed():
             return tr("The cards go to the left.")
-        case e.DrawingOpened() if event.most == 1:
-            return tr("Each in turn may exchange one card.")
         case e.DrawingOpened():
-            return tr("Each in turn may exchange cards, {n} at most.", n=number(event.most))
+            return trn(
+                "Each in turn may exchange one card.",
+                "Each in turn may exchange cards, {n} at most.",
+                event.most,
+            )
         case e.CardsDrawn():
             return cards_drawn(event, after)
         case e.DiscardsShuffled():
@@ -218,16 +226,17 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
         return _for_two_pots(after)
     if len(players) == 1:
         return _lone(after)
+    count, names = capital(counted(len(players))), names_of(after, players)
+    told = tr("{count} are in: {names}.", count=count, names=names)
     if rules.declaring.second_declare:
-        line = "{count} are in: {names}."
-    elif rules.leg_game:
-        line = "{count} are in: {names}. Each loser pays the winner {owed}."
+        return told
+    if rules.leg_game:
+        risk = tr("Each loser pays the winner {owed}.", owed=owed)
     elif rules.showing.losers is Losers.WORST:
-        line = "{count} are in: {names}. {prize} to win, {owed} for the worst hand."
+        risk = tr("{prize} to win, {owed} for the worst hand.", prize=prize, owed=owed)
     else:
-        line = "{count} are in: {names}. {prize} to win, {owed} each to lose."
-    count, names = counted(len(players)), names_of(after, players)
-    return tr(line, count=count, names=names, prize=prize, owed=owed)
+        risk = tr("{prize} to win, {owed} each to lose.", prize=prize, owed=owed)
+    return f"{told} {risk}"
 
 
 def _lone(table: Table) -> str:
@@ -241,16 +250,18 @@ def _lone(table: Table) -> str:
 
 def _for_two_pots(table: Table) -> str:
     """Who goes for which pot of hi-lo (R8.7)."""
-    ways = (
-        (Choice.HIGH, tr("High: {names}.")),
-        (Choice.LOW, tr("Low: {names}.")),
-        (Choice.BOTH, tr("Both: {names}.")),
-    )
+    going = {
+        choice: names_of(table, seats)
+        for choice in (Choice.HIGH, Choice.LOW, Choice.BOTH)
+        if (seats := [seat for seat in table.players_in if table.said[seat] is choice])
+    }
     told = []
-    for choice, line in ways:
-        going = [seat for seat in table.players_in if table.said[seat] is choice]
-        if going:
-            told.append(line.format(names=names_of(table, going)))
+    if Choice.HIGH in going:
+        told.append(tr("High: {names}.", names=going[Choice.HIGH]))
+    if Choice.LOW in going:
+        told.append(tr("Low: {names}.", names=going[Choice.LOW]))
+    if Choice.BOTH in going:
+        told.append(tr("Both: {names}.", names=going[Choice.BOTH]))
     return " ".join(told)
 
 
@@ -258,34 +269,34 @@ def _for_two_pots(table: Table) -> str:
 
 
 def _awarded(event: e.PotAwarded, before: Table) -> str:
-    total = number(sum(share.amount for share in event.shares))
-    seat = event.shares[0].seat
-    pot = pot_word(event.fund, before)
+    n = number(sum(share.amount for share in event.shares))
+    two = before.rules.two_pots
     told = {
         "names": names_of(before, [share.seat for share in event.shares]),
-        "total": tr("{n} from {pot}", n=total, pot=pot) if before.rules.two_pots else total,
+        "total": n_from_pot(n, event.fund) if two else n,
     }
     match event.how:
-        case Award.LONE if before.rules.two_pots:
-            return tr("{names} alone goes for {pot} and takes {n}.", n=total, pot=pot, **told)
+        case Award.LONE if two:
+            return lone_for_pot(event.fund, told["names"], n)
         case Award.LONE if before.house is not None:
-            house = house_word(before.house.house)
-            return tr("{names} beats {house} and takes {total}.", house=house, **told)
+            if before.house.house is House.GHOST:
+                return tr("{names} beats the ghost and takes {total}.", **told)
+            return tr("{names} beats the deck and takes {total}.", **told)
         case Award.LONE:
             return tr("{names} is alone in and takes {total}.", **told)
         case Award.SPLIT:
             return tr("{names} tie and share {total}.", **told)
         case Award.LEGS:
-            line = "{names} has {n} legs and takes {total}."
-            legs = before.legs[seat]
-            return tr(
-                line if legs != 1 else "{names} has the leg and takes {total}.", n=legs, **told
+            return trn(
+                "{names} has the leg and takes {total}.",
+                "{names} has {n} legs and takes {total}.",
+                before.legs[event.shares[0].seat],
+                **told,
             )
         case Award.BEST:
-            hand = next(hand for hand in before.shown if hand.seat == seat)
-            fund = event.fund if before.rules.two_pots else None
-            name = within(telling_name(hand, before, fund))
-            return tr("{names} takes {total} with {hand}.", hand=name, **told)
+            hand = next(hand for hand in before.shown if hand.seat == event.shares[0].seat)
+            words = hand_in_words(hand, before, event.fund if two else None)
+            return tr("{names} takes {total} with {hand}.", hand=words, **told)
 
 
 def _stopped(event: e.StatusChanged, table: Table) -> str | None:
@@ -325,7 +336,12 @@ def _session_ended(event: e.SessionEnded, table: Table) -> str:
         return over
     names = names_of(table, [share.seat for share in event.shares])
     if len(event.shares) == 1:
-        back = tr("The {n} left over go to {name}.", n=number(total), name=names)
+        back = trn(
+            "The {n} left over goes to {name}.",
+            "The {n} left over go to {name}.",
+            total,
+            name=names,
+        )
     else:
         back = tr("The {n} left over are shared by {names}.", n=number(total), names=names)
     return f"{over} {back}"

@@ -35,6 +35,7 @@ from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_rules import FIXED_BY_TABLE
+from guts_gui.i18n import tr
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.words import game_name
@@ -79,13 +80,17 @@ class Header:
             bots = {bot: read_persona(bot, kept[bot], "the session") for bot in kept}
             header = Header(told["log"], seats, int(told["seed"]), bots)
         except PersonaError as wrong:
-            raise ResumeError(f"The saved session cannot be resumed: {wrong}.") from wrong
+            raise _refused(wrong) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
-            raise ResumeError("The saved session cannot be read.") from wrong
+            raise ResumeError(tr("The saved session cannot be read.")) from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
         if not all(isinstance(word, str) for word in words):
-            raise ResumeError("The saved session cannot be read.")
+            raise ResumeError(tr("The saved session cannot be read."))
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
+
+
+def _refused(why: object) -> ResumeError:
+    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=why))
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
@@ -95,9 +100,7 @@ def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str
         if seat.bot is None:
             continue
         if seat.bot not in list(bots):
-            raise ResumeError(
-                f"The saved session cannot be resumed: there is no bot called {seat.bot}."
-            )
+            raise _refused(tr("there is no bot called {name}", name=seat.bot))
         found[seat.bot] = bots[seat.bot]
     return found
 
@@ -160,9 +163,9 @@ class Session:
         try:
             match = Match(read(header.log, saved.lines), SystemRandom())
         except LogError as wrong:
-            raise ResumeError(f"The saved session cannot be resumed: {wrong}.") from wrong
+            raise _refused(wrong) from wrong
         if len(header.seats) != len(match.log.seats):
-            raise ResumeError("The saved session cannot be resumed: its seats do not match.")
+            raise _refused(tr("its seats do not match"))
         session = cls(match, header, store, saved.id)
         session._let_bots_decide()
         session.events.clear()

@@ -16,6 +16,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct, field
 
+from guts_gui.i18n import later, tr
 from guts_gui.paths import FolderError, aside_name, ready
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
@@ -35,20 +36,20 @@ Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
 Clock: TypeAlias = Callable[[], datetime]
 
-# msgspec's complaints, in the player's words
+# msgspec's complaints, and what the player is told
 WORDS = (
-    (r"Expected `int` >= (.*)", r"it must be \1 or more"),
-    (r"Expected `int` <= (.*)", r"it must be \1 or less"),
-    (r"Expected `str` of length >= .*", "it must not be empty"),
-    (r"Expected `str` of length <= (.*)", r"it must have \1 letters or fewer"),
-    (r"Expected `str` matching regex .*", "it must be one line of text"),
-    (r"Expected `array` of length (\d+).*", r"it must be a list of \1"),
-    (r"Invalid enum value .*", "it must be one of {choices}"),
-    (r"Expected `bool`.*", "it must be true or false"),
-    (r"Expected `int`.*", "it must be a whole number"),
-    (r"Expected `str`.*", "it must be text in quotes"),
-    (r"Expected `array`.*", "it must be a list in square brackets"),
-    (r"Expected `object`.*", "it must be a table of keys and values"),
+    (r"Expected `int` >= (.*)", later("it must be {n} or more")),
+    (r"Expected `int` <= (.*)", later("it must be {n} or less")),
+    (r"Expected `str` of length >= .*", later("it must not be empty")),
+    (r"Expected `str` of length <= (.*)", later("it must have {n} letters or fewer")),
+    (r"Expected `str` matching regex .*", later("it must be one line of text")),
+    (r"Expected `array` of length (\d+).*", later("it must be a list of {n}")),
+    (r"Invalid enum value .*", later("it must be one of {choices}")),
+    (r"Expected `bool`.*", later("it must be true or false")),
+    (r"Expected `int`.*", later("it must be a whole number")),
+    (r"Expected `str`.*", later("it must be text in quotes")),
+    (r"Expected `array`.*", later("it must be a list in square brackets")),
+    (r"Expected `object`.*", later("it must be a table of keys and values")),
 )
 
 
@@ -63,6 +64,7 @@ class Volume(Struct, frozen=True):
     chips: Percent = 80
     hands: Percent = 80
     signals: Percent = 80
+    room: Percent = 50
 
 
 class LastTable(Struct, frozen=True):
@@ -78,17 +80,20 @@ class LastTable(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Everything the player may set; `keys` holds only the actions whose keys were changed.
 
+    `language` is a code such as "pl", or "system" for the one that the player's system speaks;
     `clock` is how many seconds a person has who shares the screen, 0 for no clock;
     `declaration` and `chip_means` how a declaration in secret is shown (R4.2).
     """
 
     player: Name = "Guest"
     avatar: Line = "ann"
+    language: Line = "system"
     speed: Speed = "normal"
     reduced_motion: bool = False
     full_screen: bool = False
     window: tuple[Side, Side] = (1280, 720)
     muted: bool = False
+    sound_captions: bool = False
     text_size: Annotated[int, Meta(ge=100, le=150)] = 100
     auto_continue: bool = False
     confirm_big_pot: bool = False
@@ -117,10 +122,10 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        fault = (error.strerror or "it cannot be read").lower()
+        fault = (error.strerror or tr("it cannot be read")).lower()
     except (ValueError, msgspec.ValidationError) as error:
         fault = fault_of(error, raw)
-    return Settings(), f"The settings in {path} could not be used ({fault}), {_kept(path, now)}."
+    return Settings(), _kept(path, fault, now)
 
 
 def decoded(raw: bytes) -> Settings:
@@ -128,39 +133,53 @@ def decoded(raw: bytes) -> Settings:
     try:
         return msgspec.convert(tomllib.loads(text_of(raw)), Settings)
     except RecursionError:
-        raise ValueError("brackets are nested too deeply") from None
+        raise ValueError(tr("brackets are nested too deeply")) from None
 
 
 def text_of(raw: bytes) -> str:
     return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
 
 
-def _kept(path: Path, now: Clock) -> str:
+def _kept(path: Path, fault: str, now: Clock) -> str:
     """Moves a file aside and says so; a file that cannot be moved stays as it is."""
     aside = aside_name(path, "broken", now())
     try:
         path.rename(aside)
     except OSError:
-        return "so the usual ones are used; the file could not be moved and was left alone"
-    return f"so the usual ones are used and the old file was kept as {aside}"
+        return tr(
+            "The settings in {path} could not be used ({fault}), so the usual ones are used; the"
+            " file could not be moved and was left alone.",
+            path=path,
+            fault=fault,
+        )
+    return tr(
+        "The settings in {path} could not be used ({fault}), so the usual ones are used and the"
+        " old file was kept as {aside}.",
+        path=path,
+        fault=fault,
+        aside=aside,
+    )
 
 
 def fault_of(error: Exception, raw: bytes) -> str:
     """What is wrong, and where, in words that fit inside a sentence."""
     if isinstance(error, UnicodeDecodeError):
         before = raw[: error.start].splitlines()
-        return f"line {max(1, len(before))}: it is not UTF-8 text"
+        return tr("line {n}: it is not UTF-8 text", n=max(1, len(before)))
     what, _, where = str(error).partition(" - at ")
     if "set_int_max_str_digits" in what:
-        return "a number in it has too many digits"
+        return tr("a number in it has too many digits")
     if not isinstance(error, msgspec.ValidationError):
         return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
     name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
     line = line_of(name, text_of(raw))
-    place = f"{name} on line {line}" if line else name
+    place = tr("{name} on line {n}", name=name, n=line) if line else name
     for pattern, words in WORDS:
-        what = re.sub(pattern, words, what)
-    return f"{place}: {what.replace('{choices}', ', '.join(_choices(name)))}"
+        if found := re.search(pattern, what):
+            n = found[1] if found.groups() else ""
+            what = tr(words, n=n, choices=", ".join(_choices(name)))
+            break
+    return f"{place}: {what}"
 
 
 def _choices(name: str) -> tuple[str, ...]:
@@ -210,12 +229,14 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         put(path.resolve(), raw)  # a linked file stays a link
     except (ValueError, msgspec.ValidationError) as error:
         fault = fault_of(error, b"")
-        raise SettingsError(f"These settings cannot be saved: {fault}.") from error
+        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=fault)) from error
     except FolderError as error:
-        raise SettingsError(f"The settings were not saved. {error}") from error
+        raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
     except OSError as error:
-        why = (error.strerror or "the disk does not answer").lower()
-        raise SettingsError(f"The settings could not be saved to {path} ({why}).") from error
+        why = (error.strerror or tr("the disk does not answer")).lower()
+        raise SettingsError(
+            tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
+        ) from error
 
 
 def put(target: Path, raw: bytes) -> None:

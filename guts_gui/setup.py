@@ -23,10 +23,10 @@ from guts_gui.house_rules import (
     too_many_words,
 )
 from guts_gui.house_words import option_name
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.people import avatars
 from guts_gui.settings import Settings
-from guts_gui.words import game_name, listed, number
+from guts_gui.words import game_name, listed
 
 QUICK_GAME = "three-card"
 QUICK_ANTE = USUAL_ANTE

@@ -3,39 +3,42 @@
 from guts_engine.options import Losers, Manner
 from guts_engine.rules import Course, RuleSet
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr, trn
 from guts_gui.setup import Draft
-from guts_gui.words import counted, listed, number
+from guts_gui.words import capital, counted, listed
 
 
 def amounts_to(draft: Draft) -> str:
     """What the choice amounts to: how it is declared, what it costs, how long it may last."""
     rules = draft.rules
-    stack = tr(
-        "{chips} chips are {antes} antes each.",
+    stack = trn(
+        "{chips} chips are {n} ante each.",
+        "{chips} chips are {n} antes each.",
+        draft.chips // rules.paying.ante,
         chips=number(draft.chips),
-        antes=number(draft.chips // rules.paying.ante),
     )
     if draft.game == DEALERS_CHOICE:
         first = tr(
             "Whoever deals names the game, for an ante of {ante}.", ante=number(rules.paying.ante)
         )
         return f"{first} {stack}"
-    return f"{_manner(rules)}. {_pot(rules, len(draft.seats))} {stack}"
+    return f"{_manner(rules)} {_pot(rules, len(draft.seats))} {stack}"
 
 
 def absent_words(draft: Draft) -> str:
     """That others sit where bots were that are gone."""
-    return tr(
-        "There is no bot called {names} any more: others have their seats.",
+    return trn(
+        "There is no bot called {names} any more: another has the seat.",
+        "There are no bots called {names} any more: others have their seats.",
+        len(draft.absent),
         names=listed(draft.absent),
     )
 
 
 def _manner(rules: RuleSet) -> str:
     if rules.declaring.declare is Manner.SEQUENTIAL:
-        return tr("Everybody speaks in turn")
-    return tr("All declare at once")
+        return tr("Everybody speaks in turn.")
+    return tr("All declare at once.")
 
 
 def _pot(rules: RuleSet, seats: int) -> str:
@@ -44,11 +47,15 @@ def _pot(rules: RuleSet, seats: int) -> str:
     if rules.two_pots:
         return tr("Two pots of {pot} to begin with: high and low.", pot=first)
     if rules.leg_game:
-        return tr(
-            "{legs} legs take the pot, {pot} to begin with; losers pay the winner.",
-            legs=counted(rules.ending.legs),
+        legs = rules.ending.legs
+        return trn(
+            "{count} leg takes the pot, {pot} to begin with; losers pay the winner.",
+            "{count} legs take the pot, {pot} to begin with; losers pay the winner.",
+            legs,
+            count=capital(counted(legs)),
             pot=first,
         )
+    # Translators: {risk} is "whoever is in wins it or pays as much again" and the like.
     return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules))
 
 

@@ -1,7 +1,7 @@
 """Cards and chips, and who draws the rest: sprites draw a pose and decide nothing."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import pygame
@@ -9,20 +9,29 @@ import pygame
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.easel import Easel, dimmed, edged, halo
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.layout import PICKED, WILD
 from guts_gui.paint import Brush
+from guts_gui.people import MOODS
 from guts_gui.plan import MIDDLE_CARD, Plan
+from guts_gui.room import CARD_RATIO
 from guts_gui.sprites_people import HANDS, People, Person
 from guts_gui.stacks import Stack, stacks
 from guts_gui.timeline import Placement, Pose, Sprite
-from guts_gui.words import number
 
 __all__ = ["Person", "Sprites"]
 
 RISE = 0.11
 """The height of a chip, as a share of its width."""
-
+TURNS = ("", "-b", "-c")
+"""The drawings of a chip: its edge turned, so that no two on one another look alike."""
+ASKEW = (0.0, -0.06, 0.05, 0.02, -0.04, 0.06, -0.02, 0.04, -0.05, 0.03, -0.06)
+"""How far chips lie from the middle of their stack, as shares of their width, in turn."""
+SMALL_POT, LARGE_POT = 0.92, 1.08
+"""What the width of a pot's chips is multiplied by: of two stacks at most, of five and more."""
+HIGH = 10.0
+HIGHEST = 4
+"""Shadows are drawn for steps of so many units that a thing is lifted, and for so many steps."""
 
 LOW = 5
 """How high the stacks of a pot in two rows are at most: behind them cards may lie."""
@@ -58,7 +67,7 @@ class Sprites:
             "pot": self._stack,
             "reserve": self._labelled_stack,
             "side_pot": self._labelled_stack,
-            "chips": self._stack,
+            "chips": self._thrown,
             "total": self._total,
             "pill": self.people.pill,
             "name": self.people.name,
@@ -80,10 +89,16 @@ class Sprites:
                 self._draw[sprite[0]](surface, sprite, pose)
 
     def warm(self) -> Iterator[None]:
-        """Draw ahead, piece by piece, what the next declaration will need."""
+        """Draw ahead, piece by piece, what the next declaration and its outcome will need."""
+        for mood in MOODS:
+            for seat in range(len(self.plan.places)):
+                self.people.face(seat, mood)
+                yield
         for pose in HANDS:
             for seat, spot in enumerate(self.plan.places):
-                self.people.hand(seat, pose, self.frame.px(spot.fist_width), round(spot.fist_angle))
+                width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
+                self.people.hand(seat, pose, width, angle)
+                self.people.hand_shade(seat, pose, width, angle)
                 yield
 
     def ahead(self, placement: Placement) -> Iterator[None]:
@@ -99,6 +114,12 @@ class Sprites:
         kind, seat, _ = sprite
         middle = kind in ("common", "house")
         full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[seat].card_width)
+        held = pose.moving or pose.lift > 0
+        if held:
+            self._cast(surface, pose, full)
+        if pose.moving and pose.glow > 0.05:
+            lit = replace(pose, alpha=pose.alpha * pose.glow * pose.squash)
+            self.easel.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
         if pose.moving:
             drawn = self._moving_card(full, pose)
         else:
@@ -106,13 +127,42 @@ class Sprites:
                 _Card(pose.face, full, round(pose.angle), pose.text),
                 round(pose.dim * 10),
                 round(pose.glow * 2),
+                held=held,
             )
         self.easel.lay(surface, drawn, pose)
+
+    def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
+        """The shadow of a card on the felt: the higher the card, the further, larger and softer."""
+        level = min(HIGHEST, round(pose.lift / HIGH))
+        angle = round(pose.angle / 15) * 15 % 180
+        squash = max(1, round(pose.squash * 6)) / 6
+        key = ("cast", full, level, angle, squash)
+        drawn = self.art.shelf.get(key, lambda: self._shade(full, level, angle, squash))
+        self.easel.lay(surface, drawn, pose.at(pose.x + 0.3 * pose.lift, pose.y + pose.lift))
+
+    def _shade(self, full: int, level: int, angle: int, squash: float) -> pygame.Surface:
+        size = max(2, round(full * squash)), round(full * CARD_RATIO)
+        blur = max(3, round(full * (0.07 + 0.045 * level)))
+        flat = self.brush.shadow(size, full * 0.085, blur, 0.5 - 0.06 * level)
+        return pygame.transform.rotate(flat, -angle) if angle else flat
+
+    def _light(self, full: int, angle: int) -> pygame.Surface:
+        """The lamp light round a card on its way."""
+
+        def make() -> pygame.Surface:
+            flat = self.art.card(None, full, angle=angle)
+            room = max(4, full // 6)
+            size = flat.get_width() + 2 * room, flat.get_height() + 2 * room
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            halo(whole, flat, palette.BRASS, *_halo(full, 1.0))
+            return whole
+
+        return self.art.shelf.get(("light", full, angle), make)
 
     def _moving_card(self, full: int, pose: Pose) -> pygame.Surface:
         """A card under way, in steps too fine to see, so that few have to be drawn."""
         size = round(pose.width * self.frame.scale / full * 12) / 12
-        angle = round(pose.angle) if pose.face else round(pose.angle / 4) * 4
+        angle = round(pose.angle) if pose.face else round(pose.angle / 6) * 6 % 180
         dim = round(pose.dim * 4) / 4
         squash = round(pose.squash * 12) / 12
         card = _Card(pose.face, full, angle, pose.text)
@@ -144,9 +194,9 @@ class Sprites:
         whole.blit(star, star.get_rect(center=(round(middle[0]), round(middle[1]))))
         return whole
 
-    def _lying_card(self, card: _Card, dim: int, glow: int) -> pygame.Surface:
-        """A card at rest with its shadow, and a halo of lamp light when it counts."""
-        key = ("lying", card, dim, glow)
+    def _lying_card(self, card: _Card, dim: int, glow: int, *, held: bool) -> pygame.Surface:
+        """A card at rest, with its shadow unless it is held, and lamp light when it counts."""
+        key = ("lying", card, dim, glow, held)
 
         def make() -> pygame.Surface:
             flat = dimmed(self._marked(card), dim / 10)
@@ -156,8 +206,11 @@ class Sprites:
                 (flat.get_width() + 2 * room, flat.get_height() + 2 * room), pygame.SRCALPHA
             )
             if glow:
-                halo(whole, flat, palette.BRASS, max(2, width // 14), 120 + 65 * glow)
-            halo(whole, flat, "#000000", max(2, width // 26), 130, (0, max(1, width // 40)))
+                halo(whole, flat, palette.BRASS, *_halo(width, glow / 2))
+            if not held:
+                halo(
+                    whole, flat, palette.SHADOW, max(2, width // 26), 130, (0, max(1, width // 40))
+                )
             if PICKED in card.says:
                 edged(whole, flat, palette.BRASS, max(2, width // 26))
             whole.blit(flat, (room, room))
@@ -172,8 +225,11 @@ class Sprites:
             return
         width = self.frame.px(pose.width)
         heap = stacks(pose.value)
-        if sprite[0] == "pot" and len(heap) > 3:
-            heap = tuple((worth, min(count, LOW)) for worth, count in heap)
+        if sprite[0] == "pot":
+            grown = SMALL_POT if len(heap) < 3 else LARGE_POT if len(heap) > 4 else 1.0
+            width = self.frame.px(pose.width * grown)
+            if len(heap) > 3:
+                heap = tuple((worth, min(count, LOW)) for worth, count in heap)
         drawn = self._heap(heap, width)
         self.easel.lay(surface, drawn, pose, round(0.36 * width + 2) - drawn.get_height() // 2)
 
@@ -199,24 +255,57 @@ class Sprites:
                 floor = size[1] - high - 2 - (0 if front else round(high * 0.6))
                 if across == 1 and front:
                     floor = min(size[1] - high, floor + max(1, width // 14))
-                self._one_stack(whole, heap[place], left, floor, width, rise)
+                self._one_stack(whole, heap[place], (left, floor), width, place)
             return whole
 
         return self.art.shelf.get(key, make)
 
     def _one_stack(
-        self, whole: pygame.Surface, stack: Stack, left: int, floor: int, width: int, rise: int
+        self, whole: pygame.Surface, stack: Stack, foot: tuple[int, int], width: int, place: int
     ) -> None:
         worth, count = stack
-        chip = self.art.svg(f"chips/chip-{worth}", width)
+        left, floor = foot
         shade = max(1, width // 12)
         shadow = self.brush.shadow(
             (width - 2 * shade, round(width * 0.4)), width / 4, shade * 2, 0.4
         )
         whole.blit(shadow, (left - shade, floor + round(width * 0.26)))
-        for level in range(count):
-            lean = (-1, 0, 1, 0, 1, -1, 0, 0)[(level + worth) % 8] * max(0, width // 36)
-            whole.blit(chip, (left + lean, floor - level * rise))
+        self._column(whole, (worth,) * count, foot, width, worth + 5 * place)
+
+    def _column(
+        self,
+        whole: pygame.Surface,
+        chips: tuple[int, ...],
+        foot: tuple[int, int],
+        width: int,
+        seed: int,
+    ) -> None:
+        """Chips on one another, in slight disorder, from the lowest up."""
+        rise = max(1, round(width * RISE))
+        for level, worth in enumerate(chips):
+            turn = TURNS[(level * 2 + seed) % len(TURNS)]
+            chip = self.art.svg(f"chips/chip-{worth}{turn}", width)
+            aside = round(ASKEW[(level * 3 + seed) % len(ASKEW)] * width)
+            whole.blit(chip, (foot[0] + aside, foot[1] - level * rise))
+
+    def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A handful of chips in the air, a little tilted, and its shadow on the felt."""
+        width = self.frame.px(round(pose.width / 3) * 3)
+        angle = round(pose.angle / 6) * 6
+        key = ("thrown", pose.text, width, angle)
+
+        def make() -> pygame.Surface:
+            chips = tuple(int(worth) for worth in pose.text.split())
+            room = max(1, width // 10)
+            rise = max(1, round(width * RISE)) * (len(chips) - 1)
+            high = round(width * 0.72)
+            pile = pygame.Surface((width + 2 * room, high + rise + 2 * room), pygame.SRCALPHA)
+            self._column(pile, chips, (room, room + rise), width, sum(chips))
+            return pygame.transform.rotozoom(pile, -angle, 1.0) if angle else pile
+
+        shade = self.brush.shadow((width, round(width * 0.55)), width * 0.28, width // 4, 0.3)
+        self.easel.lay(surface, shade, pose.at(pose.x + 0.3 * pose.lift, pose.y + pose.lift + 4))
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
     def _labelled_stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         self._stack(surface, sprite, pose)
@@ -233,18 +322,18 @@ class Sprites:
         )
         low = y + self.frame.px(17 * self.easel.text_share)
         self.brush.write(
-            surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.QUIET, anchor="center"
+            surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.CREAM, anchor="center"
         )
 
     def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        """The pot's number, which can be read across a room."""
+        """The pot's number, which can be read across a room; it grows as it hops."""
         x, y = self.frame.px(pose.x), self.frame.px(pose.y)
         self.brush.write(
             surface,
             number(pose.value),
             (x, y),
             Face.DISPLAY,
-            self.frame.text(36),
+            round(self.frame.text(36) * (1 + 0.02 * pose.lift)),
             palette.CREAM,
             anchor="center",
             width=self.frame.px(pose.width),
@@ -257,9 +346,14 @@ class Sprites:
             (x, low),
             Face.TEXT,
             self.frame.text(15),
-            palette.QUIET,
+            palette.CREAM,
             anchor="center",
         )
+
+
+def _halo(width: int, glow: float) -> tuple[int, int]:
+    """The softness and the strength of the light round a card of that width in pixels."""
+    return max(2, width // 14), round(120 + 130 * glow)
 
 
 def _depth(item: tuple[Sprite, Pose]) -> float:

@@ -8,12 +8,11 @@ from guts_engine.actions import Choice
 from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.easel import Easel, dimmed, halo
-from guts_gui.i18n import tr
+from guts_gui.easel import Easel, dimmed, halo, trimmed
+from guts_gui.i18n import number, tr
 from guts_gui.layout import HOUSE_NAME
-from guts_gui.people import colours
+from guts_gui.people import MOODS, Mood, colours
 from guts_gui.timeline import Pose, Sprite
-from guts_gui.words import number
 
 HANDS = (
     "closed",
@@ -51,44 +50,35 @@ class People:
         self.people = people
 
     def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        spot = self.plan.places[sprite[1]]
+        """A seat's face, name and chips; the text is the mood, or why the seat is empty."""
+        seat, spot = sprite[1], self.plan.places[sprite[1]]
+        mood = MOODS[MOODS.index(pose.text)] if pose.text in MOODS else "rest"
+        face = self.face(seat, mood, round(pose.dim * 4))
+        middle = self.frame.px(spot.portrait[0]), self.frame.px(spot.portrait[1])
+        surface.blit(face, face.get_rect(center=middle))
+        wide, high = spot.plate_width, spot.plate_height
+        box = self.frame.rect(spot.plate[0] - wide / 2, spot.plate[1] - high / 2, wide, high)
+        status = "" if pose.text in MOODS else pose.text
         lit = pose.glow > 0.5
-        drawn = self._seat(sprite[1], pose.value, pose.text, round(pose.dim * 4), lit=lit)
-        left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
-        surface.blit(drawn, (self.frame.px(left), self.frame.px(spot.portrait[1] - spot.radius)))
+        surface.blit(self._told_plate(seat, box[2:], pose.value, status, lit=lit), box[:2])
 
-    def _seat(self, seat: int, chips: int, status: str, dim: int, *, lit: bool) -> pygame.Surface:
-        """A seat's face and plate as one picture."""
-        spot, person = self.plan.places[seat], self.people[seat]
-        key = ("seat", seat, person, chips, status, dim, lit, spot, self.frame)
+    def _told_plate(
+        self, seat: int, size: tuple[int, int], chips: int, status: str, *, lit: bool
+    ) -> pygame.Surface:
+        """A seat's plate with what it tells."""
+        low, name = self.frame.px(self.plan.places[seat].legs_row), self.people[seat].name
+        key = ("told", name, size, low, chips, status, lit, self.frame)
 
         def make() -> pygame.Surface:
-            left = min(spot.portrait[0] - spot.radius, spot.plate[0] - spot.plate_width / 2)
-            top = spot.portrait[1] - spot.radius
-            x, y = self.frame.px(left), self.frame.px(top)
-            plate = pygame.Rect(
-                self.frame.rect(
-                    spot.plate[0] - spot.plate_width / 2,
-                    spot.plate[1] - spot.plate_height / 2,
-                    spot.plate_width,
-                    spot.plate_height,
-                )
-            ).move(-x, -y)
-            face = self._face(person.avatar, self.frame.px(spot.radius * 2), dim / 4)
-            middle = self.frame.px(spot.portrait[0]) - x, self.frame.px(spot.portrait[1]) - y
-            there = face.get_rect(center=middle)
-            whole = pygame.Surface(there.union(plate).bottomright, pygame.SRCALPHA)
-            whole.blit(face, there)
-            upper = pygame.Rect(plate)
-            upper.h -= self.frame.px(spot.legs_row)
-            whole.blit(self._name_plate(person.name, plate.size, upper.h), plate)
+            upper = pygame.Rect(0, 0, size[0], size[1] - low)
+            whole = self._name_plate(name, size, upper.h).copy()
             self._purse(whole, chips, status, upper)
             if lit:
                 corner, line = self.frame.px(9), max(2, self.frame.px(2.4))
                 edge = self.brush.rounded(
-                    plate.size, corner, palette.PANEL, alpha=0.0, edge=palette.IN, line=line
+                    size, corner, palette.PANEL, alpha=0.0, edge=palette.IN, line=line
                 )
-                whole.blit(edge, plate)
+                whole.blit(edge, (0, 0))
             return whole
 
         return self.art.shelf.get(key, make)
@@ -130,29 +120,45 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def _face(self, avatar: str, width: int, dim: float) -> pygame.Surface:
-        key = ("face", avatar, width, dim)
-        return self.art.shelf.get(key, lambda: dimmed(self.art.portrait(avatar, width), dim))
+    def face(self, seat: int, mood: Mood, dim: int = 0) -> pygame.Surface:
+        """A seat's face in that mood, so many steps of four dim."""
+        avatar, width = self.people[seat].avatar, self.frame.px(self.plan.places[seat].radius * 2)
+        key = ("face", avatar, width, mood, dim)
+        return self.art.shelf.get(
+            key, lambda: dimmed(self.art.portrait(avatar, width, mood=mood), dim / 4)
+        )
 
     def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         width = self.frame.px(pose.width)
-        drawn = self.hand(sprite[1], pose.text, width, round(pose.angle))
-        self.easel.lay(surface, drawn, pose)
+        which = sprite[1], pose.text, width, round(pose.angle)
+        below = pose.at(pose.x + 0.5 * pose.lift, pose.y + 1.2 * pose.lift)
+        self.easel.lay(surface, self.hand_shade(*which), below)
+        self.easel.lay(surface, self.hand(*which), pose)
 
     def hand(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+        """Somebody's hand in one of its poses, without its shadow."""
         avatar = self.people[seat].avatar
         key = ("hand", avatar, pose, width, angle)
 
         def make() -> pygame.Surface:
-            hand = self.art.svg(f"fists/{pose}", width, angle=angle, colours=colours(avatar))
+            dress = colours(avatar)
+            return trimmed(self.art.svg(f"fists/{pose}", width, angle=angle, colours=dress))
+
+        return self.art.shelf.get(key, make)
+
+    def hand_shade(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+        """The shadow of a hand."""
+        key = ("hand's shadow", pose, width, angle)
+
+        def make() -> pygame.Surface:
+            hand = self.hand(seat, pose, width, angle)
             room = max(4, width // 12)
             whole = pygame.Surface(
                 (hand.get_width() + 2 * room, hand.get_height() + 2 * room), pygame.SRCALPHA
             )
             fall = (width // 30, width // 18)
-            halo(whole, hand, "#000000", max(1, width // 30), 90, fall)
-            whole.blit(hand, (room, room))
-            return whole
+            halo(whole, hand, palette.SHADOW, max(1, width // 30), 90, fall)
+            return trimmed(whole)
 
         return self.art.shelf.get(key, make)
 
@@ -255,7 +261,7 @@ class People:
 
     def moment(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """A few large words for what just happened, on the felt below the pot."""
-        size = min(self.frame.text(27), self.frame.px(36))
+        size = min(self.frame.text(28), self.frame.px(36))
         wide = self.frame.px(440)
         words, size = self.art.fit(pose.text, Face.DISPLAY, size, wide, self.brush.smallest)
         key = ("moment", words, size)

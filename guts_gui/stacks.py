@@ -33,3 +33,24 @@ def stacks(amount: int) -> tuple[Stack, ...]:
             found.append((worth, min(count, TALLEST)))
             count -= TALLEST
     return tuple(found[:MOST_STACKS])
+
+
+MOST_PARCELS = 5
+PARCEL = 4
+"""How many chips of a parcel are seen at most."""
+
+Parcel = tuple[int, tuple[int, ...]]
+"""An amount that is thrown at once, and the chips by which it is shown."""
+
+
+@lru_cache(maxsize=1024)
+def parcels(amount: int, most: int = MOST_PARCELS) -> tuple[Parcel, ...]:
+    """The handfuls in which an amount changes hands, their sum; nothing of nothing."""
+    chips = [worth for worth, count in stacks(amount) for _ in range(count)]
+    count = min(most, len(chips))
+    found: list[Parcel] = []
+    for turn in range(count):
+        part = chips[turn * len(chips) // count : (turn + 1) * len(chips) // count]
+        worth = sum(part) if turn < count - 1 else amount - sum(each for each, _ in found)
+        found.append((worth, tuple(part[:PARCEL])))
+    return tuple(found)

@@ -1,5 +1,6 @@
 """What every choreography is made of: the stage, and chips and cards on their way."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
@@ -7,7 +8,8 @@ from typing import Final, Literal
 from guts_engine.cards import Card
 from guts_engine.events import Event, Fund, Payment, Share, Transfer
 from guts_engine.view import SeatView
-from guts_gui.easing import settle, steady, swing
+from guts_gui import i18n
+from guts_gui.easing import settle, steady, swing, toss
 from guts_gui.layout import (
     CARDS,
     LOW_POT,
@@ -22,6 +24,7 @@ from guts_gui.layout import (
 from guts_gui.plan import Plan
 from guts_gui.room import Point
 from guts_gui.sentences import sentence
+from guts_gui.stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
@@ -127,16 +130,71 @@ def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue
 # --- Chips ----------------------------------------------------------------------------------
 
 
-def chips(number: int, amount: int, a: tuple[float, float], b: tuple[float, float], at: float,
-           length: float = 0.45) -> list[Cue]:  # fmt: skip
-    """A handful of chips on its way, seen only while it travels."""
-    sprite = ("chips", number, 0)
-    start = Pose(*a, 30, value=amount, z=40)
-    end = Pose(*b, 36, value=amount, z=40)
-    return [
-        Cue(sprite, at, length, start, end, swing, arc=26),
-        Cue(sprite, at + length, 0.0, end, replace(end, alpha=0.0)),
-    ]
+FLIGHT: Final = 0.38
+"""The seconds that chips are in the air."""
+APART: Final = 0.045
+"""The seconds between one handful of a payment and the next."""
+CROWD: Final = 18
+"""So many handfuls at most are thrown for one event, two of each payment at least."""
+Step = tuple[float, int]
+"""A moment, and an amount or by how much it changes then."""
+SCATTER: Final = ((-9.0, -2.0), (7.0, 3.0), (1.0, -4.0), (-4.0, 4.0), (10.0, -1.0))
+"""Where handfuls land, from the middle of the heap."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """An amount on its way from `at`: handfuls leave and land one after the other."""
+
+    amount: int
+    at: float
+    most: int = MOST_PARCELS
+    flight: float = FLIGHT
+
+    @property
+    def parcels(self) -> tuple[Parcel, ...]:
+        """What is thrown."""
+        return parcels(self.amount, self.most)
+
+    @property
+    def leaving(self) -> list[Step]:
+        """The moments and worths of the handfuls."""
+        return [(self.at + turn * APART, worth) for turn, (worth, _) in enumerate(self.parcels)]
+
+    @property
+    def landing(self) -> list[Step]:
+        """The moments at which they land, and their worths."""
+        return [(at + self.flight, worth) for at, worth in self.leaving]
+
+
+def _summed(held: int, changes: list[Step]) -> list[Step]:
+    """What so much becomes by changes, in order of their moments."""
+    found = []
+    for at, change in sorted(changes):
+        held += change
+        found.append((at, held))
+    return found
+
+
+def throws(amounts: Sequence[int], apart: float) -> list[Throw]:
+    """Payments one after the other; the more of them, the fewer handfuls of each."""
+    most = max(2, min(MOST_PARCELS, CROWD // max(1, len(amounts))))
+    return [Throw(amount, turn * apart, most) for turn, amount in enumerate(amounts)]
+
+
+def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
+    """Handfuls of chips on their way, each seen only while it travels."""
+    cues = []
+    for turn, (worth, shown) in enumerate(throw.parcels):
+        sprite = ("chips", number, turn)
+        aside = SCATTER[(2 * number + turn) % len(SCATTER)]
+        told = " ".join(str(each) for each in shown)
+        start = Pose(*a, 27, value=worth, text=told, z=40 + turn / 10, angle=aside[1] * 5)
+        end = replace(start, x=b[0] + aside[0], y=b[1] + aside[1], width=36, angle=-aside[0])
+        at = throw.at + turn * APART
+        cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=34))
+        cues.append(Cue(sprite, at + throw.flight, 0.0, end, replace(end, alpha=0.0)))
+    return cues
 
 
 def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
@@ -145,7 +203,7 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
         return []
     spot = stage.plan.places[seat]
     x = spot.plate[0] + spot.plate_width / 2 - 24
-    low = Pose(x, spot.plate[1] + 8, 44, text=f"{amount:+,}", alpha=0.0, z=55)
+    low = Pose(x, spot.plate[1] + 8, 44, text=i18n.number(amount, signed=True), alpha=0.0, z=55)
     there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
     sprite = ("change", seat, 0)
     return [
@@ -154,25 +212,47 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
     ]
 
 
-def _counting(sprite: Sprite, stage: Stage, values: list[tuple[float, int]]) -> list[Cue]:
-    """Cues that take an amount through (moment, value) pairs: numbers count, heaps just change."""
-    length = 0.22 if sprite[0] in ("plate", "total") else 0.0
-    if sprite not in stage.start and sprite not in stage.end:
+COUNTS: Final = 0.22
+"""The seconds a number takes to count."""
+HOP: Final = 5.0
+"""How far the pot's number hops when chips land."""
+THUD: Final = 0.14
+SINKS: Final = 2.5
+"""How long a pot's heap gives way under the last chips of a payment, and how far."""
+
+
+def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
+    """Cues that take an amount through its steps: numbers count, heaps just change.
+
+    When no more chips land for a while, a pot's heap gives way and comes back, and its number hops.
+    """
+    if not values or (sprite not in stage.start and sprite not in stage.end):
         return []
+    counts = sprite[0] in ("plate", "total")
     pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
     lying = stage.end.get(sprite, pose)
+    nexts = [at for at, _ in values[1:]] + [values[-1][0] + COUNTS]
     cues = []
-    for at, value in values:
+    for (at, value), until in zip(values, nexts, strict=True):
         after = replace(lying, value=value)
-        cues.append(Cue(sprite, at, length, pose, after, settle))
+        length = min(COUNTS, until - at) if counts else 0.0
+        lands = value > pose.value and until - at >= THUD
+        hop = HOP if lands and sprite[0] == "total" else 0.0
+        cues.append(Cue(sprite, at, length, pose, after, settle, arc=hop))
+        if lands and sprite[0] == "pot":
+            cues.append(Cue(sprite, at, THUD, after, after, steady, arc=-SINKS))
         pose = after
     return cues
 
 
-def _purse(stage: Stage, seat: int, at: float, held: int) -> list[Cue]:
-    """The number and the chips of a seat, from a moment on."""
+def _purse(stage: Stage, seat: int, at: float, changes: list[Step]) -> list[Cue]:
+    """The number of a seat, counting from a moment on, and its chips, handful by handful."""
+    held = stage.after.table.seats[seat].chips
     number = _counting(("plate", seat, 0), stage, [(at, held)])
-    return number + _counting(("stack", seat, 0), stage, [(at, max(0, held))])
+    steps = _summed(stage.before.table.seats[seat].chips, changes)[:-1]
+    last = changes[-1][0] if changes else at
+    heap = [(at, max(0, value)) for at, value in [*steps, (last, held)]]
+    return number + _counting(("stack", seat, 0), stage, heap)
 
 
 def into_pot(
@@ -182,18 +262,16 @@ def into_pot(
     cues: list[Cue] = []
     table = stage.before.table
     lies = pot_place(stage.plan, table, fund)
+    thrown = throws([paid.amount for paid in payments], apart)
+    for number, (paid, throw) in enumerate(zip(payments, thrown, strict=True)):
+        cues += chips(number, throw, stage.plan.places[paid.seat].stack, lies)
+        cues += _change(stage, paid.seat, -paid.amount, throw.at)
+        cues += _purse(stage, paid.seat, throw.at, throw.leaving)
     held = table.holds(fund)
-    landed: list[tuple[float, int]] = []
-    for number, paid in enumerate(payments):
-        at = number * apart
-        stack = table.seats[paid.seat].chips - paid.amount
-        cues += chips(number, paid.amount, stage.plan.places[paid.seat].stack, lies, at)
-        cues += _change(stage, paid.seat, -paid.amount, at)
-        cues += _purse(stage, paid.seat, at, stack)
-        held += paid.amount
-        landed.append((at + 0.4, held))
+    counted = [(throw.at + throw.flight, throw.amount) for throw in thrown]
+    landed = [step for throw in thrown for step in throw.landing]
     for sprite in POTS[fund]:
-        cues += _counting(sprite, stage, landed)
+        cues += _counting(sprite, stage, _summed(held, counted if sprite[0] == "total" else landed))
     return cues
 
 
@@ -202,12 +280,20 @@ def from_pot(stage: Stage, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> 
     cues: list[Cue] = []
     after = stage.after.table
     lies = pot_place(stage.plan, after, fund)
-    for number, share in enumerate(shares):
-        cues += chips(number, share.amount, lies, stage.plan.places[share.seat].stack, 0.15, 0.6)
+    most = throws([share.amount for share in shares], 0.0)
+    thrown = [replace(throw, at=0.12, flight=0.46) for throw in most]
+    for number, (share, throw) in enumerate(zip(shares, thrown, strict=True)):
+        cues += chips(number, throw, lies, stage.plan.places[share.seat].stack)
         cues += _change(stage, share.seat, share.amount, 0.6)
-        cues += _purse(stage, share.seat, 0.7, after.seats[share.seat].chips)
-    for sprite, at in zip(POTS[fund], (0.15, 0.12), strict=False):
-        cues += _counting(sprite, stage, [(at, after.holds(fund))])
+        cues += _purse(stage, share.seat, 0.6, throw.landing)
+    left = after.holds(fund)
+    gone = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
+    steps = [(at, max(left, value)) for at, value in _summed(stage.before.table.holds(fund), gone)]
+    for sprite in POTS[fund]:
+        ends = [(0.12, left)]
+        if sprite[0] == "pot" and steps:
+            ends = [*steps[:-1], (steps[-1][0], left)]
+        cues += _counting(sprite, stage, ends)
     return cues
 
 
@@ -217,15 +303,18 @@ def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: floa
     places = stage.plan.places
     leaves: dict[int, float] = {}
     arrives: dict[int, float] = {}
-    for number, paid in enumerate(transfers):
-        at = number * apart
-        cues += chips(number, paid.amount, places[paid.seat].stack, places[paid.to].stack, at, 0.6)
-        leaves.setdefault(paid.seat, at)
-        arrives[paid.to] = at + 0.5
+    changes: dict[int, list[Step]] = {}
+    thrown = [replace(each, flight=0.5) for each in throws([t.amount for t in transfers], apart)]
+    for number, (paid, throw) in enumerate(zip(transfers, thrown, strict=True)):
+        cues += chips(number, throw, places[paid.seat].stack, places[paid.to].stack)
+        leaves.setdefault(paid.seat, throw.at)
+        arrives[paid.to] = throw.at + throw.flight
+        changes.setdefault(paid.seat, []).extend((at, -worth) for at, worth in throw.leaving)
+        changes.setdefault(paid.to, []).extend(throw.landing)
     for seat, at in (leaves | arrives).items():
         held = stage.after.table.seats[seat].chips
         cues += _change(stage, seat, held - stage.before.table.seats[seat].chips, at)
-        cues += _purse(stage, seat, at, held)
+        cues += _purse(stage, seat, at, changes[seat])
     return cues
 
 

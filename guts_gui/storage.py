@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from guts_gui.chronicle import Digest
+from guts_gui.i18n import later, tr
 from guts_gui.paths import REMEDY, FolderError, aside_name, ready
 from guts_gui.schema import MADE_FROM_LINES, MIGRATIONS, keep
 
@@ -98,8 +99,13 @@ class Store:
                 return cls(path, _opened(path), now), None
             except DamageError:
                 aside = _moved_aside(path, now())
-            notice = f"The saved games in {path} were damaged and have been kept as {aside}; "
-            return cls(path, _opened(path), now), notice + "new ones start from here."
+            notice = tr(
+                "The saved games in {path} were damaged and have been kept as {aside}; new ones"
+                " start from here.",
+                path=path,
+                aside=aside,
+            )
+            return cls(path, _opened(path), now), notice
 
     def begin(self, *, header: str, game: str, title: str) -> int:
         """Starts a session and returns its id."""
@@ -174,9 +180,12 @@ class Store:
                 "SELECT number, text FROM line WHERE session = ? ORDER BY number", (session,)
             ).fetchall()
         if found is None:
-            raise SessionError(f"There is no saved session {session}.", session)
+            raise SessionError(tr("There is no saved session {session}.", session=session), session)
         if [number for number, _ in rows] != list(range(len(rows))):
-            raise SessionError(f"Saved session {session} has lost some of its actions.", session)
+            raise SessionError(
+                tr("Saved session {session} has lost some of its actions.", session=session),
+                session,
+            )
         return SavedSession(*found, tuple(text for _, text in rows))
 
     def close(self) -> None:
@@ -205,7 +214,9 @@ class Store:
             (value, self._stamp(), session),
         )
         if changed.rowcount != 1:
-            raise SessionError(f"Saved session {session} is not open for play.", session)
+            raise SessionError(
+                tr("Saved session {session} is not open for play.", session=session), session
+            )
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -270,8 +281,11 @@ def _version(database: sqlite3.Connection, path: Path) -> int:
     (version,) = database.execute("PRAGMA user_version").fetchone()
     if version > VERSION:
         raise StoreError(
-            f"The saved games in {path} were written by a newer Guts Table; "
-            "use that one, or set GUTS_HOME to another folder."
+            tr(
+                "The saved games in {path} were written by a newer Guts Table; use that one, or"
+                " set GUTS_HOME to another folder.",
+                path=path,
+            )
         )
     return int(version)
 
@@ -346,8 +360,15 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
     except FolderError as error:
         raise StoreError(str(error)) from error
     except OSError as error:
-        why = (error.strerror or "the disk does not answer").lower()
-        raise StoreError(f"The saved games in {path} cannot be used ({why}): {REMEDY}.") from error
+        why = (error.strerror or tr("the disk does not answer")).lower()
+        raise StoreError(
+            tr(
+                "The saved games in {path} cannot be used ({why}): {remedy}.",
+                path=path,
+                why=why,
+                remedy=tr(REMEDY),
+            )
+        ) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
         if session is not None and not _code(error):  # text that is not UTF-8
@@ -358,14 +379,17 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     match _code(error):
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return f"Another Guts Table is open and is using {path}; close it and try again."
+            told = later("Another Guts Table is open and is using {path}; close it and try again.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            return f"The saved games in {path} cannot be written to: {REMEDY}."
+            told = later("The saved games in {path} cannot be written to: {remedy}.")
         case sqlite3.SQLITE_IOERR:
-            return f"The disk with the saved games in {path} does not answer as it should."
+            told = later("The disk with the saved games in {path} does not answer as it should.")
         case sqlite3.SQLITE_FULL:
-            return f"The disk is full, so the game could not be saved to {path}."
+            told = later("The disk is full, so the game could not be saved to {path}.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return f"The saved games in {path} are damaged; start Guts Table again to mend this."
+            told = later(
+                "The saved games in {path} are damaged; start Guts Table again to mend this."
+            )
         case _:
-            return f"The saved games in {path} could not be used ({error})."
+            told = later("The saved games in {path} could not be used ({why}).")
+    return tr(told, path=path, remedy=tr(REMEDY), why=error)

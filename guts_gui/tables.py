@@ -200,7 +200,9 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
     told = msgspec.convert(tomllib.loads(text_of(raw)), shape)
     if told.game not in TO_CHOOSE:
-        raise RulesError("game", f"{told.game!r} is none of {', '.join(TO_CHOOSE)}")
+        raise RulesError(
+            "game", tr("{name} is none of {names}", name=told.game, names=", ".join(TO_CHOOSE))
+        )
     options = _options(told)
     if not isinstance(told, TableText):
         return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
@@ -222,7 +224,7 @@ def _options(told: RulesText) -> dict[str, Plain]:
     for name, value in told.rules.items():
         spec_of(name).parse(name, value)
         if name not in belongs(told.game):
-            raise RulesError(name, f"it does not belong to {told.game}")
+            raise RulesError(name, tr("it does not belong to {game}", game=told.game))
         options[name] = value
     preset_of(told.game).restored(options)
     return options
@@ -242,7 +244,9 @@ def _seats(
         bot = seat.bot
         if bot not in bots:
             if not ID.fullmatch(bot):
-                raise RulesError("seats", f"seat {number}: there is no bot {bot!r}")
+                raise RulesError(
+                    "seats", tr("seat {n}: there is no bot {name}", n=number, name=bot)
+                )
             absent.append(bot)
             bot = next(free)
         seats.append(bot_seat(bots[bot]))
@@ -251,7 +255,7 @@ def _seats(
 
 def _person(seat: SeatText, number: int) -> SeatSetup:
     if seat.name is None:
-        raise RulesError("seats", f"seat {number} has neither a name nor a bot")
+        raise RulesError("seats", tr("seat {n} has neither a name nor a bot", n=number))
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 

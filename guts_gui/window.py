@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from guts_gui.i18n import tr
+from guts_gui.desktop import APP
 from guts_gui.paths import asset
 
 SMALLEST = (960, 540)
@@ -27,8 +27,7 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
     """A window of that size that can be resized; DisplayError where there is no screen."""
     # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "guts-table"  # pygame has set the script's name
+    _make_known()
     try:
         pygame.display.init()
         pygame.font.init()
@@ -38,10 +37,7 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
     except pygame.error as error:
         reason = str(error).rstrip(".")
         raise DisplayError(
-            tr(
-                "The table cannot open a window ({why}): start it on a desktop with a screen.",
-                why=reason,
-            )
+            f"The table cannot open a window ({reason}): start it on a desktop with a screen."
         ) from error
     with suppress(pygame.error, AttributeError):
         display_window().minimum_size = SMALLEST
@@ -56,8 +52,30 @@ def display_window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def preferred_languages() -> list[str]:
+    """The languages that the player's system prefers, "pl_PL" and so on, the best first."""
+    with suppress(pygame.error, AttributeError):
+        return [
+            f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()
+        ]
+    return []
+
+
 def _set_icon() -> None:
-    path = asset("chips/icon.svg")
+    """The icon in the title and the task bar, which Windows wants small."""
+    path = asset(f"icon/guts-{32 if sys.platform == 'win32' else 64}.png")
     if path.is_file():
         with suppress(pygame.error):
-            pygame.display.set_icon(pygame.image.load_sized_svg(str(path), (64, 64)))
+            pygame.display.set_icon(pygame.image.load(str(path)))
+
+
+def _make_known() -> None:
+    """Tell the desktop whose window this is, so that it is joined with its icon and its entry."""
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP)
+    if sys.platform == "win32":  # else its windows are gathered under Python's icon
+        import ctypes
+
+        with suppress(AttributeError, OSError):
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP)

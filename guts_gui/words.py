@@ -4,49 +4,52 @@ from collections.abc import Sequence
 
 from guts_engine.actions import Asked, Choice, Question
 from guts_engine.events import Fund
-from guts_engine.hands import rank_names
 from guts_engine.options import AllOut, Both, Ends, Ghost, Losers, Manner
 from guts_engine.rules import Course, RuleSet
 from guts_engine.table import Table
-from guts_gui.i18n import tr
+from guts_gui.i18n import later, number, tr, trc, trn
+from guts_gui.rank_words import ranks_word
 
 GAMES = {
-    "two-card": "Two-Card Guts",
-    "three-card": "Three-Card Guts",
-    "three-card-plain": "Three-Card Plain",
-    "monte-carlo": "Monte Carlo",
-    "survivor": "Survivor",
-    "ghost": "Ghost Guts",
-    "no-peek": "No Peek",
-    "pass-the-trash": "Pass the Trash",
-    "community": "Community Guts",
-    "two-plus-one": "Two Plus One",
-    "four-two-two": "Four-Two-Two",
-    "four-two-three": "Four-Two-Three",
-    "three-five-seven": "Three-Five-Seven",
-    "napalm": "Napalm",
-    "hi-lo": "Hi-Lo Guts",
-    "dealers-choice": "Dealer's Choice",
+    "two-card": later("Two-Card Guts"),
+    "three-card": later("Three-Card Guts"),
+    "three-card-plain": later("Three-Card Plain"),
+    "monte-carlo": later("Monte Carlo"),
+    "survivor": later("Survivor"),
+    "ghost": later("Ghost Guts"),
+    "no-peek": later("No Peek"),
+    "pass-the-trash": later("Pass the Trash"),
+    "community": later("Community Guts"),
+    "two-plus-one": later("Two Plus One"),
+    "four-two-two": later("Four-Two-Two"),
+    "four-two-three": later("Four-Two-Three"),
+    "three-five-seven": later("Three-Five-Seven"),
+    "napalm": later("Napalm"),
+    "hi-lo": later("Hi-Lo Guts"),
+    "dealers-choice": later("Dealer's Choice"),
 }
-
 
 FIRST_DECLARATION = 2
 """The step of a deal of one part at which everyone declares first: after passing and drawing."""
 
 
 OUT_FOR_NOTHING = {
-    AllOut.REDEAL: "Out: nothing.",
-    AllOut.ANTE: "Out: nothing; if all are out, {n}.",
-    AllOut.WIMP: "Out: nothing; if all are out, {n} for the best hand.",
-    AllOut.WIMP_PENALTY: "Out: nothing; if all are out, {n} for the best hand.",
-    AllOut.MATCH_BEST: "Out: nothing; if all are out, {n} for best or a two.",
+    AllOut.REDEAL: later("Out: nothing."),
+    AllOut.ANTE: later("Out: nothing; if all are out, {n}."),
+    AllOut.WIMP: later("Out: nothing; if all are out, {n} for the best hand."),
+    AllOut.WIMP_PENALTY: later("Out: nothing; if all are out, {n} for the best hand."),
+    AllOut.MATCH_BEST: later("Out: nothing; if all are out, {n} for best or a two."),
 }
 OUT_AND_DROPPED = {
-    AllOut.REDEAL: "Out: {ante} after a showdown.",
-    AllOut.ANTE: "Out: {ante} after a showdown; if all are out, {n}.",
-    AllOut.WIMP: "Out: {ante} after a showdown; if all are out, {n} for the best hand.",
-    AllOut.WIMP_PENALTY: "Out: {ante} after a showdown; if all are out, {n} for the best hand.",
-    AllOut.MATCH_BEST: "Out: {ante} after a showdown; if all are out, {n} for best or a two.",
+    AllOut.REDEAL: later("Out: {ante} after a showdown."),
+    AllOut.ANTE: later("Out: {ante} after a showdown; if all are out, {n}."),
+    AllOut.WIMP: later("Out: {ante} after a showdown; if all are out, {n} for the best hand."),
+    AllOut.WIMP_PENALTY: later(
+        "Out: {ante} after a showdown; if all are out, {n} for the best hand."
+    ),
+    AllOut.MATCH_BEST: later(
+        "Out: {ante} after a showdown; if all are out, {n} for best or a two."
+    ),
 }
 """What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
 
@@ -56,11 +59,6 @@ def game_name(game: str) -> str:
     return tr(GAMES.get(game, game))
 
 
-def number(value: int) -> str:
-    """An amount with its thousands apart, "1,120"."""
-    return f"{value:,}"
-
-
 def listed(names: Sequence[str]) -> str:
     """ "Ann, Bo and Cy"."""
     if len(names) < 2:
@@ -68,12 +66,27 @@ def listed(names: Sequence[str]) -> str:
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
-COUNTS = ("Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
-
-
 def counted(count: int) -> str:
-    """A small number as a word that begins a sentence, a large one in figures."""
-    return tr(COUNTS[count]) if count < len(COUNTS) else str(count)
+    """A small number in words, "three", a large one in figures."""
+    words = (
+        # Translators: figures do as well, since the noun that follows may decline the word.
+        trc("number of things", "one"),
+        trc("number of things", "two"),
+        trc("number of things", "three"),
+        trc("number of things", "four"),
+        trc("number of things", "five"),
+        trc("number of things", "six"),
+        trc("number of things", "seven"),
+        trc("number of things", "eight"),
+        trc("number of things", "nine"),
+        trc("number of things", "ten"),
+    )
+    return words[count - 1] if 0 < count <= len(words) else number(count)
+
+
+def capital(text: str) -> str:
+    """The text as a sentence or a label begins."""
+    return text[:1].upper() + text[1:]
 
 
 def name_of(table: Table, seat: int) -> str:
@@ -89,11 +102,11 @@ def names_of(table: Table, seats: Sequence[int]) -> str:
 def choice_words() -> dict[Choice, str]:
     """The words on the buttons of the declarations."""
     return {
-        Choice.IN: tr("In"),
-        Choice.OUT: tr("Out"),
-        Choice.HIGH: tr("High"),
-        Choice.LOW: tr("Low"),
-        Choice.BOTH: tr("Both"),
+        Choice.IN: trc("declaration", "In"),
+        Choice.OUT: trc("declaration", "Out"),
+        Choice.HIGH: trc("declaration", "High"),
+        Choice.LOW: trc("declaration", "Low"),
+        Choice.BOTH: trc("declaration", "Both"),
     }
 
 
@@ -103,7 +116,7 @@ def picking_words(question: Question, picked: int) -> str:
         return tr("Pass this card") if picked else tr("Pass a card")
     if not picked:
         return tr("Keep all")
-    return tr("Exchange one") if picked == 1 else tr("Exchange {n}", n=picked)
+    return trn("Exchange one", "Exchange {n}", picked)
 
 
 # --- The question and what is at stake ------------------------------------------------------
@@ -129,16 +142,18 @@ def _passing(table: Table, seat: int, cards: int) -> str:
     """Cards go to the next seat of the deal (R3.4)."""
     order = table.order
     to = name_of(table, order[(order.index(seat) + 1) % len(order)])
-    if cards == 1:
-        return tr("Choose a card to pass to {name}.", name=to)
-    return tr("Choose {n} cards to pass to {name}.", n=number(cards), name=to)
+    return trn(
+        "Choose a card to pass to {name}.", "Choose {n} cards to pass to {name}.", cards, name=to
+    )
 
 
 def _exchanging(cards: int) -> str:
     """Cards may be exchanged, at most so many (R3.3)."""
-    if cards == 1:
-        return tr("Choose a card to exchange, or keep all.")
-    return tr("Choose up to {n} cards to exchange, or keep all.", n=number(cards))
+    return trn(
+        "Choose a card to exchange, or keep all.",
+        "Choose up to {n} cards to exchange, or keep all.",
+        cards,
+    )
 
 
 def _declaring(table: Table, seat: int) -> tuple[str, ...]:
@@ -175,7 +190,8 @@ def _heard(table: Table, seat: int) -> str:
     if len(players) == 1:
         return tr("{name} is in.", name=name_of(table, players[0]))
     if len(players) > 3:
-        return tr("{count} are in.", count=counted(len(players)))
+        count = capital(counted(len(players)))
+        return trn("{count} is in.", "{count} are in.", len(players), count=count)
     return tr("{names} are in.", names=names_of(table, players))
 
 
@@ -185,7 +201,7 @@ def stage_name(table: Table) -> str:
     ranking = stages[table.stage].ranking
     n, count = number(table.stage + 1), number(len(stages))
     if ranking.wild:
-        ranks = listed([rank_names(rank) for rank in ranking.wild])
+        ranks = listed([ranks_word(rank) for rank in ranking.wild])
         return tr("Stage {n} of {all}, {ranks} are wild.", n=n, all=count, ranks=ranks)
     if ranking.low:
         return tr("Stage {n} of {all}, the lowest hand wins.", n=n, all=count)
@@ -226,7 +242,7 @@ def _in_for(table: Table, seat: int) -> str:
     """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
     prize = number(table.pot + table.side_pot)
-    owed = number(table.charge(seat, table.match).amount)
+    told = {"prize": prize, "owed": number(table.charge(seat, table.match).amount)}
     alone = _alone(table, seat)
     if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
         if alone:
@@ -238,20 +254,20 @@ def _in_for(table: Table, seat: int) -> str:
             return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
         if rules.dealing.ghost is Ghost.NONE:
-            return tr("In: beat the deck for {prize}, or pay {owed}.", prize=prize, owed=owed)
-        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", prize=prize, owed=owed)
+            return tr("In: beat the deck for {prize}, or pay {owed}.", **told)
+        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", **told)
     if alone:
         return tr("In: win {prize}.", prize=prize)
     if rules.lone_must_beat and alone is None:
         if rules.dealing.ghost is Ghost.NONE:
-            line = "In: win {prize}, or pay {owed}; alone, against the deck."
+            line = tr("In: win {prize}, or pay {owed}; alone, against the deck.", **told)
         else:
-            line = "In: win {prize}, or pay {owed}; alone, against the ghost."
+            line = tr("In: win {prize}, or pay {owed}; alone, against the ghost.", **told)
     elif rules.showing.losers is Losers.WORST:
-        line = "In: win {prize}, or pay {owed} if worst."
+        line = tr("In: win {prize}, or pay {owed} if worst.", **told)
     else:
-        line = "In: win {prize}, or pay {owed}."
-    return tr(line, prize=prize, owed=owed)
+        line = tr("In: win {prize}, or pay {owed}.", **told)
+    return line
 
 
 def _out_for(table: Table, seat: int) -> str:
@@ -296,21 +312,18 @@ def _legs_at_stake(table: Table, seat: int) -> tuple[str, str]:
 
 def _two_pots_at_stake(table: Table, seat: int) -> tuple[str, str]:
     """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
-    ways = []
-    for line, fund in (
-        ("High: win {prize}, or pay {owed}.", Fund.POT),
-        ("Low: win {prize}, or pay {owed}.", Fund.LOW_POT),
-    ):
-        pot = table.holds(fund)
+
+    def stake(pot: int) -> dict[str, str]:
         owed = table.charge(seat, table.match_owed(seat, pot)).amount
-        ways.append(tr(line, prize=number(pot), owed=number(owed)))
-    first = " ".join(ways)
+        return {"prize": number(pot), "owed": number(owed)}
+
+    high = tr("High: win {prize}, or pay {owed}.", **stake(table.holds(Fund.POT)))
+    low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))
+    first = f"{high} {low}"
     if table.rules.showing.both is Both.INDEPENDENT:
         return first, tr("Both: each pot by itself. Out: nothing.")
-    pots = table.pots
-    owed = table.charge(seat, table.match_owed(seat, pots)).amount
-    line = "Both: win {prize}, both needed, or pay {owed}. Out: nothing."
-    return first, tr(line, prize=number(pots), owed=number(owed))
+    both = stake(table.pots)
+    return first, tr("Both: win {prize}, both needed, or pay {owed}. Out: nothing.", **both)
 
 
 def terms(table: Table) -> str:
@@ -327,7 +340,11 @@ def terms(table: Table) -> str:
 def ends_how(rules: RuleSet) -> str:
     """How the game ends, in a sentence."""
     if rules.leg_game:
-        return tr("The game ends when somebody holds {n} legs.", n=number(rules.ending.legs))
+        return trn(
+            "The game ends when somebody holds a leg.",
+            "The game ends when somebody holds {n} legs.",
+            rules.ending.legs,
+        )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
             return tr("The game ends when both pots are taken and nobody has to match them.")

@@ -1,6 +1,10 @@
-"""What all tests share: how long hypothesis may look for a counterexample."""
+"""What all tests share: the language, and how long hypothesis may look for a counterexample."""
+
+import os
 
 from hypothesis import HealthCheck, settings
+
+os.environ["LANGUAGE"] = "en"  # the table speaks it wherever the tests run
 
 settings.register_profile(
     "table",

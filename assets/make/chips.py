@@ -128,12 +128,16 @@ class Disc:
         return poly([self.at(a, outer) for a in turn] + [self.at(a, inner) for a in reversed(turn)])
 
 
-def spans(chip: Chip) -> list[tuple[float, float]]:
-    """Angles of the marks on the rim; the near edge (90 degrees) always shows whole marks."""
+TURNS = {"": 0.0, "-b": 0.36, "-c": 0.7}
+"""By what share of the way from one mark to the next the drawings of a chip are turned."""
+
+
+def spans(chip: Chip, turn: float = 0.0) -> list[tuple[float, float]]:
+    """Angles of the marks on the rim; unturned, the near edge (90 degrees) shows whole marks."""
     step = 360 / chip.count
     out: list[tuple[float, float]] = []
     for i in range(chip.count):
-        mid = 90 + step * i
+        mid = 90 + step * ((i + turn) % chip.count)
         if chip.pattern == "bars":
             out.append((mid - 4.5, mid + 4.5))
         elif chip.pattern == "blocks":
@@ -147,10 +151,10 @@ def spans(chip: Chip) -> list[tuple[float, float]]:
     return out
 
 
-def marks(chip: Chip, disc: Disc) -> str:
+def marks(chip: Chip, disc: Disc, turn: float = 0.0) -> str:
     """The rim's marks on the face."""
     out = ""
-    for a, b in spans(chip):
+    for a, b in spans(chip, turn):
         if chip.pattern == "wedges":
             d = poly([disc.at(a), disc.at((a + b) / 2), disc.at(b), disc.at((a + b) / 2, 0.74)])
         else:
@@ -171,9 +175,9 @@ def emblem(chip: Chip, disc: Disc) -> str:
     return fill(poly(star), chip.ring)
 
 
-def face(chip: Chip, disc: Disc, width: float) -> str:
+def face(chip: Chip, disc: Disc, width: float, turn: float = 0.0) -> str:
     """Rim, inner ring and centre of a chip."""
-    out = fill(ellipse(disc.cx, disc.cy, disc.rx, disc.ry), chip.face) + marks(chip, disc)
+    out = fill(ellipse(disc.cx, disc.cy, disc.rx, disc.ry), chip.face) + marks(chip, disc, turn)
     out += fill(ellipse(disc.cx, disc.cy, disc.rx * 0.66, disc.ry * 0.66), chip.well)
     out += line(ellipse(disc.cx, disc.cy, disc.rx * 0.66, disc.ry * 0.66), width, chip.ring)
     return out + emblem(chip, disc)
@@ -186,13 +190,13 @@ def flat_chip(name: str) -> str:
     return union([ellipse(50, 50, 45)], chip.face, 3, chip.line) + face(chip, disc, 3)
 
 
-def tilted_chip(name: str, rim: str = "", edge: float = 2.4) -> str:
+def tilted_chip(name: str, rim: str = "", edge: float = 2.4, turn: float = 0.0) -> str:
     """A chip lying on the felt, 100 x 72, with its side; a stack rises by THICK."""
     chip = CHIPS[name]
     top, low = Disc(50, 31, 45, 27), Disc(50, 31 + THICK, 45, 27)
     body = f"M5 31A45 27 0 0 1 95 31L95 {num(31 + THICK)}A45 27 0 0 1 5 {num(31 + THICK)}Z"
     out = union([body], chip.side, edge, rim or chip.line)
-    for a, b in spans(chip):
+    for a, b in spans(chip, turn):
         for turned in (0, -360):
             first, last = max(a + turned, 0), min(b + turned, 180)
             if last - first > 1:
@@ -206,7 +210,7 @@ def tilted_chip(name: str, rim: str = "", edge: float = 2.4) -> str:
                     side = poly([top.at(t) for t in arc] + [low.at(t) for t in reversed(arc)])
                 out += fill(side, chip.mark_side)
     glint = [top.at(t) for t in range(6, 175, 8)]
-    return out + face(chip, top, 2.4) + line(poly(glint, closed=False), 1.6, chip.glint)
+    return out + face(chip, top, 2.4, turn) + line(poly(glint, closed=False), 1.6, chip.glint)
 
 
 def dealer() -> str:
@@ -245,7 +249,9 @@ def wild() -> str:
 def main() -> None:
     """Write every chip, and the marks of legs and of wild cards."""
     for name in CHIPS:
-        write(ASSETS / "chips" / f"chip-{name}.svg", svg(100, 72, tilted_chip(name)))
+        for suffix, turn in TURNS.items():
+            drawn = svg(100, 72, tilted_chip(name, turn=turn))
+            write(ASSETS / "chips" / f"chip-{name}{suffix}.svg", drawn)
         write(ASSETS / "chips" / f"flat-{name}.svg", svg(100, 100, flat_chip(name)))
     write(ASSETS / "chips" / "dealer.svg", svg(100, 100, dealer()))
     write(ASSETS / "chips" / "leg.svg", svg(100, 100, token(held=True)))

@@ -1,18 +1,28 @@
-"""Draw the portraits into assets/avatars, and the colours of their hands (people.json)."""
+"""Draw the portraits into assets/avatars, and the colours of their hands (people.json).
+
+A file holds all moods of one person. What is drawn in some moods only stands in a group whose
+class names them; a viewer shows the face at rest, and guts_gui.people picks another mood.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
+from itertools import groupby
 
 from draw import ASSETS, mix, svg, write
-from people_cast import Person
+from people_cast import Layers, Person
+from people_elders import ABE, DEV, OLGA, ROSA
+from people_friends import JUNO, LEO, NOOR, TUNDE
 from people_guests import KWAME, SELIM, ZITA
 from people_men import BRAM, OSKAR, ROCCO, WALTER
+from people_neighbours import AMARA, HANA, JIN, SVEN
+from people_ways import MOODS, ways
 from people_women import ANN, INES, MINA, ODILE
 from people_young import PIA, TILDA
 
-PEOPLE: dict[str, Person] = {
-    "ann": ANN,
+BOTS: dict[str, Person] = {
     "mina": MINA,
     "walter": WALTER,
     "odile": ODILE,
@@ -26,13 +36,81 @@ PEOPLE: dict[str, Person] = {
     "zita": ZITA,
     "selim": SELIM,
 }
+PEOPLE: dict[str, Person] = {
+    "ann": ANN,
+    "leo": LEO,
+    "noor": NOOR,
+    "abe": ABE,
+    "hana": HANA,
+    "sven": SVEN,
+    "rosa": ROSA,
+    "tunde": TUNDE,
+    "olga": OLGA,
+    "dev": DEV,
+    "juno": JUNO,
+    "jin": JIN,
+    "amara": AMARA,
+}
+
+Line = tuple[str, frozenset[str]]
+"""One element of a drawing, and the moods in which it is drawn."""
+
+
+def folded(drawings: Mapping[str, str]) -> str:
+    """One drawing for all moods: elements that they share stand in it once."""
+    lines: list[Line] = []
+    for mood, drawing in drawings.items():
+        elements = drawing.replace("><", ">\n<").split("\n") if drawing else []
+        match = SequenceMatcher(None, [line for line, _ in lines], elements, autojunk=False)
+        merged: list[Line] = []
+        for what, a, b, c, d in match.get_opcodes():
+            if what == "equal":
+                merged += [(line, moods | {mood}) for line, moods in lines[a:b]]
+            else:
+                merged += lines[a:b]
+                merged += [(line, frozenset({mood})) for line in elements[c:d]]
+        lines = merged
+    return "\n".join(_grouped(lines))
+
+
+def _grouped(lines: Iterable[Line]) -> Iterable[str]:
+    for moods, run in groupby(lines, key=lambda line: line[1]):
+        body = "\n".join(line for line, _ in run)
+        if len(moods) == len(MOODS):
+            yield body
+        else:
+            named = " ".join(mood for mood in MOODS if mood in moods)
+            hidden = "" if "rest" in moods else ' display="none"'
+            yield f'<g class="{named}"{hidden}>{body}</g>'
+
+
+def moved(body: str, moves: Mapping[str, str]) -> str:
+    """A group that is moved otherwise in every mood."""
+    others = "".join(f' data-{mood}="{moves[mood]}"' for mood in MOODS[1:])
+    return f'<g transform="{moves["rest"]}"{others}>\n{body}\n</g>\n' if body else ""
+
+
+def portrait(name: str, person: Person) -> str:
+    """The file of one person in all moods."""
+    layers: dict[str, Layers] = {
+        mood: person.layers(bearing) for mood, bearing in ways(name, person).items()
+    }
+    near, tip = (
+        {mood: getattr(each, what) for mood, each in layers.items()} for what in ("near", "tip")
+    )
+    ground, behind, body, head = (
+        folded({mood: getattr(each, what) for mood, each in layers.items()})
+        for what in ("ground", "behind", "body", "head")
+    )
+    figure = moved(behind, tip) + body + moved(head, tip)
+    return svg(200, 200, f"{ground}\n{moved(figure, near)}")
 
 
 def main() -> None:
     """Write every portrait and the colour table."""
     colours: dict[str, dict[str, str]] = {}
-    for name, person in PEOPLE.items():
-        write(ASSETS / "avatars" / f"{name}.svg", svg(200, 200, person.draw()))
+    for name, person in (PEOPLE | BOTS).items():
+        write(ASSETS / "avatars" / f"{name}.svg", portrait(name, person))
         dark = int(person.face.skin.base[1:3], 16) < 180
         colours[name] = {
             "skin": person.face.skin.base,
@@ -40,6 +118,7 @@ def main() -> None:
             "skin_light": mix(person.face.skin.base, "#fff0dc", 0.22 if dark else 0.42),
             "sleeve": person.cloth,
             "sleeve_shadow": person.cloth_shade,
+            "cuff": person.cuff,
         }
     write(ASSETS / "avatars" / "people.json", json.dumps(colours, indent=2) + "\n")
 

@@ -5,10 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from draw import Pts, fill, group, line, poly, shape, smooth
+from draw import Pts, fill, line, num, poly, shape, smooth
 from people_face import LINE, Face, Mood, face, neck
 
 Art = Callable[["Person"], str]
+
+
+@dataclass(frozen=True)
+class Bearing:
+    """How a person takes it: the face, and how the head is held.
+
+    `tip` are degrees more than the head leans anyway; `nod` and `aside` units down and to the
+    right; `turn` how far the features are turned to the right; `near` how near the whole person
+    is, 1 as ever; `light` the colour laid over the backdrop, as strong as `strength`.
+    """
+
+    mood: Mood
+    tip: float = 0.0
+    nod: float = 0.0
+    aside: float = 0.0
+    turn: float = 0.0
+    near: float = 1.0
+    light: str = "#000000"
+    strength: float = 0.0
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A portrait's drawing: the moves of the whole person and of the head, and what they move."""
+
+    near: str
+    tip: str
+    ground: str
+    behind: str
+    body: str
+    head: str
 
 
 def nothing(_: Person) -> str:
@@ -25,6 +56,7 @@ class Person:
     cloth_shade: str
     ground: str
     glow: str
+    cuff: str = "#f3e7cf"
     hair: str = "#000000"
     hair_shade: str = "#000000"
     hair_light: str = "#000000"
@@ -35,16 +67,25 @@ class Person:
     clothes: Art = nothing
     front: Art = nothing  # hair, beard, hat and glasses over the face
 
-    def draw(self, mood: Mood | None = None) -> str:
-        """The portrait's body, with another mood if one is given."""
-        who = self if mood is None else replace(self, face=replace(self.face, mood=mood))
-        turn = f"rotate({who.lean:g} 100 150)"
-        return (
-            backdrop(who.ground, who.glow)
-            + group(who.behind(who), turn)
-            + neck(who.face, who.neck_half, who.flare)
-            + who.clothes(who)
-            + group(face(who.face) + who.front(who), turn)
+    def layers(self, bearing: Bearing | None = None) -> Layers:
+        """The portrait from back to front, borne otherwise if told so."""
+        as_ever = Bearing(self.face.mood)
+        how = bearing or as_ever
+        who = replace(self, face=replace(self.face, mood=how.mood, turn=self.face.turn + how.turn))
+        tip = f"rotate({num(self.lean + how.tip)} 100 150)"
+        if how != as_ever:
+            at = f"translate({num(how.aside)} {num(how.nod)}) "
+            tip = at + tip
+        near = f"translate({num(100 - 100 * how.near)} {num(206 - 206 * how.near)}) "
+        near += f"scale({num(how.near)})"
+        light = fill("M0 0H200V200H0Z", how.light, how.strength) if how.strength else ""
+        return Layers(
+            near,
+            tip,
+            backdrop(who.ground, who.glow) + light,
+            who.behind(who),
+            neck(who.face, who.neck_half, who.flare) + who.clothes(who),
+            face(who.face) + who.front(who),
         )
 
 

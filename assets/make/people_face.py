@@ -25,10 +25,11 @@ class Skin:
 
 @dataclass(frozen=True)
 class Mood:
-    """What an expression changes."""
+    """What an expression changes; the eyes are "open", "glad" (shut, laughing) or "down"."""
 
     brow_lift: tuple[float, float] = (0.0, 0.0)  # left, right of the picture
     brow_tilt: tuple[float, float] = (0.0, 0.0)  # positive: inner end lower
+    eyes: str = "open"
     eye_open: float = 1.0
     gaze: tuple[float, float] = (0.0, 0.0)
     smile: float = 4.0  # how far the corners rise
@@ -135,8 +136,30 @@ def neck(f: Face, half: float = 17.0, flare: float = 26.0) -> str:
     return out
 
 
+def _shut_eye(f: Face, side: int) -> str:
+    """A lid that is down: bowed up over a laughing eye, down over one that looks away."""
+    x = 100 + f.turn + side * f.eye_gap - side * f.turn * 0.08
+    y, s = f.eye_y, f.eye_size
+    glad = f.mood.eyes == "glad"
+    middle, ends = (y - 4.6, y + 2.2) if glad else (y + 3.6, y - 0.6)
+    outer = x + side * (s + 0.8)
+    arc: list[Sequence[float]] = [(x - side * s, ends), (x, middle), (outer, ends - f.slant * 0.5)]
+    if f.lashes and not glad:
+        arc.append((outer + side * 3, ends + 0.6))
+    out = ""
+    if glad:
+        cheek = [(x - side * 5, y + 6.4), (x + side * 1, y + 5.4), (x + side * 7, y + 6)]
+        out += line(smooth(cheek, closed=False), 2.2, f.skin.shade)
+    else:
+        lid = [(x - side * s, ends), (x, y - 5.4), (outer, ends), (x, middle)]
+        out += fill(smooth(lid), f.skin.shade, 0.55)
+    return out + line(smooth(arc, closed=False), 3.6)
+
+
 def _eye(f: Face, side: int) -> str:
     m = f.mood
+    if m.eyes != "open":
+        return _shut_eye(f, side)
     x = 100 + f.turn + side * f.eye_gap - side * f.turn * 0.08
     y, s = f.eye_y, f.eye_size
     lift = f.slant

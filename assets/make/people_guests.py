@@ -185,6 +185,7 @@ ZITA = Person(
     ),
     cloth="#2a252b",
     cloth_shade="#18151a",
+    cuff="#b3433a",
     ground="#26433f",
     glow="#477068",
     hair="#c2502a",

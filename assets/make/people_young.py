@@ -69,6 +69,7 @@ TILDA = Person(
     ),
     cloth="#4a5a8a",
     cloth_shade="#344068",
+    cuff="#d9a534",
     ground="#26423c",
     glow="#41695d",
     hair="#e6c068",

@@ -79,7 +79,7 @@ def pages() -> tuple[Page, ...]:
 def in_short(rules: RuleSet) -> Terms:
     """What can be said of every game: how many may play, how they ante, declare, and stop."""
     most = min(MOST_SEATS, rules.most_seats)
-    rows = [(tr("Players"), tr("Two to {n}.", n=counted(most).lower()))]
+    rows = [(tr("Players"), tr("Two to {count}.", count=counted(most)))]
     for name in ("cards", "declare", "ante_when"):
         rows.append((option_name(name), rule_sentence(name, rules)))
     rows.append((tr("The end"), rule_sentence("ends", rules)))

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from guts_engine.cards import Rank
-from guts_engine.hands import rank_names
 from guts_engine.options import Ghost, Manner, Value
 from guts_engine.presets import preset
 from guts_engine.rules import BELONGS, RuleSet
-from guts_gui.i18n import tr
-from guts_gui.words import ends_how, listed, number
+from guts_gui.i18n import number, tr, trn
+from guts_gui.rank_words import ranks_word
+from guts_gui.words import ends_how, listed
 
 STAKES: Final = ("ante", "limit", "max_loss", "legs")
 """The amounts that a table always tells, whether they are the game's own or not."""
@@ -52,22 +52,25 @@ def _or_none(none: Callable[[], str], some: Callable[[], str]) -> Callable[[Valu
 def _wild(value: Value, _: RuleSet) -> str:
     if not isinstance(value, tuple) or not value:
         return tr("No cards are wild.")
-    ranks = listed([tr(rank_names(Rank(each))) for each in value])
+    ranks = listed([ranks_word(Rank(each)) for each in value])
     return tr("Wild cards: {ranks}.", ranks=ranks)
 
 
 def _legs(value: Value, _: RuleSet) -> str:
-    if value == 1:
-        return tr("One leg takes the pot.")
-    return tr("The pot goes to the first with {n} legs.", n=number(int(str(value))))
+    return trn(
+        "One leg takes the pot.", "The pot goes to the first with {n} legs.", int(str(value))
+    )
 
 
 def _cards(value: Value, rules: RuleSet) -> str:
-    if rules.dealing.cards == 1:
-        return tr("Everybody is dealt one card.")
-    if rules.later or rules.common:
-        return tr("Everybody is dealt {n} cards to begin with.", n=value)
-    return tr("Everybody is dealt {n} cards.", n=value)
+    cards = rules.dealing.cards
+    if cards > 1 and (rules.later or rules.common):
+        return trn(
+            "Everybody is dealt {n} card to begin with.",
+            "Everybody is dealt {n} cards to begin with.",
+            cards,
+        )
+    return trn("Everybody is dealt one card.", "Everybody is dealt {n} cards.", cards)
 
 
 def _rebuys(value: Value, _: RuleSet) -> str:
@@ -75,25 +78,39 @@ def _rebuys(value: Value, _: RuleSet) -> str:
         return tr("A player without chips may buy in again as often as need be.")
     if value == 0:
         return tr("Nobody may buy in again.")
-    return tr("A player without chips may buy in again, {n} at most.", n=_times(int(str(value))))
-
-
-def _times(count: int) -> str:
-    names = {1: tr("once"), 2: tr("twice")}
-    return names.get(count, tr("{n} times", n=number(count)))
+    if value == 1:
+        return tr("A player without chips may buy in again, once at most.")
+    if value == 2:
+        return tr("A player without chips may buy in again, twice at most.")
+    return trn(
+        "A player without chips may buy in again, {n} time at most.",
+        "A player without chips may buy in again, {n} times at most.",
+        int(str(value)),
+    )
 
 
 def _wimp_multiple(value: Value, _: RuleSet) -> str:
-    return tr("The fine for not daring is {n} antes.", n=value)
+    return trn(
+        "The fine for not daring is {n} ante.",
+        "The fine for not daring is {n} antes.",
+        int(str(value)),
+    )
+
+
+def _draw(value: Value, _: RuleSet) -> str:
+    if not value:
+        return tr("No cards are exchanged.")
+    return trn(
+        "Before declaring, everybody may exchange one of the cards dealt.",
+        "Before declaring, everybody may exchange up to {n} of the cards dealt.",
+        int(str(value)),
+    )
 
 
 _COUNTED: Final[Mapping[str, Callable[[Value, RuleSet], str]]] = {
     "cards": _cards,
     "wild": _wild,
-    "draw": _or_none(
-        lambda: tr("No cards are exchanged."),
-        lambda: tr("Before declaring, everybody may exchange up to {n} of the cards dealt."),
-    ),
+    "draw": _draw,
     "pass_left": _or_none(
         lambda: tr("No cards are passed."),
         lambda: tr("Everybody passes a card to the left before declaring."),

@@ -7,13 +7,14 @@ from guts_engine.analysis.examples import weakest
 from guts_engine.analysis.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
 from guts_engine.cards import Card
 from guts_engine.equilibrium import share_out
-from guts_engine.hands import Category, best, rank_name
+from guts_engine.hands import Category, best
 from guts_engine.presets import PRESETS
 from guts_gui.coach_words import percent
-from guts_gui.hand_words import lettered, within
-from guts_gui.i18n import tr
+from guts_gui.hand_names import lettered, within
+from guts_gui.i18n import number, tr, trc, trn
+from guts_gui.rank_words import rank_word
 from guts_gui.rulebook.blocks import Heading, Page, See, Shares, Terms, Text, Worth
-from guts_gui.words import counted, listed, number
+from guts_gui.words import counted, listed
 
 AMONG: Final = 5
 """The players where one number must do."""
@@ -47,9 +48,9 @@ def worth_playing() -> Page:
             Text(
                 tr(
                     "Where the house rules say how much a match may cost at most, the pot to be "
-                    "won outgrows what can be lost, and more and more hands are worth it. Here are "
-                    "{n} players, with so many times that limit in the pot.",
-                    n=counted(AMONG).lower(),
+                    "won outgrows what can be lost, and more and more hands are worth it. Here "
+                    "are {players}, with so many times that limit in the pot.",
+                    players=_players(AMONG),
                 )
             ),
             by_pot(),
@@ -58,8 +59,8 @@ def worth_playing() -> Page:
                 tr(
                     "Who speaks first has all others still to come; who comes in after somebody "
                     "else meets a hand that was good enough. The last to speak need fear nobody "
-                    "but those who are in. Here are {n} players with two cards.",
-                    n=counted(AMONG).lower(),
+                    "but those who are in. Here are {players} with two cards.",
+                    players=_players(AMONG),
                 )
             ),
             in_turn(),
@@ -68,6 +69,11 @@ def worth_playing() -> Page:
             See(("coach", "two-card", "three-card", "limits", "declaring")),
         ),
     )
+
+
+def _players(count: int) -> str:
+    # Translators: "five players" by themselves, in the nominative.
+    return trn("{count} player", "{count} players", count, count=counted(count))
 
 
 def _titles() -> tuple[str, ...]:
@@ -117,7 +123,9 @@ def _moment(spoken: int, inside: int) -> str:
     if not spoken:
         return tr("The first")
     who = tr("The dealer") if spoken == AMONG - 1 else tr("The second")
-    return tr("{who}, {n} in", who=who, n=counted(inside).lower())
+    if not inside:
+        return tr("{who}, nobody in", who=who)
+    return tr("{who}, {count} in", who=who, count=counted(inside))
 
 
 def _row(cards: int, *, pot: int, most: int) -> Row:
@@ -141,25 +149,25 @@ def _advice() -> tuple[tuple[str, str], ...]:
         (
             tr("Two cards: a pair of tens or better"),
             tr(
-                "Far too tight at every table. It plays {advice} of all hands; among {n} players "
-                "{hand} is enough, which is {times} times as many, and even among {all} it is "
-                "{least}. Where everybody keeps to it, whoever is always in takes most pots alone.",
+                "Far too tight at every table. It plays {advice} of all hands; among {count} "
+                "players {hand} is enough, which is {times}, and even among {all} it is {least}. "
+                "Where everybody keeps to it, whoever is always in takes most pots alone.",
                 advice=percent(folk_plays(2)),
-                n=counted(two.players).lower(),
+                count=counted(two.players),
                 hand=_spoken(two),
-                times=counted(round(two.plays / folk_plays(2))).lower(),
-                all=counted(last.players).lower(),
+                times=_as_many(round(two.plays / folk_plays(2))),
+                all=counted(last.players),
                 least=_spoken(last),
             ),
         ),
         (
             tr("Three cards: a pair with a jack, queen or king, or better"),
             tr(
-                "It plays {advice} of all hands, which is about right among {n} players, where "
-                "{hand} is enough. With fewer it is too tight, with more too loose. A face card "
-                "beside a smaller pair does not make up for the pair.",
+                "It plays {advice} of all hands, which is about right among {count} players, "
+                "where {hand} is enough. With fewer it is too tight, with more too loose. A face "
+                "card beside a smaller pair does not make up for the pair.",
                 advice=percent(folk_plays(3)),
-                n=counted(three.players).lower(),
+                count=counted(three.players),
                 hand=_spoken(three),
             ),
         ),
@@ -175,12 +183,18 @@ def _advice() -> tuple[tuple[str, str], ...]:
     )
 
 
+def _as_many(times: int) -> str:
+    count = counted(times)
+    # Translators: how many times as many hands are played.
+    return trn("{count} time as many", "{count} times as many", times, count=count)
+
+
 def _spoken(row: Row) -> str:
     """The weakest hand of that row within a sentence, odd cards by their ranks."""
     hand = best(row.weakest, GAMES[len(row.weakest)].ranking)
     if hand.kind.category is Category.HIGH_CARD:
-        return listed([tr(rank_name(each)) for each in hand.kind.ranks])
-    return within(hand.name)
+        return listed([rank_word(each) for each in hand.kind.ranks])
+    return within(hand)
 
 
 def _words() -> tuple[tuple[str, str], ...]:
@@ -259,15 +273,18 @@ def _marks() -> tuple[tuple[str, str], ...]:
     return (
         (
             tr("Best"),
-            tr(
-                "It gives away at most {fine} of the pot, or no more than {n} times the error of "
-                "the coach's own number.",
+            trn(
+                "It gives away at most {fine} of the pot, or no more than the error of the "
+                "coach's own number.",
+                "It gives away at most {fine} of the pot, or no more than {count} times the error "
+                "of the coach's own number.",
+                round(CERTAIN),
                 fine=percent(FINE),
-                n=counted(round(CERTAIN)).lower(),
+                count=counted(round(CERTAIN)),
             ),
         ),
         (
-            tr("Close"),
+            trc("mark", "Close"),
             tr("It gives away more than that, but at most {near} of the pot.", near=percent(NEAR)),
         ),
         (

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from guts_engine.cards import Card, cards
-from guts_engine.hands import best
+from guts_engine.hands import Hand, best
 from guts_engine.presets import preset
 from guts_engine.rules import RuleSet
 from guts_engine.scenario import run_text
-from guts_gui.hand_words import within
-from guts_gui.i18n import tr
-from guts_gui.words import listed, number
+from guts_gui.hand_names import hand_name, within
+from guts_gui.i18n import number, tr
 
 CHIPS: Final = 100
 """What everybody in an example has at its beginning."""
@@ -61,20 +60,28 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's part in an example: the cards held at its end and what the deal brought."""
+    """A player's part in an example: the cards held at its end and what the deal brought.
+
+    `hands` are what the cards shown make, high and low where the player goes for both.
+    """
 
     name: str
     cards: tuple[Card, ...]
     said: tuple[str, ...]
     inside: bool
     wins: bool
-    hand: str
+    hands: tuple[Hand, ...]
     before: int
     after: int
     ante: int
     paid: int
     received: int
     leg: bool = False
+
+    @property
+    def hand(self) -> str:
+        """What the cards shown make, as a label."""
+        return " · ".join(hand_name(hand) for hand in self.hands)
 
     @property
     def money(self) -> str:
@@ -173,22 +180,24 @@ def _line(example: Example, seat: int, told: dict[str, Any], deal: dict[str, Any
     inside, wins = _inside(example, seat, deal)
     held = cards(" ".join(shown["cards"]) if shown else f"{player.cards} {player.later}")
     words = tuple(player.says.split())
-    name = str(shown["name"]) if shown else ""
     rules = example.rule_set
+    laid = held + (cards(example.common) if rules.common else ())
+    ranking = rules.ranking if len(laid) >= rules.ranking.size else rules.held_ranking
+    hands: tuple[Hand, ...] = (best(laid, ranking),) if shown else ()
     if rules.leg_game:
         stage = rules.stages[example.stage]
         held = cards(f"{player.cards} {player.later}")[: stage.cards]
-        name = best(held, stage.ranking).name if inside else ""
+        hands = (best(held, stage.ranking),) if inside else ()
         words = words[example.stage : example.stage + 1]
     elif rules.two_pots and shown:
-        low = best(held, rules.low_ranking).name
-        name = {"low": low, "both": f"{name} · {low}"}.get(player.says, name)
+        low = best(held, rules.low_ranking)
+        hands = {"low": (low,), "both": (*hands, low)}.get(player.says, hands)
     before = player.chips
     leg = told["seats"][seat]["legs"] > (example.legs[seat] if example.legs else 0)
     ante, paid, received = (int(deal[what].get(key, 0)) for what in ("antes", "paid", "received"))
     after = int(told["seats"][seat]["chips"])
     return Line(
-        player.name, held, words, inside, wins, name, before, after, ante, paid, received, leg
+        player.name, held, words, inside, wins, hands, before, after, ante, paid, received, leg
     )
 
 
@@ -227,12 +236,12 @@ def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
     rules = example.rule_set
     if example.ghost:
         ghost = cards(example.ghost)
-        return ((tr("The ghost"), ghost, best(ghost, rules.held_ranking).name),)
+        return ((tr("The ghost"), ghost, hand_name(best(ghost, rules.held_ranking))),)
     if example.common:
         common = cards(example.common)
         if rules.common:
             return ((tr("For everybody"), common, ""),)
-        return ((tr("The deck"), common, best(common, rules.held_ranking).name),)
+        return ((tr("The deck"), common, hand_name(best(common, rules.held_ranking))),)
     return ()
 
 
@@ -245,9 +254,8 @@ def _figures(lines: tuple[Line, ...], funds: tuple[tuple[str, int, int], ...]) -
         figures[f"{line.name}_pays"] = number(line.paid)
         figures[f"{line.name}_takes"] = number(line.received)
         figures[f"{line.name}_after"] = number(line.after)
-        figures[f"{line.name}_hand"] = within(line.hand) if line.hand else ""
-    winners = [line.name for line in lines if line.wins]
-    return figures | {"winners": listed(winners) if winners else tr("Nobody")}
+        figures[f"{line.name}_hand"] = within(line.hands[0]) if line.hands else ""
+    return figures
 
 
 def _stakes(rules: RuleSet) -> dict[str, str]:

@@ -45,6 +45,8 @@ class Scene:
     """
 
     opaque = True
+    in_room = False
+    """Whether the quiet room is heard with it: at a table."""
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -15,7 +15,7 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.plan import BAR, Plan
 from guts_gui.turn import Turn
-from guts_gui.words import game_name, prompt, stakes, terms
+from guts_gui.words import choice_words, game_name, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -138,8 +138,8 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         if scene.buy_button.visible:
             right = scene.buy_button.rect.left - frame.px(24)
     left = frame.px(300)
-    size, lines = frame.text(22), [words]
-    for size in (frame.text(22), frame.text(19), frame.text(16), frame.text(14)):
+    size, lines = frame.text(20), [words]
+    for size in (frame.text(20), frame.text(18), frame.text(16), frame.text(14)):
         lines = art.wrap(words, Face.DISPLAY, size, right - left)
         if len(lines) * size * 1.3 <= high - frame.px(8):
             break
@@ -223,7 +223,8 @@ def _how_to_seal(turn: Turn) -> str:
     if turn.choice is None:
         return tr("Declare first, then press Done.") if turn.nudged else ""
     if turn.peeking:
-        return tr("Declared: {choice}. It can be changed until Done.", choice=turn.choice)
+        choice = choice_words()[turn.choice]
+        return tr("Declared: {choice}. It can be changed until Done.", choice=choice)
     return tr("Declared. It can be changed until Done.")
 
 

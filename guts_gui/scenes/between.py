@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from guts_engine.rules import RuleSet
 from guts_gui.i18n import tr
+from guts_gui.storage import SavedSession
+from guts_gui.words import game_name
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -104,3 +106,12 @@ class Between:
         self.scene.app.replace(
             ResultsScene(self.scene.app, self.scene.session, self.scene.coach.review)
         )
+
+
+def kept_words(waiting: SavedSession) -> str:
+    """That a session waits, while another is begun."""
+    return tr(
+        "{title}, deal {n}, is kept: it is offered again after this session.",
+        title=game_name(waiting.game),
+        n=waiting.deals,
+    )

@@ -13,7 +13,7 @@ from guts_engine.presets import PRESETS
 from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.leanings import Spot, chart
 from guts_gui.roster import RosterError
@@ -279,7 +279,7 @@ class BotsScene(Scene):
         at = (frame.px(beside), frame.px(top + 52))
         words = self._standing(bot)
         brush.write(surface, words, at, px=frame.text(15), colour=palette.BRASS, width=width)
-        say_in(surface, brush, tr(bot.sentence), (beside, top + 66, room, 74), size=17)
+        say_in(surface, brush, tr(bot.sentence), (beside, top + 66, room, 74), size=16)
         self._draw_signature(surface, (left, top + 158, wide, 150))
 
     def _standing(self, bot: Persona) -> str:
@@ -295,7 +295,9 @@ class BotsScene(Scene):
         """How often the bot is in, game by game, as bars with their numbers."""
         brush, frame = self.brush, self.app.frame
         x, y, wide, tall = box
-        heading = tr("How often it is in, with {n} players", n=PLAYERS)
+        heading = trn(
+            "How often it is in, with {n} player", "How often it is in, with {n} players", PLAYERS
+        )
         small_heading(surface, brush, heading, x, y + 8, wide)
         pitch = (tall - 24) / len(SIGNED)
         for number, (game, share) in enumerate(

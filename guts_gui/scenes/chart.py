@@ -11,23 +11,10 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face, rasterise
+from guts_gui.i18n import number
 from guts_gui.paint import Brush
 from guts_gui.widgets import Units
-from guts_gui.words import number
 
-LINES: Final = (
-    "#e0a93b",
-    "#7fc4a4",
-    "#e0705f",
-    "#8fb3e8",
-    "#c79be0",
-    "#f3e7cf",
-    "#5fb0b8",
-    "#d98fb0",
-    "#a8b86a",
-    "#b98b5e",
-)
-"""The colours of the lines, in their order."""
 MARKS: Final = (
     "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z",
     "M-4.5-4.5H4.5V4.5H-4.5Z",
@@ -48,7 +35,7 @@ MARKED: Final = 6
 
 def colour_of(line: int) -> str:
     """The colour of the line of that number."""
-    return LINES[line % len(LINES)]
+    return palette.LINES[line % len(palette.LINES)]
 
 
 def thinned(curve: Sequence[tuple[int, ...]], most: int = MOST_POINTS) -> tuple[int, ...]:
@@ -139,7 +126,7 @@ def draw_chart(
     for value in chart.ticks:
         x, y = chart.point(0, value)
         ends_at = frame.px(left + width), frame.px(y)
-        ground = palette.BRASS_DARK if value == 0 else "#3a2c22"
+        ground = palette.BRASS_DARK if value == 0 else palette.SCALE_LINE
         pygame.draw.line(surface, ground, (frame.px(x), frame.px(y)), ends_at, frame.hairline)
         _note(surface, brush, number(value), (x - 10, y), "midright")
     if not names:
@@ -211,7 +198,7 @@ def _line(chart: Chart, line: int, steps: Sequence[int], corner: tuple[float, fl
         'stroke-linejoin="round" stroke-linecap="round"/>'
     )
     apart = max(1, len(spots) // MARKED)
-    first = (line * apart) // len(LINES) % apart
+    first = (line * apart) // len(palette.LINES) % apart
     for x, y in spots[first::apart]:
         body += (
             f'<path transform="translate({x:.2f} {y:.2f}) scale(0.8)" '

@@ -84,7 +84,7 @@ class ChooseGameScene(Choosing):
             self.accept,
             look=Look.PRIMARY,
             cap=self.app.keymap.label(Action.CONTINUE),
-            size=22,
+            size=20,
         )
         if self.menu is not None:
             cap = self.app.keymap.label(Action.BACK)
@@ -146,4 +146,4 @@ class ChooseGameScene(Choosing):
         if problem := self.problem:
             return problem
         game = game_name(self.draft.game)
-        return f"{tr('The next game is {game}.', game=game)} {ends_how(self.draft.rules)}"
+        return " ".join((tr("The next game is {game}.", game=game), ends_how(self.draft.rules)))

@@ -14,15 +14,14 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.coach_words import amount, counted_marks, deed, percent
 from guts_gui.coaching import Judged, Review
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.input import Action
 from guts_gui.layout import hand_label
 from guts_gui.scenes import Scene
 from guts_gui.scenes.listing import Listing, draw_cell
-from guts_gui.scenes.sheet import page_heading
+from guts_gui.scenes.sheet import empty_sheet, page_heading
 from guts_gui.setup import SeatSetup
 from guts_gui.widgets import Button, Look, Units
-from guts_gui.words import number
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -140,7 +139,7 @@ class CoachScene(Scene):
             tr("Judged as if all others played well; luck does not count."),
             at,
             Face.TEXT,
-            frame.text(17),
+            frame.text(16),
             palette.QUIET,
             anchor="midright",
             width=frame.px(frame.width - 2 * MARGIN - 280),
@@ -211,15 +210,7 @@ class CoachScene(Scene):
             words = tr("The coach is counting.") if self.review.busy else tr("No mistake was made.")
             if self.review.fault:
                 words = tr("The coach cannot judge: a file of the program is damaged.")
-            brush.write(
-                surface,
-                words,
-                box.center,
-                Face.TEXT,
-                frame.text(18),
-                palette.QUIET,
-                anchor="center",
-            )
+            empty_sheet(surface, brush, box, words)
         self.listing.draw(surface)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, mistake: Judged) -> None:

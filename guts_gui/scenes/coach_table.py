@@ -15,6 +15,7 @@ from guts_engine.actions import Asked
 from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
 from guts_gui.coaching import Consultation, Review, call_coach
+from guts_gui.damage import damage_words
 from guts_gui.scenes.coach_panel import draw_advice, draw_marks
 from guts_gui.timeline import Placement
 
@@ -137,7 +138,7 @@ class TableCoach:
         try:
             advice = self._consultation.refine()
         except TableError as damaged:
-            self.review.fault = str(damaged)
+            self.review.fault = damage_words(damaged)
             return True
         self._stood += 1
         if self.advice is None or self._stood >= STAND or self._consultation.done:

@@ -10,13 +10,12 @@ import pygame
 from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.sheet import centred
 from guts_gui.widgets import Button
-from guts_gui.words import number
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -122,7 +121,7 @@ class CompanyScene(Scene):
         columns = (
             (56.0, 170.0, who.name, Face.SEMIBOLD, palette.CREAM),
             (236.0, 80.0, number(place.chips), Face.BOLD, palette.BRASS),
-            (326.0, 74.0, f"{result:+,}", Face.TEXT, palette.CREAM),
+            (326.0, 74.0, number(result, signed=True), Face.TEXT, palette.CREAM),
             (406.0, 140.0, standing or bought, Face.TEXT, palette.QUIET),
         )
         for left, room, words, weight, colour in columns:

@@ -52,7 +52,7 @@ class ConfirmScene(Scene):
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
             cap_with_focus=True,
-            size=22,
+            size=20,
         )
         self.focus.start(no)
 
@@ -68,8 +68,8 @@ class ConfirmScene(Scene):
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
         at = (frame.px(x + 32), frame.px(y + 48))
         wide = frame.px(WIDTH - 64)
-        brush.write(surface, self.title, at, Face.DISPLAY, frame.text(26), width=wide)
-        px = frame.text(17)
+        brush.write(surface, self.title, at, Face.DISPLAY, frame.text(24), width=wide)
+        px = frame.text(16)
         for number, line in enumerate(self.art.wrap(self.sentence, Face.TEXT, px, wide)):
             at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * 1.35))
             brush.write(surface, line, at, Face.TEXT, px, palette.QUIET)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.actions import Choice, Question
+from guts_gui.assets import Face
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.paint import Look, Mood
@@ -44,6 +45,16 @@ class QuietButton(Button):
 
 class ChoiceButton(Button):
     """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
+
+    row: tuple[str, ...] = ()
+    """The words of all declarations that stand in its row."""
+
+    def lettering(self) -> tuple[str, int, int]:
+        """The words as they fit, none larger than those beside them: each looks the same."""
+        text, px, room = super().lettering()
+        size, least = self.frame.text(self.size), self.brush.smallest
+        fitted = [self.art.fit(word, Face.DISPLAY, size, room, least)[1] for word in self.row]
+        return text, min([px, *fitted]), room
 
     @property
     def focusable(self) -> bool:
@@ -85,13 +96,17 @@ class Controls:
         self.room = 0.0
         for row in (self.four, self.two):
             self._lay(row, done=scene.session.shared)
-        self._build_quiet(frame.width, frame.text_size / 100)
+        self._build_quiet(frame.width, frame.text(14) / (14 * frame.scale))
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, Button]:
         """The declarations that stand side by side."""
-        return {choice: self._choice(choice, prefix) for choice in choices}
+        row: dict[Choice, Button] = {}
+        for choice in choices:
+            row[choice] = button = self._choice(choice, prefix)
+            button.row = tuple(choice_words()[each] for each in choices)
+        return row
 
-    def _choice(self, choice: Choice, prefix: str) -> Button:
+    def _choice(self, choice: Choice, prefix: str) -> ChoiceButton:
         return ChoiceButton(
             self.scene,
             f"{prefix}{choice}",
@@ -189,7 +204,7 @@ class Controls:
 
     def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
-        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (112.0, 8.0, 144.0)
+        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (130.0, 8.0, 144.0)
         widths = [wide] * len(shown)
         if done:
             widths.append(last if shown else DONE_WIDE)

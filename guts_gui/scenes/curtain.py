@@ -12,7 +12,7 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
 from guts_gui.input import Action
-from guts_gui.people import colours
+from guts_gui.people import TOKENS, colours
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import centred
 from guts_gui.widgets import Button, Look
@@ -45,6 +45,10 @@ class CurtainScene(Scene):
         self._opens = opens
         self._menu = menu
 
+    def enter(self) -> None:
+        """The curtain falls."""
+        self.sound("curtain")
+
     def build(self) -> None:
         """One large button in the middle, the menu in its corner."""
         x, y = centred(self.brush, 420, 560)
@@ -59,7 +63,8 @@ class CurtainScene(Scene):
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
             cap_with_focus=True,
-            size=26,
+            size=24,
+            sound="curtain",
         )
         large = self.app.frame.text_size / 100
         corner = (16.0, 14.0, 130 * large, 34.0)
@@ -85,14 +90,14 @@ class CurtainScene(Scene):
         surface.blit(self.art.shelf.get(key, lambda: _cloth(frame.size_px, frame.px(FOLD))), (0, 0))
         _, y = centred(brush, 420, 560)
         middle = frame.width_px // 2
-        sleeve = dict(colours(self.called.avatar)).get("#34506b", palette.BRASS)
+        sleeve = dict(colours(self.called.avatar)).get(TOKENS["sleeve"], palette.BRASS)
         across = frame.px(FACE + 22)
         ring = brush.rounded((across, across), across / 2, sleeve, edge=palette.BRASS, line=2)
         centre = (middle, frame.px(y + 34 + FACE / 2))
         surface.blit(ring, ring.get_rect(center=centre))
         face = self.art.portrait(self.called.avatar, frame.px(FACE))
         surface.blit(face, face.get_rect(center=centre))
-        self._line(surface, tr("Pass to {name}", name=self.called.name), y + 300, Face.DISPLAY, 46)
+        self._line(surface, tr("Pass to {name}", name=self.called.name), y + 300, Face.DISPLAY, 44)
         self._line(surface, self.called.what, y + 350, Face.SEMIBOLD, 19)
         self._line(surface, tr("Everyone else looks away."), y + 384, Face.TEXT, 19)
 

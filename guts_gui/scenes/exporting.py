@@ -7,8 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from guts_gui.export import Ending, Export, ExportError
-from guts_gui.i18n import tr
-from guts_gui.words import number
+from guts_gui.i18n import number, tr, trn
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -73,9 +72,11 @@ class Exporting:
 
     def _told(self, job: Export) -> None:
         self._app.notify(tr("Exported to {path}", path=job.path))
-        if job.unread == 1:
-            self._app.notify(tr("One session could not be read and was left out."))
-        elif job.unread:
+        if job.unread:
             self._app.notify(
-                tr("{n} sessions could not be read and were left out.", n=number(job.unread))
+                trn(
+                    "One session could not be read and was left out.",
+                    "{n} sessions could not be read and were left out.",
+                    job.unread,
+                )
             )

@@ -10,12 +10,12 @@ from guts_gui import palette
 from guts_gui.annals import Entry
 from guts_gui.assets import Face
 from guts_gui.dates import moment
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.input import Action
 from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
 from guts_gui.scenes.listing import Listing, draw_cell
 from guts_gui.widgets import Button
-from guts_gui.words import number
+from guts_gui.words import game_name
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -160,7 +160,7 @@ class HistoryScene(HistoryPage):
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
-        title = entry.title
+        title = game_name(entry.game)
         pill = state_named(entry.state)
         room = frame.px(FACES - 30)
         if pill:
@@ -170,7 +170,7 @@ class HistoryScene(HistoryPage):
             room -= mark.get_width() + frame.px(6)
         left = frame.px(16)
         brush.write(
-            surface, title, (left, rect.centery - half), Face.DISPLAY, frame.text(17), width=room
+            surface, title, (left, rect.centery - half), Face.DISPLAY, frame.text(16), width=room
         )
         when = moment(entry.updated)
         at = (left, rect.centery + half)
@@ -195,7 +195,7 @@ def result_told(result: int | None) -> tuple[str, str]:
     """A result with its sign, and its colour; there is none where only people or bots sat."""
     if result is None:
         return "-", palette.QUIET
-    return f"{result:+,}" if result else "0", palette.BRASS if result > 0 else palette.QUIET
+    return number(result, signed=True), palette.BRASS if result > 0 else palette.QUIET
 
 
 def state_named(state: str) -> str:

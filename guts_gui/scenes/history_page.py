@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
-from guts_gui import palette
 from guts_gui.annals import Annals, Order, Outcome, Wanted
-from guts_gui.assets import Face
 from guts_gui.dates import since
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr, trn
 from guts_gui.input import Action
 from guts_gui.recording import RecordingError, digest_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.exporting import Exporting
+from guts_gui.scenes.sheet import empty_sheet, page_heading
 from guts_gui.storage import SessionError, StoreError
 from guts_gui.widgets import Button, Look, Stepper
-from guts_gui.words import game_name, number
+from guts_gui.words import game_name
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -231,12 +230,9 @@ class HistoryPage(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room and the heading."""
-        frame, brush = self.app.frame, self.brush
+        brush = self.brush
         surface.blit(brush.backdrop(), (0, 0))
-        at = (frame.px(MARGIN), frame.px(52))
-        brush.write(
-            surface, tr("History"), at, Face.DISPLAY, frame.px(38), palette.CREAM, shadow=True
-        )
+        page_heading(surface, brush, tr("History"), MARGIN, 52)
 
     def say_nothing_found(self, surface: pygame.Surface, box: tuple[int, int, int, int]) -> None:
         """What stands where there is nothing to show."""
@@ -246,24 +242,14 @@ class HistoryPage(Scene):
             if played
             else tr("No session is like that. Other filters may find some.")
         )
-        frame = self.app.frame
-        self.brush.write(
-            surface,
-            words,
-            pygame.Rect(box).center,
-            Face.TEXT,
-            frame.text(18),
-            palette.QUIET,
-            anchor="center",
-            width=box[2] - frame.px(40),
-        )
+        empty_sheet(surface, self.brush, pygame.Rect(box), words)
 
 
 def days_named(days: int) -> str:
     """How far back, in words."""
     if not days:
         return tr("At any time")
-    return tr("Today") if days == 1 else tr("Last {n} days", n=days)
+    return trn("Today", "Last {n} days", days)
 
 
 def outcome_named(outcome: str) -> str:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 
 from guts_gui import palette
-from guts_gui.i18n import tr
+from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.rules_panel import scrolled
-from guts_gui.scenes.sheet import centred, page_heading, titled_panel
+from guts_gui.scenes.sheet import centred, empty_sheet, page_heading, titled_panel
 from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
 from guts_gui.tables import LONGEST_TITLE, HouseRules, Kept, TablesError
@@ -35,11 +35,11 @@ def _told_of(kept: HouseRules | Draft | None) -> str:
         return tr("This file cannot be read.")
     game = game_name(kept.game)
     if isinstance(kept, Draft):
-        return tr("{game}, {n} seats", game=game, n=len(kept.seats))
+        return trn("{game}, {n} seat", "{game}, {n} seats", len(kept.seats), game=game)
     changed_rules = len(set(kept.options) - {"ante"})
     if not changed_rules:
         return game
-    return tr("{game}, {n} changed", game=game, n=changed_rules)
+    return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
 
 
 class KeptScene(Scene, Generic[T]):
@@ -230,9 +230,9 @@ class KeptScene(Scene, Generic[T]):
         brush.panel(surface, self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
         titled_panel(surface, brush, (x + SHEET[0], y + SHEET[1], *SHEET[2:]), tr("Under a name"))
         if not self.tiles:
-            place = (x + LIST[0] + 40, y + LIST[1] + 60, LIST[2] - 80, 120)
+            place = pygame.Rect(self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
             words = tr("Nothing is kept here yet. Give it a name, and it will be.")
-            say_in(surface, brush, words, place, size=17, centred=True)
+            empty_sheet(surface, brush, place, words)
         left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
         say_in(surface, brush, tr("A name to keep it under:"), (left, top + 60, width, 30), size=16)
         chosen = tr("Chosen: {name}.", name=self.chosen) if self.chosen else tr("Nothing chosen.")

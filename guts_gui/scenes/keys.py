@@ -94,7 +94,7 @@ class KeysScene(Scene):
         x, y = centred(brush, WIDTH, HEIGHT)
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
         at = (frame.px(x + 32), frame.px(y + 45))
-        brush.write(surface, tr("Keys"), at, Face.DISPLAY, frame.px(32), palette.CREAM)
+        brush.write(surface, tr("Keys"), at, Face.DISPLAY, frame.px(36), palette.CREAM)
         half = (WIDTH - 32 * 3) / 2
         for number, groups in enumerate(self.columns):
             left, top = x + 32 + number * (half + 32), y + 104

@@ -9,12 +9,11 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.input import Action
 from guts_gui.paint import Mood
 from guts_gui.scenes import Scene
 from guts_gui.widgets import Button, Units, Widget
-from guts_gui.words import number
 
 T = TypeVar("T")
 

@@ -60,7 +60,7 @@ class MenuScene(Scene):
             self.app.pop,
             look=Look.PRIMARY,
             cap=cap,
-            size=22,
+            size=20,
         )
         self.focus.start(first)
         asleep = {key for key in ("end", "rules", "company") if getattr(self, key) is None}

@@ -192,13 +192,13 @@ class ReplayBar:
             "",
             scene.faster,
             cap=keys.label(Action.SPEED),
-            size=17,
+            size=16,
         )
 
     def _build_top(self) -> None:
         """Back at the left; whose eyes, and the log, at the right."""
         scene, frame = self.scene, self.scene.app.frame
-        keys, large = scene.app.keymap, frame.text_size / 100
+        keys, large = scene.app.keymap, frame.text(14) / (14 * frame.scale)
         box = (16.0, 14.0, 120 * large, 36.0)
         cap = keys.label(Action.BACK)
         Button(scene, "leave", box, tr("Back"), scene.app.pop, cap=cap, size=14)
@@ -265,7 +265,7 @@ def draw_replay(scene: ReplayScene, surface: pygame.Surface) -> None:
     surface.blit(brush.backdrop(table), (0, 0))
     lay_bar(scene, surface)
     scene.sprites.draw(surface, scene.show.player.shown())
-    at = (frame.px(28 + 120 * frame.text_size / 100), frame.px(32))
+    at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(32))
     brush.write(surface, scene.heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
     _draw_told(scene, surface)
     if scene.log_open:
@@ -278,7 +278,7 @@ def _draw_told(scene: ReplayScene, surface: pygame.Surface) -> None:
     left, right = frame.px(bar.left), frame.px(bar.right - 16)
     room = frame.px(58)
     size, lines = frame.text(20), [scene.told]
-    for size in (frame.text(20), frame.text(17), frame.text(15), scene.brush.smallest):
+    for size in (frame.text(20), frame.text(16), frame.text(15), scene.brush.smallest):
         lines = art.wrap(scene.told, Face.DISPLAY, size, right - left)
         if len(lines) * size * 1.25 <= room:
             break

@@ -14,9 +14,11 @@ from guts_gui.assets import Face
 from guts_gui.coach_words import in_full, percent
 from guts_gui.coaching import Review
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import tr
+from guts_gui.hand_names import full_within
+from guts_gui.i18n import number, per_cent, tr, trc, trn
 from guts_gui.input import Action
 from guts_gui.paint import Look
+from guts_gui.people import Mood
 from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
 from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
@@ -24,7 +26,7 @@ from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.stats import Standing, boldest_bluff, sum_up
 from guts_gui.widgets import Button, Units
-from guts_gui.words import game_name, number
+from guts_gui.words import game_name
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -60,7 +62,7 @@ class ResultsScene(Scene):
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
             cap_with_focus=True,
-            size=22,
+            size=20,
         )
         box = (right - 230 - 12 - 190, top, 190, 56)
         Button(self, "new", box, tr("New table"), self._new_table, size=20)
@@ -136,7 +138,7 @@ class ResultsScene(Scene):
             tr("Results"),
             (frame.px(48), frame.px(52)),
             Face.DISPLAY,
-            frame.text(40),
+            frame.text(36),
             palette.CREAM,
         )
         brush.write(
@@ -172,12 +174,12 @@ class ResultsScene(Scene):
             at = (frame.px(box[0] + 22), frame.px(y - pitch * 0.21))
             brush.write(surface, name, at, Face.TEXT, frame.text(14), palette.QUIET)
             at = (frame.px(box[0] + 22), frame.px(y + pitch * 0.21))
-            brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(17), width=room)
+            brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(16), width=room)
 
     def _heading(self) -> str:
         summary, log = self.summary, self.session.match.log
         game = DEALERS_CHOICE if log.dealers_choice else log.rules.game
-        deals = tr("{n} deals", n=summary.deals) if summary.deals != 1 else tr("1 deal")
+        deals = trn("{n} deal", "{n} deals", summary.deals)
         return f"{game_name(game)} · {deals}"
 
     def _moments(self) -> list[tuple[str, str]]:
@@ -194,19 +196,19 @@ class ResultsScene(Scene):
             told.append((tr("Biggest pot"), tale))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
-            hand, deal = bluff.hand.full_name, bluff.deal
+            hand, deal = full_within(bluff.hand), bluff.deal
             tale = tr(
                 "{name} alone in for {n} with {hand}, deal {deal}",
                 name=name,
                 n=number(bluff.prize),
-                hand=hand[0].lower() + hand[1:],
+                hand=hand,
                 deal=deal,
             )
             if not bluff.prize:
                 tale = tr(
                     "{name} alone in for a leg with {hand}, deal {deal}",
                     name=name,
-                    hand=hand[0].lower() + hand[1:],
+                    hand=hand,
                     deal=deal,
                 )
             told.append((tr("Boldest bluff"), tale))
@@ -242,7 +244,7 @@ class ResultsScene(Scene):
         for words, x in (
             (tr("chips"), 318),
             (tr("result"), 416),
-            (tr("in"), 480),
+            (trc("column", "in"), 480),
             (tr("pots"), 540),
         ):
             self._note(surface, words, (box[0] + x, box[1] + 20), "midright")
@@ -255,7 +257,10 @@ class ResultsScene(Scene):
         frame, brush = self.app.frame, self.brush
         x, y, pitch = at
         middle = frame.px(y + pitch / 2)
-        face = self.art.portrait(self.session.seats[row.seat].avatar, frame.px(min(46, pitch - 6)))
+        best = self.summary.standings[0].result
+        mood: Mood = "win" if 0 < row.result == best else "rest"
+        avatar = self.session.seats[row.seat].avatar
+        face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)), mood=mood)
         surface.blit(face, face.get_rect(center=(frame.px(x + 40), middle)))
         draw_mark(surface, brush, row.seat, (x + 77, y + pitch / 2))
         brush.write(
@@ -267,11 +272,11 @@ class ResultsScene(Scene):
             colour_of(row.seat),
             width=frame.px(132),
         )
-        share = f"{100 * row.times_in // row.dealt} %" if row.dealt else "-"
+        share = per_cent(100 * row.times_in // row.dealt / 100) if row.dealt else "-"
         for words, (right, wide), colour in (
             (number(row.chips), (318, 88), palette.CREAM),
             (
-                f"{row.result:+,}" if row.result else "0",
+                number(row.result, signed=True),
                 (416, 92),
                 palette.BRASS if row.result > 0 else palette.QUIET,
             ),
@@ -283,7 +288,7 @@ class ResultsScene(Scene):
                 words,
                 (frame.px(x + right), middle),
                 Face.SEMIBOLD,
-                frame.text(17),
+                frame.text(16),
                 colour,
                 anchor="midright",
                 width=frame.px(wide),

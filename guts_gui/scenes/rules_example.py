@@ -9,11 +9,10 @@ import pygame
 from guts_engine.cards import Card
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.paint import Brush
 from guts_gui.rulebook.worked import Example, Line, Outcome, outcome
 from guts_gui.scenes.rules_marks import MEASURE, Drawn, Setter, Written, lowered
-from guts_gui.words import number
 
 ARROW = "→"
 
@@ -66,7 +65,7 @@ class ExampleBox(Setter):
             line.cards, cards_at, y + pad, dim=not line.inside and not line.hand
         )
         room = self.width - self.px(26) - words_at
-        called = tr(line.hand) if line.hand else tr("not shown") if line.inside else ""
+        called = line.hand if line.hand else tr("not shown") if line.inside else ""
         words, first = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
         if not called:
             words, first = [], 0
@@ -118,7 +117,7 @@ class ExampleBox(Setter):
             name, name_at, 0, cards_at - name_at, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
         )
         room = self.width - self.px(26) - words_at
-        words, high = self.words(tr(called), words_at, 0, room, face=Face.SEMIBOLD, size=16)
+        words, high = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
         middle = y + pad + tall // 2
         marks = hand + lowered(label, middle - one // 2)
         if called:

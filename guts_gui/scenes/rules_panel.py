@@ -12,7 +12,7 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.house_rules import GROUPS, LIMITS, clashing, shown, values_of
 from guts_gui.house_words import group_name, option_meaning, option_name, value_name
-from guts_gui.i18n import tr
+from guts_gui.i18n import tr, trn
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import small_heading, titled_panel
 from guts_gui.scenes.strip import say_in
@@ -190,7 +190,7 @@ class RulesPanel:
         titled_panel(surface, brush, self.box, tr("House rules"))
         if count := len(self.changed):
             at = (frame.px(x + width - 20), frame.px(y + 30))
-            words = tr("{n} changed", n=count)
+            words = trn("{n} changed", "{n} changed", count)
             px = frame.text(15)
             wide = frame.px(width / 2 - 40)
             brush.write(

@@ -10,6 +10,7 @@ from guts_engine.cards import cards
 from guts_engine.hands import best
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.hand_names import full_hand_name
 from guts_gui.i18n import tr
 from guts_gui.paint import Brush
 from guts_gui.rulebook.blocks import (
@@ -232,8 +233,8 @@ class RulesSheet(Setter):
         figure = round(self.frame.text(BODY) * 1.7)
         marks, wide, tall = self.hand(held, x + figure, 0)
         left = x + figure + wide + self.px(12)
-        name = best(held, block.ranking).full_name
-        told, high = self.words(tr(name), left, 0, room - self.px(24), size=16)
+        name = full_hand_name(best(held, block.ranking))
+        told, high = self.words(name, left, 0, room - self.px(24), size=16)
         both = max(tall, high)
         place_mark, one = self.words(
             f"{place + 1}", x, 0, figure, face=Face.BOLD, colour=palette.BRASS

@@ -189,7 +189,7 @@ class SeatsPanel:
         if 0 <= to < len(self.draft().seats):
             current = self.scene.focus.current
             kind = current.key.rpartition("-")[0] if current else "grip"
-            self.scene.sound("tick")
+            self.scene.sound("step")
             self.take_anew(self.draft().moved(seat, to))
             self._focus(f"{kind}-{to}")
 
@@ -221,7 +221,7 @@ class SeatsPanel:
             return
         to, self.dragged = self.target, None
         if to != seat:
-            self.scene.sound("tick")
+            self.scene.sound("step")
             self.take_anew(self.draft().moved(seat, to))
             self._focus(f"grip-{to}")
         self.scene.invalidate()
@@ -347,7 +347,7 @@ class SeatsPanel:
             sitting.name,
             (frame.px(22) + side, size[1] // 2),
             Face.SEMIBOLD,
-            frame.text(17),
+            frame.text(16),
             width=size[0] - side - frame.px(32),
         )
         surface.blit(plate, (frame.px(x + 40), self.pointer - size[1] // 2))

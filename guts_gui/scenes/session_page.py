@@ -15,7 +15,7 @@ from guts_gui.coaching import Review
 from guts_gui.dates import moment
 from guts_gui.export import Ending
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr, trn
 from guts_gui.input import Action
 from guts_gui.recording import Recording, RecordingError, opened
 from guts_gui.scenes import Scene
@@ -26,7 +26,7 @@ from guts_gui.scenes.listing import Listing, draw_cell
 from guts_gui.scenes.sheet import page_heading
 from guts_gui.storage import StoreError
 from guts_gui.widgets import Button, Look, Units
-from guts_gui.words import game_name, listed, number
+from guts_gui.words import game_name, listed
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -236,7 +236,7 @@ class SessionScene(Scene):
         """The heading and the two sheets."""
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, self.entry.title, MARGIN, 52)
+        page_heading(surface, brush, game_name(self.entry.game), MARGIN, 52)
         at = (frame.px(frame.width - MARGIN), frame.px(56))
         room = frame.px(frame.width / 2 - MARGIN)
         words = self._told()
@@ -245,7 +245,7 @@ class SessionScene(Scene):
             words,
             at,
             Face.TEXT,
-            frame.text(17),
+            frame.text(16),
             palette.QUIET,
             anchor="midright",
             width=room,
@@ -258,7 +258,7 @@ class SessionScene(Scene):
         """When it was played and how it stands."""
         entry = self.entry
         parts = [moment(entry.updated)]
-        parts.append(tr("1 deal") if entry.deals == 1 else tr("{n} deals", n=number(entry.deals)))
+        parts.append(trn("{n} deal", "{n} deals", entry.deals))
         if entry.state == "open":
             parts.append(tr("unfinished"))
         elif entry.state == "broken":
@@ -361,7 +361,7 @@ class SessionScene(Scene):
         wide = rect.w / frame.scale
         middle = rect.centery
         at = (frame.px(16), middle)
-        brush.write(surface, str(deal.number), at, Face.SEMIBOLD, frame.text(17))
+        brush.write(surface, str(deal.number), at, Face.SEMIBOLD, frame.text(16))
         if self.entry.game == DEALERS_CHOICE:
             game = (frame.px(64), middle)
             room = frame.px(self._in_from - 76)

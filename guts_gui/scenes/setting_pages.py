@@ -3,10 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from guts_gui.i18n import tr
+from guts_gui.i18n import per_cent, tr, trc, trn
 from guts_gui.input import Action, KeyMap
+from guts_gui.languages import SYSTEM, languages
 from guts_gui.people import avatars
 from guts_gui.settings import Settings
+from guts_gui.sounds import Kind, kind_words
 
 Value = int | str | bool
 PERCENT = tuple(range(0, 101, 10))
@@ -45,7 +47,7 @@ def pages() -> dict[str, tuple[str, str]]:
         "cards": (tr("Cards and cloth"), tr("Deck, backs and felt")),
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
         "sound": (tr("Sounds"), tr("How loud each kind is")),
-        "window": (tr("You and the window"), tr("Name, face, size of the text")),
+        "window": (tr("You and the window"), tr("Name, face, language, size")),
     }
 
 
@@ -113,8 +115,17 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
         "four-colour": tr("Clubs are green and diamonds blue, so that no two suits look alike."),
         "large-index": tr("The corners are much larger, to be read across the room."),
     }
-    backs = {"red": tr("Red"), "blue": tr("Blue"), "green": tr("Green")}
-    felts = {"green": tr("Green"), "blue": tr("Blue"), "red": tr("Red"), "grey": tr("Grey")}
+    backs = {
+        "red": trc("card back", "Red"),
+        "blue": trc("card back", "Blue"),
+        "green": trc("card back", "Green"),
+    }
+    felts = {
+        "green": trc("felt", "Green"),
+        "blue": trc("felt", "Blue"),
+        "red": trc("felt", "Red"),
+        "grey": trc("felt", "Grey"),
+    }
     return (
         Row("deck", tr("Deck"), *_named(decks), lambda settings: told[settings.deck]),
         Row(
@@ -133,7 +144,7 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
         "fists": tr("Everybody puts a closed fist forward; on three, all fists open."),
         "drop": tr("Everybody holds their cards over the table; those who are out drop them."),
     }
-    chips = {"in": tr("In"), "out": tr("Out")}
+    chips = {"in": trc("declaration", "In"), "out": trc("declaration", "Out")}
     chip = {
         "in": tr("A chip in the open hand means in, an empty hand means out."),
         "out": tr("A chip in the open hand means out, an empty hand means in."),
@@ -167,7 +178,7 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
             "clock",
             tr("Time to decide"),
             CLOCKS,
-            lambda value: tr("{n} seconds", n=value) if value else tr("No clock"),
+            lambda value: trn("{n} second", "{n} seconds", int(value)) if value else tr("No clock"),
             lambda settings: (
                 tr("At a shared screen, whoever has not decided by then is out.")
                 if settings.clock
@@ -180,25 +191,32 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
 
 def _sounds(keys: KeyMap) -> tuple[Row, ...]:
     key = keys.label(Action.MUTE)
-    kinds = (
-        ("cards", "deal", tr("Cards"), tr("Cards that are dealt and turned over.")),
-        ("chips", "chip", tr("Chips"), tr("Chips that go into the pot and come out of it.")),
-        ("hands", "fist", tr("Fists"), tr("Fists, the count of three, and hands that open.")),
-        ("signals", "turn", tr("Signals"), tr("A win, a loss, a decision that is due.")),
+    kinds = kind_words()
+    told: tuple[tuple[Kind, str, str], ...] = (
+        ("cards", "deal", tr("Cards that are dealt and turned over.")),
+        ("chips", "chip", tr("Chips that go into the pot and come out of it.")),
+        ("hands", "fist", tr("Fists, the count of three, and hands that open.")),
+        ("signals", "turn", tr("A win, a loss, a decision that is due.")),
+        ("room", "room", tr("The air of a quiet room while a table is open.")),
     )
     return (
         _switch("muted", tr("Mute"), tr("Nothing is heard. {key} does the same.", key=key)),
         *(
             Row(
                 kind,
-                label,
+                kinds[kind],
                 PERCENT,
-                lambda value: tr("{n} %", n=value) if value else tr("Off"),
+                lambda value: _share(value) if value else tr("Off"),
                 _always(words),
                 limits=(0, 100),
                 sound=sound,
             )
-            for kind, sound, label, words in kinds
+            for kind, sound, words in told
+        ),
+        _switch(
+            "sound_captions",
+            tr("Captions for sounds"),
+            tr("What is only heard, such as a turn or the clock, is also written on the table."),
         ),
     )
 
@@ -214,10 +232,18 @@ def _window(keys: KeyMap) -> tuple[Row, ...]:
             lambda _: tr("The portrait and the hands at your seat."),
         ),
         Row(
+            "language",
+            tr("Language"),
+            *_named({SYSTEM: tr("As the system"), **languages()}),
+            lambda _: tr(
+                "The words of the table, its rules and its coach; names stay as they are."
+            ),
+        ),
+        Row(
             "text_size",
             tr("Size of the text"),
             TEXT_SIZES,
-            lambda value: tr("{n} %", n=value),
+            _share,
             lambda _: tr("Every word grows, and the table makes room for it."),
             limits=(100, 150),
         ),
@@ -236,6 +262,10 @@ def _switch(name: str, label: str, sentence: str) -> Row:
 def _named(names: dict[str, str]) -> tuple[tuple[Value, ...], Callable[[Value], str]]:
     """Values in the order of their names, and how they are spelt."""
     return tuple(names), lambda value: names.get(str(value), str(value))
+
+
+def _share(value: Value) -> str:
+    return per_cent(value / 100) if isinstance(value, int) else ""
 
 
 def _always(words: str) -> Callable[[object], str]:

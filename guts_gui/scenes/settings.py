@@ -27,6 +27,8 @@ FIRST = 68.0
 ROW = 92.0
 NARROW_ROW = 118.0
 """Where the rows are short, their sentences take two lines."""
+LOW_ROW = 66.0
+"""Where there are many rows, their sentences take one line."""
 LINE = 42.0
 SHARE = 452.0
 """The width of the rows that have a picture beside them."""
@@ -65,6 +67,9 @@ class SettingsScene(Scene):
             self._name(self._box(0))
         for number, row in enumerate(made, start=int(self.page == "window")):
             self._row(row, self._box(number))
+        if self.page == "sound":
+            box = (x + PANEL[0], y + 650, 250, 52)
+            Button(self, "try-all", box, tr("Try the sounds"), self._open_sounds)
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "leave", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
 
@@ -72,6 +77,11 @@ class SettingsScene(Scene):
         """Show another page."""
         self.page = page
         self.app.rebuild_soon()
+
+    def _open_sounds(self) -> None:
+        from guts_gui.scenes.sound_page import SoundScene
+
+        self.app.push(SoundScene(self.app))
 
     @property
     def _block(self) -> tuple[float, float]:
@@ -84,7 +94,7 @@ class SettingsScene(Scene):
 
     @property
     def _pitch(self) -> float:
-        return NARROW_ROW if self.page == "cards" else ROW
+        return {"cards": NARROW_ROW, "sound": LOW_ROW}.get(self.page, ROW)
 
     def _row(self, row: Row, box: Units) -> None:
         """A setting with its sentence below; a volume has a button to try it."""
@@ -126,7 +136,10 @@ class SettingsScene(Scene):
 
     def _explain(self, sentence: str, box: Units) -> None:
         x, y, wide, high = box
-        self._sentences.append((sentence, (x + 14, y + high - 4, wide - 14, self._pitch - high)))
+        low = self._pitch == LOW_ROW
+        top = y + high - (12 if low else 4)
+        box = (x + 14, top, wide - 14 - (VALUE + 16 if low else 0), y + self._pitch - top - 4)
+        self._sentences.append((sentence, box))
 
     def _name(self, box: Units) -> None:
         x, y, width, height = box
@@ -168,7 +181,7 @@ class SettingsScene(Scene):
         if self.page == "window":
             left, top, _, high = self._box(0)
             at = (frame.px(left + 14), frame.px(top + high / 2))
-            brush.write(surface, tr("Your name"), at, Face.TEXT, frame.text(17), palette.CREAM)
+            brush.write(surface, tr("Your name"), at, Face.TEXT, frame.text(16), palette.CREAM)
             self._draw_face(surface)
         if self.page == "cards":
             self._draw_cards(surface)

@@ -9,6 +9,9 @@ from guts_gui.assets import Face
 from guts_gui.paint import Brush
 from guts_gui.widgets import Units
 
+FAINT = 150
+"""How opaque, of 255, the cards are that stand for nothing."""
+
 
 def centred(brush: Brush, width: float = 1280, height: float = 720) -> tuple[float, float]:
     """Where a block of that many design units begins, to stand in the middle of the window."""
@@ -19,7 +22,7 @@ def page_heading(surface: pygame.Surface, brush: Brush, text: str, x: float, y: 
     """The large heading of a page."""
     frame = brush.frame
     at = (frame.px(x), frame.px(y))
-    brush.write(surface, text, at, Face.DISPLAY, frame.px(38), palette.CREAM, shadow=True)
+    brush.write(surface, text, at, Face.DISPLAY, frame.px(36), palette.CREAM, shadow=True)
 
 
 def titled_panel(surface: pygame.Surface, brush: Brush, box: Units, title: str) -> None:
@@ -45,3 +48,18 @@ def small_heading(
         palette.BRASS,
         width=frame.px(width),
     )
+
+
+def empty_sheet(surface: pygame.Surface, brush: Brush, box: pygame.Rect, sentence: str) -> None:
+    """Three cards that nobody has turned, and why there is nothing to be seen in the box."""
+    frame, art = brush.frame, brush.art
+    middle = box.centerx, box.centery - frame.px(48)
+    for turn in (-14, 0, 14):
+        card = art.card(None, frame.px(56), angle=turn).copy()
+        card.set_alpha(FAINT)
+        surface.blit(card, card.get_rect(center=(middle[0] + frame.px(2 * turn), middle[1])))
+    px = frame.text(16)
+    lines = art.balanced(sentence, Face.TEXT, px, box.w - 2 * frame.px(24))
+    for number, line in enumerate(lines):
+        at = (box.centerx, box.centery + frame.px(32) + round(1.35 * px * number))
+        brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="center")

@@ -12,6 +12,7 @@ from guts_engine import events as e
 from guts_engine.events import Event, Status
 from guts_engine.view import SeatView, advance
 from guts_gui.director import direct
+from guts_gui.i18n import voice
 from guts_gui.layout import place
 from guts_gui.sentences import gone, log_line, sentence
 from guts_gui.session import Compared, Session, first_view
@@ -85,6 +86,7 @@ class Show:
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
     stage: Stage | None = None
     _untold: bool = False
+    _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
 
     @classmethod
@@ -172,10 +174,20 @@ class Show:
     def resize(self, size: tuple[float, float]) -> None:
         """Lay the table out anew; what is under way goes on where it was."""
         self.size = size
+        if self._voice is not voice():
+            self._say_again()
         self.player.placement = self._placed()
         if self.player.busy and self.stage is not None:
             self.stage = replace(self.stage, size=size)
             self.player.score = self._score(self.stage)
+
+    def _say_again(self) -> None:
+        """Say what has been told once more, in the language that is spoken now."""
+        self._voice = voice()
+        if isinstance(self.session, Session):
+            again = Show.of(self.session, self.size)
+            self.log, self.summary, self.caption = again.log, again.summary, again.caption
+            self._gone, self._untold = again._gone, False
 
     def _begin(self) -> None:
         """Take the next event and start telling it."""

@@ -12,13 +12,12 @@ from guts_gui import palette
 from guts_gui.annals import Record
 from guts_gui.assets import Face
 from guts_gui.dates import day
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, per_cent, tr, trc
 from guts_gui.input import Action
 from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
 from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
 from guts_gui.scenes.listing import Listing, draw_cell
 from guts_gui.widgets import Units
-from guts_gui.words import number
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -167,7 +166,7 @@ class StatisticsScene(HistoryPage):
         x, y, _, _ = self._table
         headings = (
             tr("deals"),
-            tr("in"),
+            trc("column", "in"),
             tr("won if in"),
             tr("biggest pot"),
             tr("result"),
@@ -201,7 +200,7 @@ class StatisticsScene(HistoryPage):
             name_of(record, self.app.roster.bots),
             name,
             Face.SEMIBOLD,
-            frame.text(17),
+            frame.text(16),
             colour,
             width=room,
         )
@@ -233,11 +232,11 @@ def avatar_of(record: Record, bots: Mapping[str, Persona]) -> str:
 
 def share(part: int, whole: int) -> str:
     """A share in whole per cent; a dash where there is nothing to share."""
-    return tr("{n} %", n=round(100 * part / whole)) if whole else "-"
+    return per_cent(part / whole) if whole else "-"
 
 
 def signed(chips: int) -> str:
     """Chips with their sign, large numbers in thousands."""
     if abs(chips) >= 1_000_000:
-        return tr("{n} k", n=f"{chips // 1000:+,}")
-    return f"{chips:+,}" if chips else "0"
+        return tr("{n} k", n=number(chips // 1000, signed=True))
+    return number(chips, signed=True)

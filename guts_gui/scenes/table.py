@@ -12,12 +12,11 @@ import pygame
 from guts_engine.actions import Action as Decision
 from guts_engine.actions import Choice
 from guts_engine.view import SeatView
-from guts_gui.i18n import tr
 from guts_gui.input import CARDS, Action
 from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
-from guts_gui.scenes.between import Between
+from guts_gui.scenes.between import Between, kept_words
 from guts_gui.scenes.coach_table import TableCoach
 from guts_gui.scenes.controls import KEYS, SPEEDS, Controls
 from guts_gui.scenes.show import PACES, Presentation, Show
@@ -48,6 +47,7 @@ class TableScene(Scene):
     """A session being played in the window; `coached` tells whether a coach may speak there."""
 
     coached = True
+    in_room = True
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -71,8 +71,7 @@ class TableScene(Scene):
         try:
             waiting = app.store.unfinished()
             if waiting is not None:
-                told = tr("{title}, deal {n}, is kept: it is offered again after this session.")
-                app.notify(told.format(title=waiting.title, n=waiting.deals))
+                app.notify(kept_words(waiting))
             session = Session.begin(setup, app.store, seed=seed)
         except StoreError as wrong:
             app.notify(str(wrong))

@@ -10,19 +10,22 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
-from guts_gui.people import colours
 from guts_gui.scenes import Scene
+from guts_gui.scenes.title_table import TitleTable
 from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
 from guts_gui.storage import SavedSession, SessionError, StoreError
 from guts_gui.widgets import Button, Look, Units
+from guts_gui.words import game_name
 
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-TABLE = (95, 74, 1090, 528)
-COLUMN = 440
+LEFT = 48.0
+COLUMN = 344.0
+TABLE_FROM = 356.0
+"""Where the part of the window begins in which the bots play, in design units."""
 
 
 class TitleScene(Scene):
@@ -33,6 +36,7 @@ class TitleScene(Scene):
         self.saved: SavedSession | None = None
         self.first_time = False
         """Whether nothing has ever been played: then a guided deal is offered."""
+        self.table = TitleTable(app)
 
     def enter(self) -> None:
         """Look whether a session waits to be resumed; a bot's file that is broken is told."""
@@ -56,47 +60,60 @@ class TitleScene(Scene):
             self.saved = self.app.store.unfinished()
 
     @property
-    def _origin(self) -> tuple[float, float]:
-        frame = self.app.frame
-        return ((frame.width - 1280) / 2, (frame.height - 720) / 2)
+    def _top(self) -> float:
+        """The upper edge of the column of 720 design units."""
+        return (self.app.frame.height - 720) / 2
 
     def build(self) -> None:
-        """One column of buttons, the likeliest first."""
-        ox, oy = self._origin
-        left, top = (
-            ox + 640 - COLUMN / 2,
-            oy + (270 if self.saved else 274 if self.first_time else 288),
-        )
+        """One column of buttons at the left, the likeliest first."""
+        self.table.build(TABLE_FROM)
+        top = self._top + (204 if self.saved else 224)
         enter = self.app.keymap.label(Action.CONTINUE)
+        self.notes: list[tuple[str, float]] = []
         if self.saved:
-            words = tr("Resume: {title}, deal {n}", title=self.saved.title, n=self.saved.deals)
-            self._button("resume", (left, top, COLUMN, 64), words, self.resume, first=enter)
-            self._button("deal", (left, top + 76, COLUMN, 48), tr("Deal me in"), self.deal)
-            top += 136
-        else:
-            box = (left, top, COLUMN, 66)
-            self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
-            top += 80
-        for row in (
-            (
-                ("new", tr("New table"), self.new_table),
-                ("bots", tr("Bots"), self.bots),
-                ("history", tr("History"), self.history),
-            ),
-            (
-                ("rules", tr("Rules"), self.rules),
-                ("settings", tr("Settings"), self.settings),
-                ("keys", tr("Keys"), self.keys),
-                ("quit", tr("Quit"), self.app.quit),
-            ),
-        ):
-            share = (COLUMN - 12 * (len(row) - 1)) / len(row)
-            for number, (key, words, does) in enumerate(row):
-                self._button(key, (left + number * (share + 12), top, share, 48), words, does)
+            box = (LEFT, top, COLUMN, 64)
+            self._button("resume", box, tr("Resume"), self.resume, first=enter)
+            waits = tr("{title}, deal {n}", title=game_name(self.saved.game), n=self.saved.deals)
+            self.notes.append((waits, top + 76))
+            top += 100
+            self._button("deal", (LEFT, top, COLUMN, 48), tr("Deal me in"), self.deal)
             top += 60
+        else:
+            box = (LEFT, top, COLUMN, 72)
+            self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
+            top += 84
+        top = self._note_stakes(top)
+        rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
+            (("new", tr("New table"), self.new_table),),
+            (("bots", tr("Bots"), self.bots), ("history", tr("History"), self.history)),
+            (("rules", tr("Rules"), self.rules), ("settings", tr("Settings"), self.settings)),
+            (("keys", tr("Keys"), self.keys), ("quit", tr("Quit"), self.app.quit)),
+        )
         if self.first_time:
             words = tr("New to Guts? Play a guided deal")
-            self._button("lesson", (left, top, COLUMN, 44), words, self.lesson)
+            rows = ((("lesson", words, self.lesson),), *rows)
+        for row in rows:
+            share = (COLUMN - 12 * (len(row) - 1)) / len(row)
+            for number, (key, words, does) in enumerate(row):
+                box = (LEFT + number * (share + 12), top, share, 44)
+                self._button(key, box, words, does)
+            top += 56
+
+    def _note_stakes(self, top: float) -> float:
+        """Say what Deal me in means; for whom it is the first time, also all there is to it."""
+        words = trn(
+            "You and {n} other, {chips} chips each, ante {ante}.",
+            "You and {n} others, {chips} chips each, ante {ante}.",
+            len(QUICK_BOTS),
+            chips=QUICK_CHIPS,
+            ante=QUICK_ANTE,
+        )
+        self.notes.append((words, top + 8))
+        if not self.first_time:
+            return top + 32
+        words = tr("One key deals. Then you only say: in or out.")
+        self.notes.append((words, top + 32))
+        return top + 56
 
     def _button(
         self,
@@ -108,7 +125,7 @@ class TitleScene(Scene):
         first: str = "",
     ) -> None:
         look = Look.PRIMARY if first else Look.PLAIN
-        size = 26 if first and key == "deal" else 20 if first else 18
+        size = 28 if first else 18
         button = Button(
             self, key, box, words, does, look=look, cap=first, cap_with_focus=True, size=size
         )
@@ -181,77 +198,42 @@ class TitleScene(Scene):
 
         self.app.push(KeysScene(self.app))
 
+    # The game behind it
+
+    def update(self, dt: float) -> bool:
+        """The bots play on."""
+        return self.table.update(dt)
+
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table in the lamplight, a hand on each side, the name of the game."""
+        """The name of the game, and beside the column the table at which bots play it."""
+        self.table.draw(surface)
         frame, brush = self.app.frame, self.brush
-        ox, oy = self._origin
-        x, y, w, h = TABLE
-        surface.blit(brush.backdrop(frame.rect(ox + x, oy + y, w, h)), (0, 0))
-        self._draw_hand(surface, "fists/closed", "mina", (ox + 272, oy + 338), 80)
-        self._draw_hand(surface, "fists/open-chip", "odile", (ox + 1008, oy + 338), -80)
-        middle = frame.px(ox + 640)
-        brush.write(
-            surface,
-            tr("Guts Table"),
-            (middle, frame.px(oy + 168)),
-            Face.DISPLAY,
-            frame.px(86),
-            palette.CREAM,
-            anchor="center",
-            shadow=True,
-        )
-        brush.write(
-            surface,
-            tr("In or out?"),
-            (middle, frame.px(oy + 236)),
-            Face.DISPLAY,
-            frame.px(24),
-            palette.BRASS,
-            anchor="center",
-            shadow=True,
-        )
+        left, top = frame.px(LEFT), self._top
+        for words, down, px, colour in (
+            (tr("Guts Table"), 120, frame.px(66), palette.CREAM),
+            (tr("In or out?"), 180, frame.px(24), palette.BRASS),
+        ):
+            at = (left, frame.px(top + down))
+            width = frame.px(COLUMN)
+            brush.write(surface, words, at, Face.DISPLAY, px, colour, width=width, shadow=True)
         self._draw_small_print(surface)
-
-    def _draw_hand(
-        self,
-        surface: pygame.Surface,
-        name: str,
-        person: str,
-        at: tuple[float, float],
-        angle: float,
-    ) -> None:
-        if not self.art.has(name):
-            return
-        px = self.app.frame.px
-        shade = self.brush.shadow((px(120), px(74)), px(37), px(20), 0.5)
-        middle = (px(at[0]), px(at[1]))
-        surface.blit(shade, shade.get_rect(center=(middle[0], middle[1] + px(12))))
-        hand = self.art.svg(name, px(150), angle=angle, colours=colours(person))
-        surface.blit(hand, hand.get_rect(center=middle))
+        self._draw_keys(surface)
+        self._draw_caption(surface)
 
     def _draw_small_print(self, surface: pygame.Surface) -> None:
-        """What Deal me in means, and the two keys that work everywhere."""
+        """What lies behind the buttons that lead to a table."""
+        frame = self.app.frame
+        for words, down in self.notes:
+            at, width = (frame.px(LEFT), frame.px(down)), frame.px(COLUMN)
+            px = frame.text(15)
+            self.brush.write(surface, words, at, Face.TEXT, px, palette.CREAM, width=width)
+
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        """The two keys that work everywhere."""
         frame, brush = self.app.frame, self.brush
-        ox, oy = self._origin
-        words = tr(
-            "You and {n} others, {chips} chips each, ante {ante}.",
-            n=len(QUICK_BOTS),
-            chips=QUICK_CHIPS,
-            ante=QUICK_ANTE,
-        )
-        brush.write(
-            surface,
-            words,
-            (frame.px(ox + 640), frame.px(oy + 547)),
-            Face.TEXT,
-            frame.text(15),
-            palette.CREAM,
-            anchor="center",
-            width=frame.px(430),
-        )
-        left, baseline = frame.px(36), frame.px(frame.height - 30)
+        left, baseline = frame.px(LEFT), frame.px(frame.height - 30)
         for action, meaning in (
             (Action.KEYS, tr("keys")),
             (Action.FULL_SCREEN, tr("full screen")),
@@ -263,4 +245,19 @@ class TitleScene(Scene):
             left += cap.get_width() + frame.px(8)
             at = (left, baseline)
             place = brush.write(surface, meaning, at, Face.TEXT, frame.text(15), palette.QUIET)
-            left = place.right + frame.px(22)
+            left = place.right + frame.px(24)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        """What happens at the table, below it."""
+        frame, place = self.app.frame, self.table.place
+        at = (place.centerx, frame.px(frame.height - 30))
+        self.brush.write(
+            surface,
+            self.table.caption,
+            at,
+            Face.TEXT,
+            frame.text(15),
+            palette.QUIET,
+            anchor="center",
+            width=place.w - 2 * frame.px(40),
+        )

@@ -9,11 +9,11 @@ import pygame
 
 from guts_engine.actions import Action, Choice, Question
 from guts_gui.caution import big
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import Called, CurtainScene
 from guts_gui.turn import CLICK, Turn, comparing
-from guts_gui.words import choice_words, listed, number
+from guts_gui.words import choice_words, listed
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
@@ -150,7 +150,7 @@ class Turns:
         """A card is picked, or put back."""
         if self.turn is None or not self.turn.pick(number):
             return False
-        self.scene.sound("flip")
+        self.scene.sound("pick")
         self.lay()
         self.scene.controls.arrange()
         return True
@@ -257,7 +257,7 @@ class Turns:
             return True
         changed = ceil(before) != ceil(turn.left)
         if changed and turn.left < LAST_SECONDS:
-            self.scene.sound("tick")
+            self.scene.sound("clock")
         return changed
 
     @property

@@ -68,7 +68,7 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=19,
+            size=18,
             hidden=True,
         )
         self.deal_me_in = Button(
@@ -80,11 +80,11 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=19,
+            size=18,
             hidden=True,
         )
         self.go_back = Button(
-            self, "go-back", nowhere, tr("Back"), self.open_menu, size=17, hidden=True
+            self, "go-back", nowhere, tr("Back"), self.open_menu, size=16, hidden=True
         )
         self._arrange_panel()
 
@@ -218,7 +218,7 @@ class TutorialScene(TableScene):
         small_heading(surface, brush, step, x + PAD, y + PAD + 6 * large, wide - 2 * PAD)
         at = (frame.px(x + PAD), frame.px(y + PAD + 34 * large))
         room = frame.px(wide - 2 * PAD)
-        title, px = self.note.title, frame.text(22)
+        title, px = self.note.title, frame.text(20)
         brush.write(surface, title, at, Face.DISPLAY, px, palette.CREAM, width=room)
         lines, px = self._lines(wide)
         top = frame.px(y + PAD + 58 * large)

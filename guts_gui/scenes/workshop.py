@@ -108,7 +108,7 @@ class WorkshopScene(Scene):
             self,
             "sentence",
             place,
-            self.bot.sentence,
+            tr(self.bot.sentence),
             self._take("sentence"),
             longest=LENGTHS["sentence"],
         )
@@ -349,7 +349,7 @@ class WorkshopScene(Scene):
         x, y = self.x + BOT[0] + 20, self.y + BOT[1] + PAGE
         wide = BOT[2] - 40
         words = tr("Its style in a word")
-        say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=17, colour=palette.CREAM)
+        say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=16, colour=palette.CREAM)
         words = tr("By this word it can be called on the command line, as bot:rock.")
         say_in(surface, self.brush, words, (x, y + 44, wide, 40))
         words = tr("The games it names when it deals at a dealer's choice:")

@@ -9,17 +9,19 @@ import pygame
 
 from guts_engine.bots.persona import Persona
 from guts_engine.cards import Rank
-from guts_engine.hands import Category, Ranking, classes, hand_name
+from guts_engine.hands import Category, Hand, Ranking, classes
 from guts_engine.presets import PRESETS
 from guts_engine.standing import moment
 from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.bot_words import moment_words
+from guts_gui.damage import damage_words
 from guts_gui.games import AT_THE_TABLE
-from guts_gui.hand_words import TWICE_NAMED
-from guts_gui.i18n import tr
+from guts_gui.hand_names import TWICE_NAMED, hand_name
+from guts_gui.i18n import per_cent, tr, trn
 from guts_gui.leanings import OPENING, Chart, Moment, Spot, chart, held, is_grid, moments
+from guts_gui.rank_words import rank_mark
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import titled_panel
 from guts_gui.scenes.strip import say_in
@@ -80,7 +82,7 @@ class ChartSheet:
         spot = self.choices.spot
         grid = is_grid(spot.rules, spot.stage)
         place = (x + 20, y + 52, width - STEPPERS - 60, height - 68)
-        heads = [rank_words(rank) for rank in FALLING]
+        heads = [rank_mark(rank) for rank in FALLING]
         labels = GRID_LABELS if grid else LABELS
         self.squares = HandChart(
             scene, "chart", place, heads, lambda _: scene.invalidate(), labels=labels
@@ -111,7 +113,7 @@ class ChartSheet:
             players,
             spot.players,
             lambda players: self._choose(replace(self.choices, players=players)),
-            spell=lambda players: tr("{n} players", n=players),
+            spell=lambda players: trn("{n} player", "{n} players", players),
             value_width=STEPPERS,
         )
         self._now = Stepper[Moment](
@@ -156,9 +158,9 @@ class ChartSheet:
         try:
             self.chart = chart(self.bot(), spot)
         except TableError as wrong:
-            self.chart, self.fault = Chart(0.0, {}, blind=True), str(wrong)
+            self.chart, self.fault = Chart(0.0, {}, blind=True), damage_words(wrong)
         if is_grid(spot.rules, spot.stage):
-            rows = [ChartRow(rank_words(rank)) for rank in FALLING]
+            rows = [ChartRow(rank_mark(rank)) for rank in FALLING]
             shares = {at: field.played for at, field in self.chart.fields.items()}
         else:
             order = self._categories(spot)
@@ -189,7 +191,7 @@ class ChartSheet:
             name = self._named(spot, category, rank)
             return tr("{hand}: in {share}; {part} of all hands.", hand=name, share=share, part=part)
         high, low = sorted((row, column))
-        name = f"{rank_words(FALLING[high])}-{rank_words(FALLING[low])}"
+        name = f"{rank_mark(FALLING[high])}-{rank_mark(FALLING[low])}"
         if row < column:
             name = tr("{hand} of one suit", hand=name)
         elif row > column:
@@ -201,10 +203,13 @@ class ChartSheet:
         ranking = _ranking(spot)
         if category in TWICE_NAMED or ranking.low:
             words = category_words(category)
-            return tr("{category}, {rank}", category=words, rank=rank_words(rank))
-        found = (each for each in classes(ranking) if each.category is category)
-        kind = next(each for each in found if each.ranks[0] is rank)
-        return hand_name(kind, ranking.size)
+            return tr("{category}, {rank}", category=words, rank=rank_mark(rank))
+        places = (
+            place
+            for place, each in enumerate(classes(ranking))
+            if each.category is category and each.ranks[0] is rank
+        )
+        return hand_name(Hand(next(places), ranking, ()))
 
     # Painting
 
@@ -225,7 +230,7 @@ class ChartSheet:
         at = (frame.px(left), frame.px(top + 26))
         if not self.fault:
             words = spell_share(self.chart.played)
-            px = frame.text(30)
+            px = frame.text(28)
             brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS)
             at = (frame.px(left), frame.px(top + 58))
             words = tr("of its hands are played")
@@ -234,7 +239,7 @@ class ChartSheet:
             words = self.fault or tr("It sees no cards before it declares: only nerve decides.")
             place = (x + 40, y + 100, width - STEPPERS - 100, height - 160)
             colour = palette.WARNING if self.fault else palette.QUIET
-            say_in(surface, brush, words, place, size=17, centred=True, colour=colour)
+            say_in(surface, brush, words, place, size=16, centred=True, colour=colour)
             return
         spot = self.choices.spot
         place = (left, top + 72, wide, height - (top + 72 - y) - 10)
@@ -257,18 +262,12 @@ def _ranking(spot: Spot) -> Ranking:
     return moment(spot.rules, cards, stage=spot.stage).ranking
 
 
-def rank_words(rank: Rank) -> str:
-    """The rank as cards have it in their corners."""
-    return "10" if rank is Rank.TEN else rank.letter
-
-
 def spell_share(share: float) -> str:
     """A share in per cent, with a figure after the point where it is small."""
-    per_cent = 100 * share
-    if 0 < per_cent < 0.1:
-        return tr("under 0.1 %")
-    exact = per_cent < 10 and per_cent != round(per_cent)
-    return tr("{n} %", n=f"{per_cent:.1f}" if exact else f"{per_cent:.0f}")
+    if 0 < share < 0.001:
+        return tr("under {share}", share=per_cent(0.001, 1))
+    exact = share < 0.1 and 100 * share != round(100 * share)
+    return per_cent(share, 1 if exact else 0)
 
 
 def stop_words(stop: Stop) -> str:
@@ -277,7 +276,7 @@ def stop_words(stop: Stop) -> str:
     stages = PRESETS[game].stages
     if not stages:
         return game_name(game)
-    return tr("{game}: {n} cards", game=game_name(game), n=stages[stage].cards)
+    return trn("{game}: {n} card", "{game}: {n} cards", stages[stage].cards, game=game_name(game))
 
 
 def category_words(category: Category) -> str:

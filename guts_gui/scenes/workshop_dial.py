@@ -27,7 +27,7 @@ class Range:
 
     limits: tuple[float, float]
     by: float
-    unit: str = ""
+    unit: Callable[[float], str] = lambda _: ""
 
 
 class Figure(Entry):
@@ -123,7 +123,7 @@ class Dial:
         )
         at = (frame.px(x + width - UNIT + 7), middle)
         wide, px = frame.px(UNIT - 7), frame.text(15)
-        unit = self.numbers.unit
+        unit = self.numbers.unit(self.value)
         brush.write(surface, unit, at, Face.TEXT, px, palette.QUIET, width=wide)
         low, high = (spelled(each) for each in self.numbers.limits)
         sentence, colour = self.sentence(self.value), palette.QUIET

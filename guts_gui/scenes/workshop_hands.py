@@ -23,18 +23,18 @@ from guts_gui.entering import (
     Kind,
     cards_of,
     enter_of,
-    fault_of,
     kind_of,
     kinds,
     minimum,
     with_enter,
     with_kind,
 )
-from guts_gui.i18n import tr
+from guts_gui.hand_names import full_hand_name
+from guts_gui.i18n import decimal, per_cent, tr, trn
+from guts_gui.rank_words import rank_mark
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import small_heading
 from guts_gui.scenes.strip import say_in
-from guts_gui.scenes.workshop_chart import rank_words
 from guts_gui.scenes.workshop_dial import LINE, Dial, Range
 from guts_gui.widgets import Entry, Stepper, Units
 from guts_gui.words import game_name
@@ -97,8 +97,10 @@ class HandsPage:
             box,
             tr("The best"),
             _in(enter.out),
-            Range((0, 100), 1, "%"),
-            lambda v: tr("In with {n} of 100 hands, before temper and nerves.", n=f"{v:g}"),
+            Range((0, 100), 1, lambda _: "%"),
+            lambda v: tr(
+                "In with {n} of 100 hands, before temper and nerves.", n=decimal(v, 2, exact=False)
+            ),
             lambda v: self.take(with_enter(self.bot(), self.game, Share(round(1 - v / 100, 6)))),
             usual=_in(usual),
         )
@@ -144,11 +146,15 @@ class HandsPage:
     def _take_hand(self, text: str) -> None:
         try:
             weakest = minimum(self.bot(), self.game, text)
-        except PersonaError as wrong:
+        except PersonaError:
             kept = enter_of(self.bot(), self.game)
             example = kept.text if isinstance(kept, Minimum) else ""
-            self.told = tr(
-                "{fault}. A hand is written like {example}.", fault=fault_of(wrong), example=example
+            self.told = trn(
+                "“{text}” is no hand of {n} card. A hand is written like {example}.",
+                "“{text}” is no hand of {n} cards. A hand is written like {example}.",
+                PRESETS[self.game].held_ranking.size,
+                text=text,
+                example=example,
             )
             self.scene.invalidate()
             return
@@ -174,11 +180,11 @@ class HandsPage:
             return
         at = (frame.px(x), frame.px(below + (LINE + 4) / 2))
         wide = frame.px(width - VALUE - 12)
-        brush.write(surface, tr("Weakest hand"), at, Face.TEXT, frame.text(17), width=wide)
+        brush.write(surface, tr("Weakest hand"), at, Face.TEXT, frame.text(16), width=wide)
         sentence, colour = self.told, palette.WARNING
         if not sentence:
             hand = best(cards_of(enter), PRESETS[self.game].held_ranking)
-            sentence = tr("{hand}, or better.", hand=hand.full_name)
+            sentence = tr("{hand}, or better.", hand=full_hand_name(hand))
             colour = palette.QUIET
         say_in(surface, brush, sentence, (x, below + 44, width, 48), colour=colour, size=16)
         self._draw_cards(surface, enter, x, below + 98)
@@ -224,9 +230,9 @@ def _equilibrium() -> str:
 def _briefly(enter: Enter) -> str:
     match enter:
         case Minimum():
-            return tr("from {hand} up", hand="-".join(map(rank_words, enter.ranks)))
+            return tr("from {hand} up", hand="-".join(map(rank_mark, enter.ranks)))
         case Share():
-            return tr("the best {n} %", n=f"{_in(enter.out):g}")
+            return tr("the best {share}", share=per_cent(1 - enter.out))
         case Equilibrium():
             return tr("the equilibrium")
 

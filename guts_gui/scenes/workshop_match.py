@@ -12,12 +12,11 @@ import pygame
 from guts_engine.bots.persona import Persona
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import tr
+from guts_gui.i18n import decimal, tr, trn
 from guts_gui.quick_match import Company, QuickMatch
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import titled_panel
 from guts_gui.widgets import Units
-from guts_gui.words import number
 
 if TYPE_CHECKING:
     from guts_engine.analysis.tally import Result
@@ -78,8 +77,11 @@ class MatchSheet:
         result = self.match.result
         words = self.match.fault or tr("Shuffling")
         if result is not None:
-            deals = number(result.deals)
-            words = tr("Antes won per deal, in {deals} deals on credit", deals=deals)
+            words = trn(
+                "Antes won per deal, in {n} deal on credit",
+                "Antes won per deal, in {n} deals on credit",
+                result.deals,
+            )
         at = (frame.px(x + width - 20), frame.px(y + 29))
         px, wide = frame.text(15), frame.px(width - 266)
         brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
@@ -167,12 +169,11 @@ class MatchSheet:
 
 def signed(antes: float) -> str:
     """So many antes to the hundredth, with a true minus sign."""
-    told = f"{antes:+.2f}"
-    return "0.00" if not round(antes, 2) else told.replace("-", "\N{MINUS SIGN}")
+    return decimal(antes, 2, signed=True)
 
 
 def within(error: float) -> str:
     """The standard error to the hundredth; nothing that is uncertain is told as certain."""
     if error < 0.01:
-        return tr("± under {n}", n="0.01")
-    return tr("± {n}", n=f"{error:.2f}")
+        return tr("± under {n}", n=decimal(0.01, 2))
+    return tr("± {n}", n=decimal(error, 2))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.paint import Look, Mood, skin
 from guts_gui.widgets.base import Host, Units, Widget
@@ -105,4 +106,4 @@ class Button(Widget):
         return self.brush.key_cap(self.cap, max(tall, self.frame.text(14) + 4), ink)
 
     def _cap_room(self) -> int:
-        return self._cap("#000000").get_width() + self.frame.px(10) if self.shown_cap else 0
+        return self._cap(palette.SHADOW).get_width() + self.frame.px(10) if self.shown_cap else 0

@@ -45,7 +45,7 @@ class Choice(Widget):
         """Choose it; when it is chosen already, Enter is left to the scene."""
         if self.chosen:
             return False
-        self.host.sound("tick")
+        self.host.sound("step")
         self.on_choose()
         return True
 
@@ -66,7 +66,7 @@ class Choice(Widget):
         title = self.art.fit(
             self.title, Face.DISPLAY, self.frame.text(18), width, self.brush.smallest
         )
-        px = self.frame.text(14.5)
+        px = self.frame.text(14)
         if not self.sentence:
             return title, (), px
         lines = self.art.wrap(self.sentence, Face.TEXT, px, width)

@@ -71,7 +71,7 @@ class Contents(Widget):
         """Make it the chosen one and show it."""
         if key != self.chosen:
             self.chosen = key
-            self.host.sound("tick")
+            self.host.sound("step")
             self.on_choose(key)
         self.bring_near()
         self.refresh()

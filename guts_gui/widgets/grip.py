@@ -142,7 +142,7 @@ class FaceButton(Widget):
 
     def step(self, by: int) -> bool:
         """The next or previous face."""
-        self.host.sound("tick")
+        self.host.sound("step")
         self.on_step(by)
         return True
 

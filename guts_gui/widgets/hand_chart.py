@@ -7,6 +7,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.i18n import per_cent
 from guts_gui.widgets.base import Host, Units, Widget
 
 COLUMNS = 13
@@ -174,9 +175,9 @@ class HandChart(Widget):
         if row.share is None:
             return
         last = self._square(number, COLUMNS - 1)
-        words = f"{100 * row.share:.0f} %"
+        words = per_cent(row.share)
         at = (self.rect.w, first.centery)
-        px = self._fitting("100 %", self.frame.px(NUMBER - 4))
+        px = self._fitting(per_cent(1), self.frame.px(NUMBER - 4))
         self.brush.write(surface, words, at, Face.SEMIBOLD, px, palette.CREAM, anchor=anchor)
         bar = pygame.Rect(first.left, first.bottom + self.frame.px(1), 0, max(3, self.frame.px(4)))
         bar.w = last.right - first.left

@@ -34,7 +34,7 @@ def paint_label(
         control.label,
         (left, middle),
         Face.SEMIBOLD if changed else Face.TEXT,
-        frame.text(17),
+        frame.text(16),
         palette.WARNING if wrong else palette.CREAM,
         width=end - left,
     )

@@ -11,7 +11,7 @@ from guts_gui.paint import Mood
 from guts_gui.widgets.base import Host, Units, Widget
 from guts_gui.widgets.label import paint_label
 
-LABEL = 66.0
+LABEL = 88.0
 
 
 class RankPicker(Widget):
@@ -53,7 +53,7 @@ class RankPicker(Widget):
         wanted = set(self.value) ^ {letter}
         self.value = [each for each in RANK_LETTERS if each in wanted]
         self.at = RANK_LETTERS.index(letter)
-        self.host.sound("tick")
+        self.host.sound("step")
         self.refresh()
         self.on_change(list(self.value))
 

@@ -74,7 +74,7 @@ class Stepper(Widget, Generic[T]):
         if value == self.value:
             return
         self.value = value
-        self.host.sound("tick")
+        self.host.sound("step")
         self.refresh()
         self.on_change(value)
 
@@ -218,7 +218,7 @@ class Stepper(Widget, Generic[T]):
         face = self.brush.rounded(
             box.size,
             self.frame.px(8),
-            palette.mix(palette.PLAIN, "#fff3d6", 0.08) if lit else palette.PLAIN,
+            palette.mix(palette.PLAIN, palette.LAMP, 0.08) if lit else palette.PLAIN,
             edge=palette.BRASS if lit else palette.BRASS_DARK,
         )
         surface.blit(face, box)

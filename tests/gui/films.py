@@ -24,9 +24,9 @@ from tests.gui.pilot import Pilot, opened
 from tests.gui.test_session import stacked, table, tops
 
 SIZE: Final = (1280, 720)
-COLUMNS, ROWS = 5, 4
-FRAME: Final = (512, 252)
-CUT: Final = (90, 20, 1100, 541)
+COLUMNS, ROWS = 4, 5
+FRAME: Final = (392, 194)
+CUT: Final = (0, 0, 1280, 632)
 """The part of the window that is shown: the table without the bar."""
 HANDS: Final = tops("Kh Kd 7c,2s 5d 9h,9s 9d 4c,Jc Td 3s,Ah Ad 6s")
 DEALER: Final = 4
@@ -93,9 +93,7 @@ def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
     raise AssertionError(f"no {film.kind.__name__} was ever told")
 
 
-def _frames(
-    pilot: Pilot, scene: TableScene, count: int
-) -> Iterator[tuple[float, pygame.Surface]]:
+def _frames(pilot: Pilot, scene: TableScene, count: int) -> Iterator[tuple[float, pygame.Surface]]:
     """So many frames of the score under way with their moments."""
     player = scene.show.player
     assert player.score is not None

@@ -190,6 +190,7 @@ PLACES: dict[str, Place] = {
     "settings, secret": Place("SettingsScene", ("@settings", "@page-secret"), left=True),
     "settings, sound": Place("SettingsScene", ("@settings", "@page-sound"), left=True),
     "settings, window": Place("SettingsScene", ("@settings", "@page-window")),
+    "sounds": Place("SoundScene", ("@settings", "@page-sound", "@try-all"), left=True),
     "bots": Place("BotsScene", ("@bots",)),
     "bot to delete": Place("ConfirmScene", ("@bots", "@duplicate", quiet, "@forget"), left=True),
     "workshop, hands": Place("WorkshopScene", ("@bots", "@open")),

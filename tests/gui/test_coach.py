@@ -222,7 +222,7 @@ def test_chips_are_told_as_exactly_as_the_pot_is_large() -> None:
 
 def test_only_what_is_certain_is_told_as_certain() -> None:
     told = [percent(share) for share in (0, 0.004, 0.4, 0.996, 1)]
-    assert told == ["0 %", "under 1 %", "40 %", "over 99 %", "100 %"]
+    assert told == ["0%", "under 1%", "40%", "over 99%", "100%"]
 
 
 def test_cards_are_told_by_their_corners() -> None:

@@ -1,7 +1,7 @@
 """Every event has its choreography, which ends where the books say and tells nothing early."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from random import Random
 from typing import Literal, NamedTuple, get_args
 
@@ -33,11 +33,11 @@ from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, p
 from guts_gui.reveal import COUNT, OPENING, OPENS
 from guts_gui.sounds import SOUNDS
 from guts_gui.staging import MOMENT, Stage
-from guts_gui.timeline import Cue, Score
+from guts_gui.timeline import Cue, Score, Sprite
 from tests.strategies import NAMES, Played, sessions
 
 SIZE = (1280.0, 720.0)
-MOMENTS = 24
+MOMENTS = 12
 LONGEST_DEAL = 14.5
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
 
@@ -182,7 +182,11 @@ def test_chips_and_passed_cards_are_seen_only_while_they_travel(
 def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
         flown = {cue.sprite: cue.after.value for cue in direct(stage).cues}
-        amounts = [worth for sprite, worth in flown.items() if sprite[0] == "chips"]
+        payments: dict[int, int] = {}
+        for (kind, number, _), worth in flown.items():
+            if kind == "chips":
+                payments[number] = payments.get(number, 0) + worth
+        amounts = list(payments.values())
         match stage.event:
             case (
                 e.AntesPosted()
@@ -191,13 +195,13 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
                 | e.PotMatched()
                 | e.NobodyIn()
             ):
-                assert amounts == [paid.amount for paid in stage.event.payments]
+                assert amounts == [p.amount for p in stage.event.payments if p.amount]
             case e.PlayersPaid():
-                assert amounts == [paid.amount for paid in stage.event.transfers]
+                assert amounts == [paid.amount for paid in stage.event.transfers if paid.amount]
             case e.PotAwarded() | e.SessionEnded():
-                assert amounts == [share.amount for share in stage.event.shares]
+                assert amounts == [each.amount for each in stage.event.shares if each.amount]
             case e.PotLimited() | e.PotRefilled() | e.BoughtIn():
-                assert amounts == [stage.event.amount]
+                assert amounts == [stage.event.amount] * bool(stage.event.amount)
             case _:
                 assert amounts == []
 
@@ -556,3 +560,83 @@ def test_reduced_motion_tells_the_same_without_travel(
             for sprite, pose in still.at(t).items():
                 assert not pose.moving
                 assert pose == stage.end.get(sprite) or pose in rests[sprite]
+
+
+BOBBING = ("fist", "card", "pot", "total", "count")
+
+
+@pytest.mark.parametrize("shown", MANNERS)
+def test_reduced_motion_neither_bobs_nor_hops(shown: Shown) -> None:
+    """What comes back to where it was does not move at all."""
+    for stage in stages(deal(shuffled(4), "iiioo"), 0, shown=shown):
+        still = direct(stage).still()
+        for sprite, cues in still._ways.items():
+            if sprite[0] in BOBBING:
+                seen = [still.at(t).get(sprite) for t in moments(still)]
+                kept = [each for each, _ in groupby((p.x, p.y, p.lift) for p in seen if p)]
+                assert len(kept) <= 1 + len({(c.after.x, c.after.y) for c in cues}), sprite
+
+
+# --- No flash -------------------------------------------------------------------------------
+
+
+FLASH = 0.1
+"""By how much the light of a thing changes for it to count."""
+MOST_FLASHES = 3
+
+
+def flashes(way: Sequence[float]) -> list[int]:
+    """Where the light of a thing turns back after it has come and gone: the frames of flashes."""
+    found = []
+    low = high = way[0]
+    rising = False
+    for frame, light in enumerate(way):
+        low, high = min(low, light), max(high, light)
+        if not rising and light - low >= FLASH:
+            rising, high = True, light
+        elif rising and high - light >= FLASH:
+            rising, low = False, light
+            found.append(frame)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "shown", "still"),
+    [
+        ("three-card", FISTS, False),
+        ("three-card", FISTS, True),
+        ("three-card", Shown("drop"), False),
+        ("two-card", FISTS, False),
+        pytest.param("three-five-seven", FISTS, False, marks=pytest.mark.slow),
+        pytest.param("survivor", FISTS, False, marks=pytest.mark.slow),
+    ],
+)
+def test_nothing_flashes_more_than_three_times_a_second(
+    game: str, shown: Shown, *, still: bool
+) -> None:
+    """Neither the light of any sprite nor the words of the count, through a whole deal."""
+    frames = 30
+    light: dict[tuple[Sprite, str], list[float]] = {}
+    words: list[str] = []
+    passed = 0
+    for stage in stages(deal(shuffled(4), "iioio", game), 0, think=0.0, shown=shown):
+        score = direct(stage).still() if still else direct(stage)
+        for step in range(int(score.length * frames)):
+            seen = score.at(step / frames)
+            for sprite, pose in seen.items():
+                for kind in ("alpha", "dim", "glow"):
+                    way = light.setdefault((sprite, kind), [0.0] * passed)
+                    way.extend([0.0] * (passed - len(way)))
+                    way.append(getattr(pose, kind))
+            count = seen.get(COUNT)
+            words.append(count.text if count else "")
+            passed += 1
+    said = [frame for frame, (a, b) in enumerate(pairwise(words)) if b and a != b]
+    for found in (said, *map(flashes, light.values())):
+        for first in found:
+            assert len([f for f in found if first <= f < first + frames]) <= MOST_FLASHES
+
+
+def test_the_flashes_of_a_thing_are_counted() -> None:
+    assert flashes([0, 1, 0, 1, 1, 0.95, 0, 0]) == [2, 6]
+    assert flashes([1, 1, 0, 0, 1, 1]) == []

@@ -111,7 +111,7 @@ def test_the_marks_are_told_in_the_measures_of_the_coach() -> None:
     told = words("coach")
     assert percent(FINE) in told and percent(NEAR) in told
     assert round(CERTAIN) == CERTAIN
-    assert f"{counted(round(CERTAIN)).lower()} times the error" in told
+    assert f"{counted(round(CERTAIN))} times the error" in told
 
 
 # --- What the words say of the numbers ---------------------------------------------------------

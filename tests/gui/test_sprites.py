@@ -110,3 +110,40 @@ def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
     boxes = mask.get_bounding_rects()
     assert boxes[0].unionall(boxes[1:]).w <= frame.px(2 * POTS_APART)
     assert sprites.art.cut == set()
+
+
+def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:
+    """The box of felt that is darker for a sprite."""
+    surface = drawn(sprites, "card", pose)
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    return mask.get_bounding_rects()[0]
+
+
+def test_the_higher_a_card_is_held_the_further_its_shadow_reaches(sprites: Sprites) -> None:
+    low, held, high = (
+        shaded(sprites, Pose(*AT, 92, face="7c", lift=lift)) for lift in (0.0, 20.0, 40.0)
+    )
+    assert low.bottom + 10 < held.bottom < high.bottom - 10
+    assert low.right < held.right < high.right
+
+
+def test_chips_in_the_air_throw_a_shadow_below_them(sprites: Sprites) -> None:
+    held = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1", lift=40, moving=True))
+    low = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1"))
+    below = (640, 400)
+    assert sum(held.get_at(below)[:3]) < sum(FELT) - 20
+    assert low.get_at(below)[:3] == FELT
+
+
+def test_a_pot_grows_with_what_lies_in_it(sprites: Sprites) -> None:
+    widths = [sprites_width(sprites, value) for value in (10, 100, 1000)]
+    assert widths[0] < widths[1] < widths[2]
+
+
+def sprites_width(sprites: Sprites, value: int) -> int:
+    surface = drawn(sprites, "pot", Pose(*AT, 44, value=value))
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]).w

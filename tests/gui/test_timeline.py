@@ -5,14 +5,29 @@ from math import isclose
 
 import pytest
 
-from guts_gui.easing import Ease, gather, settle, spring, steady, swing
+from guts_gui.easing import (
+    FALLEN,
+    SLIDE,
+    Ease,
+    beat,
+    gather,
+    over,
+    recoil,
+    settle,
+    spin,
+    spring,
+    steady,
+    swing,
+    throw,
+    toss,
+)
 from guts_gui.timeline import Cue, Player, Pose, Score, Sound, Sprite, tween
 
 LOW: Sprite = ("card", 0, 0)
 HIGH: Sprite = ("card", 1, 0)
 HERE = Pose(0, 100, 40, value=10, text="here")
 THERE = Pose(200, 300, 60, angle=90, value=20, text="there", dim=0.5)
-EASES = (steady, settle, gather, swing, spring)
+EASES = (steady, settle, gather, swing, spring, throw, toss, spin)
 
 
 def cue(start: float = 1.0, length: float = 2.0, ease: Ease = steady, arc: float = 0.0) -> Cue:
@@ -35,7 +50,7 @@ def test_every_easing_begins_at_nothing_and_ends_at_all(ease: Ease) -> None:
     assert isclose(ease(1.0), 1.0)
 
 
-@pytest.mark.parametrize("ease", (steady, settle, gather, swing))
+@pytest.mark.parametrize("ease", (steady, settle, gather, swing, throw, toss))
 def test_what_travels_never_turns_back_nor_overshoots(ease: Ease) -> None:
     way = [ease(step / 100) for step in range(101)]
     assert way == sorted(way)
@@ -46,6 +61,23 @@ def test_a_spring_goes_too_far_by_a_little() -> None:
     way = [spring(step / 100) for step in range(101)]
     assert 1.0 < max(way) < 1.2
     assert min(way) >= -1e-9
+
+
+def test_a_card_that_is_thrown_is_in_place_before_it_lies_straight() -> None:
+    assert throw(SLIDE) == 1.0
+    assert 1.0 < spin(SLIDE) < 1.05
+
+
+@pytest.mark.parametrize("sway", [over, beat, recoil])
+def test_what_goes_up_comes_back(sway: Ease) -> None:
+    way = [sway(step / 100) for step in range(101)]
+    assert isclose(way[0], 0.0, abs_tol=1e-9)
+    assert isclose(way[-1], 0.0, abs_tol=1e-9)
+    assert 0.9 < max(way) <= 1.1
+
+
+def test_a_fist_falls_past_its_place_on_the_beat() -> None:
+    assert beat(FALLEN) == min(beat(step / 100) for step in range(101)) < -0.2
 
 
 # --- One pose, one cue ----------------------------------------------------------------------
@@ -66,6 +98,35 @@ def test_a_card_shows_its_other_side_from_the_middle_of_its_turn() -> None:
     assert tween(back, face, 0.5).squash == pytest.approx(0.04)
     assert tween(back, face, 0.02).squash == pytest.approx(1.0, abs=0.01)
     assert tween(HERE, THERE, 0.5).squash == 1.0
+
+
+def test_a_card_that_turns_over_is_lifted_and_laid_down() -> None:
+    back, face = replace(HERE, face=None), replace(HERE, face="As")
+    half = tween(back, face, 0.5)
+    assert half.lift == HERE.y - half.y > 5
+    assert tween(back, face, 0.999).lift < 0.1
+    assert tween(HERE, THERE, 0.5).lift == 0
+
+
+def test_a_face_that_changes_its_mood_does_not_turn_over() -> None:
+    rest, glad = replace(HERE, face="rest"), replace(HERE, face="win")
+    half = tween(rest, glad, 0.5)
+    assert (half.face, half.squash, half.lift) == ("win", 1.0, 0.0)
+
+
+def test_the_shadow_of_what_is_lifted_stays_on_the_line_below_it() -> None:
+    lifted = cue(arc=30)
+    for t in (1.2, 2.0, 2.7):
+        assert lifted.at(t).y + lifted.at(t).lift == pytest.approx(cue().at(t).y)
+    sinking = cue(arc=-4).at(2.0)
+    assert (sinking.y, sinking.lift) == (cue().at(2.0).y + 4, 0.0)
+
+
+def test_an_angle_may_go_its_own_way() -> None:
+    turning = replace(cue(), turn=settle)
+    assert turning.at(2.0).angle == pytest.approx(90 * settle(0.5))
+    assert turning.at(2.0).x == cue().at(2.0).x
+    assert turning.at(3.0) == THERE
 
 
 def test_an_arc_is_highest_half_way_and_comes_back_down() -> None:

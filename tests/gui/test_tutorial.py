@@ -88,21 +88,21 @@ def test_the_result_is_told_as_it_was() -> None:
     won = _played(Choice.IN)
     told = result(won.table, won.match.view(0).cards)
     assert told == (
-        "Rocco dared too and had to show. Your hand, a pair of tens, is the best: the 20 are yours."
+        "Rocco dares too and has to show. Your hand, a pair of tens, is the best: the 20 are yours."
     )
     assert "Here that was Rocco. Now 20 lie there" in next_pot(won.table)
     out = _played(Choice.OUT)
     assert result(out.table, out.match.view(0).cards).startswith(
-        "You were out. Rocco was in alone and took the 20"
+        "You are out. Rocco is in alone and takes the 20"
     )
     assert "it is empty, and this game is over" in next_pot(out.table)
     lost = _played(Choice.IN, Choice.IN)
-    assert "Walter had a better hand and took the 20" in result(
+    assert "Walter has a better hand and takes the 20" in result(
         lost.table, lost.match.view(0).cards
     )
     spared = _played(Choice.IN, Choice.OUT)
     assert result(spared.table, spared.match.view(0).cards).endswith(
-        "Walter took the 20. Your hand would not have won."
+        "Walter takes the 20. Your hand would not have won."
     )
 
 

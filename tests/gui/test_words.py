@@ -25,10 +25,12 @@ from guts_engine.events import (
 )
 from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, new_game
+from guts_engine.hands import FIVE, ONE, best, low
 from guts_engine.options import AllOut, Ends, Manner
 from guts_engine.presets import PRESETS, preset
 from guts_engine.table import Phase, Table
-from guts_gui.hand_words import label_name, shown_line, telling_name, within
+from guts_gui.hand_names import full_within, within
+from guts_gui.hand_words import hand_in_words, label_name, shown_line
 from guts_gui.sentences import log_line, sentence
 from guts_gui.words import ends_how, game_name, listed, prompt, stakes, terms
 from tests.gui.test_director import stages
@@ -342,9 +344,9 @@ def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
 def test_a_stage_names_hands_by_its_own_ranking() -> None:
     """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
     wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
-    assert telling_name(wild, changed(LEGS, stage=1)) == "Three nines"
+    assert hand_in_words(wild, changed(LEGS, stage=1)) == "three nines"
     low = HandShown(0, hand("2s 3d 4c 5d 7h"))
-    assert telling_name(low, changed(NAPALM, stage=1)) == "Seven-five low"
+    assert hand_in_words(low, changed(NAPALM, stage=1)) == "a seven-five low"
 
 
 def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
@@ -458,21 +460,21 @@ def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
 
 
 def test_a_name_alone_keeps_its_article_away() -> None:
-    assert within("Pair of tens") == "a pair of tens"
-    assert within("Ace high") == "ace high"
-    assert within("Ace") == "an ace"
-    assert within("Full house, nines over twos") == "a full house, nines over twos"
-    assert within("Eight-five low, with four, three and two") == (
+    five = {"9s 9d 9c 2h 2d": "a full house, nines over twos", "As Kd 4c 3h 2d": "ace high"}
+    for cards, told in five.items():
+        assert within(best(hand(cards), FIVE)) == told
+    assert within(best(hand("As"), ONE)) == "an ace"
+    assert full_within(best(hand("8s 5d 4c 3h 2d"), low("ace-to-five", 5))) == (
         "an eight-five low, then four, three and two"
     )
 
 
 def test_kickers_are_told_where_names_are_alike() -> None:
     shown = fold(table(), e.HandsShown(SHOWN, (2,)))
-    assert telling_name(SHOWN[0], table()) == "Pair of tens"
-    assert telling_name(SHOWN[0], shown) == "Pair of tens, two kicker"
+    assert hand_in_words(SHOWN[0], table()) == "a pair of tens"
+    assert hand_in_words(SHOWN[0], shown) == "a pair of tens, two kicker"
     tied = (HandShown(1, hand("Ts Td 2c")), HandShown(2, hand("Th Tc 2d")))
-    assert telling_name(tied[0], fold(table(), e.HandsShown(tied, (1, 2)))) == "Pair of tens"
+    assert hand_in_words(tied[0], fold(table(), e.HandsShown(tied, (1, 2)))) == "a pair of tens"
 
 
 # --- The stakes -----------------------------------------------------------------------------

@@ -212,7 +212,7 @@ def test_the_square_that_is_pointed_at_is_told(pilot: Pilot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("share", "words"), [(0, "0 %"), (0.0005, "under 0.1 %"), (0.034, "3.4 %"), (0.5, "50 %")]
+    ("share", "words"), [(0, "0%"), (0.0005, "under 0.1%"), (0.034, "3.4%"), (0.5, "50%")]
 )
 def test_shares_are_spelled(share: float, words: str) -> None:
     assert spell_share(share) == words

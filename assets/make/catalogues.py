@@ -1,0 +1,349 @@
+"""Keep the catalogues of assets/locale as the window's sentences are: gettext's .po and .mo.
+
+A language is a folder there. To add one, make assets/locale/de/LC_MESSAGES and run this script.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import re
+import string
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+
+from babel import UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "assets/locale"
+BOTS = ROOT / "engine/guts_engine/bots/personas.toml"
+CALLS = {"tr": None, "later": None, "trn": (1, 2), "trc": ((1, "c"), 2)}
+MARKED = re.compile(rf"\b({'|'.join(CALLS)})\(")
+SAID_OF = ("Translators:",)
+"""How a comment begins that the catalogues take along."""
+SPECIAL = {
+    ("language", "English"): "What this language calls itself: Polski, Deutsch.",
+    ("number", "1,234"): "How this language writes this number; spaces must be no-break spaces.",
+    ("number", "12,345"): "How this language writes this number; spaces must be no-break spaces.",
+    ("number", "0.5"): "How this language writes this number.",
+}
+"""What guts_gui.i18n and guts_gui.languages ask the catalogues beside sentences."""
+HEADER = "# The words of the window, as assets/make/catalogues.py keeps them."
+COUNTED = range(1000)
+"""The numbers that tell which plural forms stand for several of them."""
+
+
+class CatalogueError(Exception):
+    """A catalogue that cannot be used: where, and what is wrong."""
+
+
+class Words(Catalog):
+    """A catalogue whose header says no more than gettext needs: equal words make equal bytes."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", self.code),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=UTF-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+            ("Plural-Forms", f"nplurals={self.forms}; plural={self.plural};"),
+        ]
+
+    def __init__(self, code: str, forms: int, plural: str) -> None:
+        super().__init__(header_comment=HEADER, fuzzy=False, charset="utf-8")
+        self.code, self.forms, self.plural = code, forms, plural
+
+    @property
+    def num_plurals(self) -> int:
+        return self.forms
+
+    @property
+    def plural_expr(self) -> str:
+        return self.plural
+
+
+@dataclass
+class Told:
+    """A text of the window: its plural where it has one, where it is said, what is said of it."""
+
+    context: str | None
+    one: str
+    many: str | None = None
+    files: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
+
+    @property
+    def id(self) -> str | tuple[str, str]:
+        return self.one if self.many is None else (self.one, self.many)
+
+
+Texts = dict[tuple[str | None, str], Told]
+
+
+# --- what the window says ------------------------------------------------------------------
+
+
+@cache
+def texts() -> Texts:
+    """All that the window says, in the order of its modules."""
+    found: Texts = {}
+    for (context, one), comment in SPECIAL.items():
+        found[context, one] = Told(context, one, comments=[comment])
+    for path in sorted((ROOT / "guts_gui").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if not MARKED.search(path.read_text("utf-8")):
+            continue  # reading it token by token would take long
+        for _, message, comments, context in extract_from_file(
+            "python", path, keywords=CALLS, comment_tags=SAID_OF, strip_comment_tags=True
+        ):
+            one, many = message if isinstance(message, tuple) else (message, None)
+            _add(found, Told(context, one, many, [name], comments))
+    for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
+        for one in (bot.get("style"), bot.get("sentence")):
+            if one:
+                _add(found, Told(None, one, None, [BOTS.relative_to(ROOT).as_posix()]))
+    return found
+
+
+def _add(found: Texts, told: Told) -> None:
+    known = found.setdefault((told.context, told.one), told)
+    known.many = known.many or told.many
+    known.files += [name for name in told.files if name not in known.files]
+    known.comments += [each for each in told.comments if each not in known.comments]
+
+
+# --- catalogues ----------------------------------------------------------------------------
+
+
+def codes() -> list[str]:
+    """The languages that have a folder."""
+    return sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
+
+
+def po_path(code: str) -> Path:
+    return LOCALE / code / "LC_MESSAGES" / "guts.po"
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue as translators left it; CatalogueError when it is none."""
+    try:
+        with path.open("rb") as file:
+            return read_po(file, abort_invalid=True)
+    except (OSError, PoFileError, ValueError) as error:
+        raise CatalogueError(f"{path}: {error}") from error
+
+
+def updated(code: str) -> Words:
+    """The catalogue of a language with exactly the texts of now, and what is translated of them."""
+    path = po_path(code)
+    old = read(path) if path.is_file() else None
+    forms, plural = _plural(code, old)
+    words = Words(code, forms, plural)
+    for told in texts().values():
+        kept = _kept(old, told, forms) if old is not None else ""
+        said = [] if old is None else (old.get(told.one, told.context) or Message("")).user_comments
+        words.add(
+            told.id,
+            kept,
+            locations=[(name, None) for name in told.files],
+            auto_comments=told.comments,
+            user_comments=said,
+            context=told.context,
+        )
+        words.get(told.one, told.context).flags = set()
+    return words
+
+
+def _kept(old: Catalog, told: Told, forms: int) -> str | tuple[str, ...]:
+    """How the text was translated; nothing where that is a guess or has other plural forms."""
+    message = old.get(told.one, told.context)
+    empty = "" if told.many is None else ("",) * forms
+    if message is None or message.fuzzy or isinstance(message.string, str) != (told.many is None):
+        return empty
+    return message.string if told.many is None or len(message.string) == forms else empty
+
+
+def _plural(code: str, old: Catalog | None) -> tuple[int, str]:
+    """How many plural forms a language has and which is for n: its file's word, or Babel's."""
+    if old is not None:
+        return old.num_plurals, old.plural_expr
+    try:
+        known = get_plural(code)
+    except UnknownLocaleError as error:
+        raise CatalogueError(f"{LOCALE / code}: there is no language {code!r}") from error
+    return known.num_plurals, known.plural_expr
+
+
+def po_bytes(words: Words) -> bytes:
+    """The catalogue for translators."""
+    out = io.BytesIO()
+    write_po(out, words, width=100, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def mo_bytes(words: Words) -> bytes:
+    """The catalogue for the program."""
+    out = io.BytesIO()
+    write_mo(out, words)
+    return out.getvalue()
+
+
+# --- what is wrong with a translation ------------------------------------------------------
+
+
+def places(text: str) -> list[str]:
+    """The `{name}` places of a text, each as often as it stands there; ValueError for a brace."""
+    return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
+
+
+def wrong(words: Words) -> Iterator[str]:
+    """Every text that is not translated, and every translation whose places are not the text's."""
+    several = _forms_of_several(words)
+    for message in words:
+        if not message.id:
+            continue
+        one, *more = message.id if isinstance(message.id, tuple) else (message.id,)
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        where = f"{words.code}: {one!r}" + (f" ({message.context})" if message.context else "")
+        if not all(forms):
+            yield f"{where} is not translated"
+            continue
+        for number, form in enumerate(forms):
+            wanted = [set(places(each)) for each in (one, *more)]
+            needed = wanted[-1] if number in several else set.intersection(*wanted)
+            try:
+                said = set(places(form))
+            except ValueError:
+                yield f"{where}: a brace is left open in {form!r}"
+                continue
+            if missing := needed - said:
+                yield f"{where}: {{{', '.join(sorted(missing))}}} is missing in {form!r}"
+            if message.context == "number" and " " in form:
+                yield f"{where}: the space in {form!r} must be a no-break space"
+            if foreign := said - set.union(*wanted):
+                yield f"{where}: there is no {{{', '.join(sorted(foreign))}}} for {form!r}"
+
+
+def _forms_of_several(words: Words) -> set[int]:
+    """The plural forms that stand for more than one number, so that the number must be told."""
+    form = c2py(words.plural)
+    found = [form(n) for n in COUNTED]
+    return {each for each in found if found.count(each) > 1}
+
+
+def stale(code: str) -> Iterator[str]:
+    """What running this script would change in a language's files."""
+    words = updated(code)
+    path = po_path(code)
+    for made, there in ((po_bytes(words), path), (mo_bytes(words), path.with_suffix(".mo"))):
+        if not there.is_file() or there.read_bytes() != made:
+            yield f"{there.relative_to(ROOT)} is not as it should be: run assets/make/catalogues.py"
+
+
+# --- the commands --------------------------------------------------------------------------
+
+
+def write(words: Words) -> None:
+    """Put both files of a language in their place."""
+    path = po_path(words.code)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(po_bytes(words))
+    path.with_suffix(".mo").write_bytes(mo_bytes(words))
+
+
+def merged(words: Words, parts: list[Path], *, over: bool) -> Iterator[str]:
+    """Take what the parts translate, `over` what was translated before; tell what came of it."""
+    for path in parts:
+        taken = same = kept = 0
+        strange = []
+        for part in read(path):
+            one = part.id[0] if isinstance(part.id, tuple) else part.id
+            if not one or not part.string or not any(part.string):
+                continue
+            here = words.get(one, part.context)
+            whole = isinstance(part.string, str) or all(part.string)
+            fits = here is not None and _shape(here.string) == _shape(part.string)
+            if here is None or not fits or not whole:
+                strange.append(one)
+            elif here.string == part.string:
+                same += 1
+            elif any(here.string) and not over:
+                kept += 1
+            else:
+                here.string = part.string
+                taken += 1
+        yield f"{path.name}: {taken} taken, {same} were so already, {kept} left as they were"
+        for one in strange:
+            yield f"  not in the window, or with other plural forms: {one!r}"
+
+
+def _shape(said: str | tuple[str, ...] | list[str]) -> int:
+    return 0 if isinstance(said, str) else len(said)
+
+
+def _language_of(path: Path) -> str:
+    """The language of a part: its header says it, or its folder's name."""
+    code = str(read(path).locale or "") or path.resolve().parent.name
+    if code not in codes():
+        raise CatalogueError(f"{path}: say its language in a header or by its folder's name")
+    return code
+
+
+def main() -> int:
+    told = _arguments()
+    wanted = told.only or codes()
+    try:
+        for code in {_language_of(path) for path in told.merge}:
+            words = updated(code)
+            parts = [path for path in told.merge if _language_of(path) == code]
+            print(*merged(words, parts, over=told.over), sep="\n")
+            write(words)
+        if told.check:
+            found = [line for code in wanted for line in (*stale(code), *wrong(updated(code)))]
+            print("".join(f"{line}\n" for line in found), end="")
+            return 1 if found else 0
+        for code in wanted:
+            words = updated(code)
+            write(words)
+            print(f"{code}: {len(texts())} texts, {len(list(wrong(words)))} to mend (--check)")
+    except CatalogueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing, and tell what is stale or missing"
+    )
+    parser.add_argument(
+        "--merge",
+        nargs="+",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="take translations from parts, .po",
+    )
+    parser.add_argument(
+        "--over", action="store_true", help="let the parts replace what is translated"
+    )
+    parser.add_argument(
+        "--only", nargs="+", choices=codes(), metavar="CODE", help="these languages, such as pl"
+    )
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

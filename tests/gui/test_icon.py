@@ -1,0 +1,101 @@
+"""The icon in its files, and the entry in the desktop's menu."""
+
+import struct
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_gui.cli import main
+from guts_gui.desktop import APP, SIDES, DesktopError, install
+from guts_gui.paths import asset
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def side(png: bytes) -> tuple[int, int]:
+    """The size that a PNG file tells."""
+    assert png[:8] == PNG
+    return struct.unpack(">II", png[16:24])
+
+
+@pytest.mark.parametrize("pixels", SIDES)
+def test_a_picture_has_its_side(pixels: int) -> None:
+    path = asset(f"icon/guts-{pixels}.png")
+    assert side(path.read_bytes()) == (pixels, pixels)
+    picture = pygame.image.load(str(path))
+    assert picture.get_at((0, 0)).a == 0, "the corners are clear"
+    assert picture.get_at((pixels // 2, pixels // 2)).a == 255
+
+
+def test_the_icon_of_windows_holds_its_pictures() -> None:
+    whole = asset("icon/guts.ico").read_bytes()
+    nought, kind, count = struct.unpack_from("<HHH", whole)
+    assert (nought, kind) == (0, 1)
+    found, end = [], 6 + 16 * count
+    for number in range(count):
+        wide, high, _, _, planes, bits, long, at = struct.unpack_from(
+            "<BBBBHHII", whole, 6 + 16 * number
+        )
+        assert (planes, bits, at) == (1, 32, end)
+        assert side(whole[at : at + long]) == (wide or 256, high or 256)
+        found.append(wide or 256)
+        end = at + long
+    assert found == [16, 24, 32, 48, 64, 128, 256]
+    assert end == len(whole)
+
+
+def test_the_icon_of_macos_holds_its_pictures() -> None:
+    whole = asset("icon/guts.icns").read_bytes()
+    assert whole[:4] == b"icns"
+    assert struct.unpack_from(">I", whole, 4) == (len(whole),)
+    sides, at = {}, 8
+    while at < len(whole):
+        kind, long = struct.unpack_from(">4sI", whole, at)
+        sides[kind] = side(whole[at + 8 : at + long])[0]
+        at += long
+    named = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic14": 512}
+    assert at == len(whole)
+    assert named.items() <= sides.items()
+
+
+def test_the_entry_names_the_program_in_every_language() -> None:
+    lines = asset(f"{APP}.desktop").read_text(encoding="utf-8").splitlines()
+    told = dict(line.split("=", 1) for line in lines if "=" in line)
+    assert lines[0] == "[Desktop Entry]"
+    assert told["StartupWMClass"] == told["Icon"] == APP
+    assert {"Comment", "Comment[pl]", "Comment[ru]"} <= told.keys()
+    assert told["Categories"] == "Game;CardGame;"
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="no menu entries of this kind")
+class TestInstalled:
+    def test_entry_and_icons_lie_where_a_desktop_looks(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+        monkeypatch.setattr(sys, "executable", "/opt/my games/py$thon")
+        assert main(["--install-desktop"]) == 0
+        entry = tmp_path / "share/applications/guts-table.desktop"
+        assert str(entry) in capsys.readouterr().out
+        command = 'Exec="/opt/my games/py\\\\$thon" "-m" "guts_gui"'
+        assert command in entry.read_text(encoding="utf-8").splitlines()
+        icons = tmp_path / "share/icons/hicolor"
+        assert (icons / "48x48/apps/guts-table.png").read_bytes()[:8] == PNG
+        assert (icons / "scalable/apps/guts-table.svg").is_file()
+        assert main(["--install-desktop"]) == 0, "a second time replaces the first"
+
+    def test_a_folder_that_cannot_be_written_is_told(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "icons").write_text("a file where a folder should be")
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+        with pytest.raises(DesktopError, match="cannot be written"):
+            install()
+
+    @pytest.mark.parametrize("more", [["--self-test"], ["--game", "ghost"], ["replay", "-"]])
+    def test_it_goes_alone(self, more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["--install-desktop", *more]) == 2
+
+        assert "goes alone" in capsys.readouterr().err
