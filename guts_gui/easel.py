@@ -8,6 +8,9 @@ from guts_gui.paint import Brush
 from guts_gui.plan import Plan
 from guts_gui.timeline import Pose
 
+SLANT = 0.3
+"""By what share of its height a shadow falls to the right of a thing."""
+
 
 class Easel:
     """A brush, the plan of the table, and how a drawn thing is laid on a surface."""
@@ -23,14 +26,29 @@ class Easel:
         self, surface: pygame.Surface, drawn: pygame.Surface, pose: Pose, lower: int = 0
     ) -> None:
         """Put a drawing with its middle where the pose has it, as clear as the pose says."""
-        x = round(pose.x * self.frame.scale) - drawn.get_width() // 2
-        y = round(pose.y * self.frame.scale) - drawn.get_height() // 2 + lower
-        if pose.alpha < 0.99:
-            drawn.set_alpha(round(pose.alpha * 255))
-            surface.blit(drawn, (x, y))
-            drawn.set_alpha(255)
-        else:
-            surface.blit(drawn, (x, y))
+        x = round(pose.x * self.frame.scale)
+        y = round(pose.y * self.frame.scale) + lower
+        _put(surface, drawn, (x, y), pose.alpha)
+
+    def cast(
+        self, surface: pygame.Surface, shade: pygame.Surface, pose: Pose, lower: float = 0.0
+    ) -> None:
+        """Put a shadow on the felt below a thing, the further away the higher it is held."""
+        x = round((pose.x + SLANT * pose.lift) * self.frame.scale)
+        y = round((pose.y + pose.lift + lower) * self.frame.scale)
+        _put(surface, shade, (x, y), pose.alpha)
+
+
+def _put(
+    surface: pygame.Surface, drawn: pygame.Surface, middle: tuple[int, int], alpha: float
+) -> None:
+    at = middle[0] - drawn.get_width() // 2, middle[1] - drawn.get_height() // 2
+    if alpha < 0.99:
+        drawn.set_alpha(round(alpha * 255))
+        surface.blit(drawn, at)
+        drawn.set_alpha(255)
+    else:
+        surface.blit(drawn, at)
 
 
 def trimmed(surface: pygame.Surface) -> pygame.Surface:

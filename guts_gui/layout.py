@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 
+from guts_engine.actions import Choice
 from guts_engine.cards import Card, Rank
 from guts_engine.events import Fund, HandShown, House, Status
 from guts_engine.frozen import changed
@@ -19,7 +20,7 @@ from guts_gui.hand_words import (
     short_label,
 )
 from guts_gui.i18n import tr
-from guts_gui.people import mood_of
+from guts_gui.people import Mood
 from guts_gui.plan import (
     BESIDE_POT,
     MIDDLE_CARD,
@@ -342,6 +343,23 @@ def wild_ranks(table: Table) -> tuple[Rank, ...]:
 def winners(table: Table) -> tuple[int, ...]:
     """The seats that have taken a pot on this deal."""
     return tuple(dict.fromkeys(share.seat for each in table.awards for share in each.shares))
+
+
+def mood_of(table: Table, seat: int) -> Mood:
+    """How the seat looks for what the whole table knows of this deal, and nothing else (R4.2, R10).
+
+    Who takes a pot or a stage is glad, who pays for losing is not (R5.1, R5.2, R8.5, R8.6).
+    """
+    said = table.said[seat] if table.said else None
+    if said is None:
+        return "rest"
+    if seat in table.stage_won or seat in winners(table):
+        return "win"
+    if seat in table.matched:
+        return "loss"
+    if said is Choice.OUT:
+        return "out"
+    return "loss" if table.stage_won else "in"
 
 
 def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:

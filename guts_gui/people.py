@@ -5,8 +5,6 @@ import re
 from functools import cache
 from typing import Final, Literal
 
-from guts_engine.actions import Choice
-from guts_engine.table import Table
 from guts_gui.paths import asset
 
 Mood = Literal["rest", "in", "out", "win", "loss"]
@@ -38,37 +36,6 @@ def colours(avatar: str) -> tuple[tuple[str, str], ...]:
     """The (old, new) colours that make the drawn hand this person's."""
     person = _people().get(avatar, {})
     return tuple((token, person[name]) for name, token in TOKENS.items() if name in person)
-
-
-def mood_of(table: Table, seat: int) -> Mood:
-    """How the seat looks for what the whole table knows of this deal, and nothing else (R4.2, R10).
-
-    Who wins a pot or, alone in, a leg is glad (R5.1, R8.5, R8.6); who pays for losing is not.
-    """
-    said = table.said[seat] if table.said else None
-    if said is None:
-        return "rest"
-    if any(share.seat == seat for award in table.awards for share in award.shares):
-        return "win"
-    if seat in table.matched:
-        return "loss"
-    if said is Choice.OUT:
-        return "out"
-    return _in_leg_game(table, seat) if table.rules.leg_game else "in"
-
-
-def _in_leg_game(table: Table, seat: int) -> Mood:
-    """How somebody who is in for a leg looks.
-
-    The table keeps who lost a deal, not who lost a stage: where others follow, that is no news.
-    """
-    more_to_say = table.turn or (table.rules.second_chance and not table.second_chance)
-    if table.players_in == (seat,):
-        return "in" if more_to_say else "win"
-    losers = [each for each in table.players_in if table.lost[each] == table.deals]
-    if not losers or table.stage:
-        return "in"
-    return "loss" if seat in losers else "win"
 
 
 def in_mood(drawing: str, mood: Mood) -> str:

@@ -30,6 +30,8 @@ BOBS: Final = 13.0
 """How high a fist is raised for a beat, and a hand flung as it opens."""
 OUT: Final = BEATS[0] - FALLEN * BOB
 """When it is out, about to be raised for the first time."""
+LOWER: Final = 14.0
+"""How much lower the player's own hand is with cards in it: "drop" is written above them."""
 OPENING_TIME: Final = 0.34
 
 
@@ -174,6 +176,8 @@ def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
     # the sleeve lies under the player's own cards, the hand over those that another holds up
     z = 4 if own else 30 if stage.manner == "drop" else 9
     out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
+    if own and stage.manner == "drop":
+        out = out.at(out.x, out.y + LOWER)
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
     opened = replace(out, text=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, replace(back, alpha=0.4), out, settle)]

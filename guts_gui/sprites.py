@@ -16,7 +16,7 @@ from guts_gui.people import MOODS
 from guts_gui.plan import MIDDLE_CARD, Plan
 from guts_gui.room import CARD_RATIO
 from guts_gui.sprites_people import HANDS, People, Person
-from guts_gui.stacks import Stack, stacks
+from guts_gui.stacks import DENOMINATIONS, Stack, stacks
 from guts_gui.timeline import Placement, Pose, Sprite
 
 __all__ = ["Person", "Sprites"]
@@ -27,6 +27,8 @@ TURNS = ("", "-b", "-c")
 """The drawings of a chip: its edge turned, so that no two on one another look alike."""
 ASKEW = (0.0, -0.06, 0.05, 0.02, -0.04, 0.06, -0.02, 0.04, -0.05, 0.03, -0.06)
 """How far chips lie from the middle of their stack, as shares of their width, in turn."""
+THROWN = (27, 30, 33, 36)
+"""The widths that thrown chips are drawn in, from the one at a seat to the one at the pot."""
 SMALL_POT, LARGE_POT = 0.92, 1.08
 """What the width of a pot's chips is multiplied by: of two stacks at most, of five and more."""
 HIGH = 10.0
@@ -94,12 +96,20 @@ class Sprites:
             for seat in range(len(self.plan.places)):
                 self.people.face(seat, mood)
                 yield
+        yield from self._warm_chips()
         for pose in HANDS:
             for seat, spot in enumerate(self.plan.places):
                 width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
                 self.people.hand(seat, pose, width, angle)
                 self.people.hand_shade(seat, pose, width, angle)
                 yield
+
+    def _warm_chips(self) -> Iterator[None]:
+        for wide in THROWN:
+            for worth in DENOMINATIONS:
+                for turn in TURNS:
+                    self.art.svg(f"chips/chip-{worth}{turn}", self.frame.px(wide))
+                    yield
 
     def ahead(self, placement: Placement) -> Iterator[None]:
         """Draw ahead, piece by piece, what a placement will show."""
@@ -138,7 +148,7 @@ class Sprites:
         squash = max(1, round(pose.squash * 6)) / 6
         key = ("cast", full, level, angle, squash)
         drawn = self.art.shelf.get(key, lambda: self._shade(full, level, angle, squash))
-        self.easel.lay(surface, drawn, pose.at(pose.x + 0.3 * pose.lift, pose.y + pose.lift))
+        self.easel.cast(surface, drawn, pose)
 
     def _shade(self, full: int, level: int, angle: int, squash: float) -> pygame.Surface:
         size = max(2, round(full * squash)), round(full * CARD_RATIO)
@@ -290,7 +300,7 @@ class Sprites:
 
     def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """A handful of chips in the air, a little tilted, and its shadow on the felt."""
-        width = self.frame.px(round(pose.width / 3) * 3)
+        width = self.frame.px(min(THROWN, key=lambda wide: abs(wide - pose.width)))
         angle = round(pose.angle / 6) * 6
         key = ("thrown", pose.text, width, angle)
 
@@ -304,7 +314,7 @@ class Sprites:
             return pygame.transform.rotozoom(pile, -angle, 1.0) if angle else pile
 
         shade = self.brush.shadow((width, round(width * 0.55)), width * 0.28, width // 4, 0.3)
-        self.easel.lay(surface, shade, pose.at(pose.x + 0.3 * pose.lift, pose.y + pose.lift + 4))
+        self.easel.cast(surface, shade, pose, 4)
         self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
     def _labelled_stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:

@@ -131,8 +131,7 @@ class People:
     def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         width = self.frame.px(pose.width)
         which = sprite[1], pose.text, width, round(pose.angle)
-        below = pose.at(pose.x + 0.5 * pose.lift, pose.y + 1.2 * pose.lift)
-        self.easel.lay(surface, self.hand_shade(*which), below)
+        self.easel.cast(surface, self.hand_shade(*which), pose)
         self.easel.lay(surface, self.hand(*which), pose)
 
     def hand(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:

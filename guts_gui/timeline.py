@@ -107,6 +107,12 @@ class Cue:
         """The moment it comes to rest."""
         return self.start + self.length
 
+    def still(self) -> "Cue":
+        """The same change all at once: on arrival, or half way of what changes in its place."""
+        stays = (self.before.x, self.before.y) == (self.after.x, self.after.y)
+        at = self.start + self.length / 2 if stays else self.end
+        return replace(self, start=at, length=0.0, frames=())
+
     def at(self, t: float) -> Pose:
         """The pose at the moment `t`."""
         if t >= self.end:
@@ -183,7 +189,7 @@ class Score:
         """The same score without travel: everything appears where and when it would arrive."""
         return replace(
             self,
-            cues=tuple(replace(cue, start=cue.end, length=0.0, frames=()) for cue in self.cues),
+            cues=tuple(cue.still() for cue in self.cues),
         )
 
 

@@ -27,7 +27,7 @@ def open_window(size: tuple[int, int], title: str) -> pygame.Surface:
     """A window of that size that can be resized; DisplayError where there is no screen."""
     # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    _make_known()
+    make_known()
     try:
         pygame.display.init()
         pygame.font.init()
@@ -69,7 +69,7 @@ def _set_icon() -> None:
             pygame.display.set_icon(pygame.image.load(str(path)))
 
 
-def _make_known() -> None:
+def make_known() -> None:
     """Tell the desktop whose window this is, so that it is joined with its icon and its entry."""
     if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
         os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name

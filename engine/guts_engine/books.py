@@ -91,6 +91,7 @@ def _deal_began(table: Table, event: e.DealBegan) -> Changes:
         "legs": (0,) * count if event.first_of_game else table.legs,
         "matched": _NOBODY,
         "match_paid": (0,) * count,
+        "stage_won": _NOBODY,
         "short": _NOBODY,
         "new_game": False,
         "chosen": False,
@@ -123,7 +124,7 @@ def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
 
 
 def _stage_began(table: Table, event: e.StageBegan) -> Changes:
-    return {"stage": event.stage, "phase": Phase.DEALING}
+    return {"stage": event.stage, "phase": Phase.DEALING, "stage_won": _NOBODY}
 
 
 def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
@@ -268,13 +269,15 @@ def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
         if paid.amount < paid.owed:
             short |= {paid.seat}
     lost = _lost_by(table, [paid.seat for paid in event.transfers])
-    return {"seats": _moved(table, moves), "short": short, "lost": lost}
+    won = frozenset([paid.to for paid in event.transfers])
+    return {"seats": _moved(table, moves), "short": short, "lost": lost, "stage_won": won}
 
 
 def _leg_won(table: Table, event: e.LegWon) -> Changes:
     legs = list(table.legs)
     legs[event.seat] += 1
-    return {"legs": tuple(legs), "phase": Phase.SETTLING}
+    won = frozenset((event.seat,))
+    return {"legs": tuple(legs), "phase": Phase.SETTLING, "stage_won": won}
 
 
 def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:

@@ -44,8 +44,10 @@ class Table:
     the `question`, `turn` those of them who must decide now, several when they decide in secret;
     `said` the declarations heard, by seat; `matched` who matched a pot on the latest deal
     (R6.1) and `match_paid` what each seat paid so; `lost` the number of the latest deal in which
-    each paid a match or lost a stage (R8.5), 0 for none; `found` the chips that lay in the pots
-    when the books were opened. `low_pot` is hi-lo's second pot, `pot` then the high one (R8.7).
+    each paid a match or lost a stage (R8.5), 0 for none; `stage_won` who took the stage being
+    played: its leg, or the chips of all others who were in (R8.5, R8.6); `found` the chips that
+    lay in the pots when the books were opened. `low_pot` is hi-lo's second pot, `pot` then the
+    high one (R8.7).
     """
 
     rules: RuleSet
@@ -81,6 +83,7 @@ class Table:
     matched: frozenset[int] = frozenset()
     match_paid: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
+    stage_won: frozenset[int] = frozenset()
     short: frozenset[int] = frozenset()
     new_game: bool = True
     dealers_choice: bool = False

@@ -204,7 +204,7 @@ class Controls:
 
     def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
-        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (130.0, 8.0, 144.0)
+        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (130.0, 8.0, 160.0)
         widths = [wide] * len(shown)
         if done:
             widths.append(last if shown else DONE_WIDE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -67,22 +67,20 @@ class TitleScene(Scene):
     def build(self) -> None:
         """One column of buttons at the left, the likeliest first."""
         self.table.build(TABLE_FROM)
-        top = self._top + (204 if self.saved else 224)
+        top = self._top + (212 if self.saved else 224)
         enter = self.app.keymap.label(Action.CONTINUE)
         self.notes: list[tuple[str, float]] = []
         if self.saved:
-            box = (LEFT, top, COLUMN, 64)
-            self._button("resume", box, tr("Resume"), self.resume, first=enter)
+            self._button("resume", (LEFT, top, COLUMN, 64), tr("Resume"), self.resume, first=enter)
             waits = tr("{title}, deal {n}", title=game_name(self.saved.game), n=self.saved.deals)
-            self.notes.append((waits, top + 76))
-            top += 100
+            top = self._note(top + 64, waits)
             self._button("deal", (LEFT, top, COLUMN, 48), tr("Deal me in"), self.deal)
-            top += 60
+            top += 48
         else:
             box = (LEFT, top, COLUMN, 72)
             self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
-            top += 84
-        top = self._note_stakes(top)
+            top += 72
+        top = self._note(top, *self._stakes())
         rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
             (("new", tr("New table"), self.new_table),),
             (("bots", tr("Bots"), self.bots), ("history", tr("History"), self.history)),
@@ -99,21 +97,25 @@ class TitleScene(Scene):
                 self._button(key, box, words, does)
             top += 56
 
-    def _note_stakes(self, top: float) -> float:
-        """Say what Deal me in means; for whom it is the first time, also all there is to it."""
-        words = trn(
+    def _stakes(self) -> Iterator[str]:
+        """What Deal me in means; for whom it is the first time, also all there is to it."""
+        yield trn(
             "You and {n} other, {chips} chips each, ante {ante}.",
             "You and {n} others, {chips} chips each, ante {ante}.",
             len(QUICK_BOTS),
             chips=QUICK_CHIPS,
             ante=QUICK_ANTE,
         )
-        self.notes.append((words, top + 8))
-        if not self.first_time:
-            return top + 32
-        words = tr("One key deals. Then you only say: in or out.")
-        self.notes.append((words, top + 32))
-        return top + 56
+        if self.first_time:
+            yield tr("One key deals. Then you only say: in or out.")
+
+    def _note(self, below: float, *lines: str) -> float:
+        """Set small print under a button that ends there; where the next one may begin."""
+        leading = 1.4 * self.app.frame.text(15) / self.app.frame.scale
+        for line in lines:
+            self.notes.append((line, below + 8 + leading / 2))
+            below += leading
+        return below + 16
 
     def _button(
         self,

@@ -640,3 +640,10 @@ def test_nothing_flashes_more_than_three_times_a_second(
 def test_the_flashes_of_a_thing_are_counted() -> None:
     assert flashes([0, 1, 0, 1, 1, 0.95, 0, 0]) == [2, 6]
     assert flashes([1, 1, 0, 0, 1, 1]) == []
+
+
+def test_in_reduced_motion_hands_are_open_when_it_is_written() -> None:
+    still = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed)).still()
+    shown = still.at(still.told_at)
+    hands = [shown["fist", seat, 0].text for seat in range(5)]
+    assert hands == ["open-chip", "open", "open", "open-chip", "open"]

@@ -1,8 +1,11 @@
 """The icon in its files, and the entry in the desktop's menu."""
 
+import importlib
+import os
 import struct
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pygame
 import pytest
@@ -10,6 +13,7 @@ import pytest
 from guts_gui.cli import main
 from guts_gui.desktop import APP, SIDES, DesktopError, install
 from guts_gui.paths import asset
+from guts_gui.window import make_known
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -18,6 +22,27 @@ def side(png: bytes) -> tuple[int, int]:
     """The size that a PNG file tells."""
     assert png[:8] == PNG
     return struct.unpack(">II", png[16:24])
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script that draws the icon."""
+    monkeypatch.syspath_prepend(str(asset("make")))
+    return importlib.import_module("icon")
+
+
+def test_the_icon_is_what_its_script_draws(script: ModuleType) -> None:
+    for name, body in (("guts", script.icon()), ("guts-small", script.small_icon())):
+        drawn = script.svg(script.SIDE, script.SIDE, body)
+        assert asset(f"icon/{name}.svg").read_text(encoding="utf-8") == drawn
+
+
+def test_containers_hold_the_pictures_that_lie_beside_them(script: ModuleType) -> None:
+    pictures = {side: asset(f"icon/guts-{side}.png").read_bytes() for side in SIDES}
+    wanted = {side: pictures[side] for side in script.ICO_SIZES}
+    assert script.ico(wanted) == asset("icon/guts.ico").read_bytes()
+    kinds = {kind: pictures[side] for kind, side in script.ICNS_TYPES.items()}
+    assert script.icns(kinds) == asset("icon/guts.icns").read_bytes()
 
 
 @pytest.mark.parametrize("pixels", SIDES)
@@ -67,6 +92,18 @@ def test_the_entry_names_the_program_in_every_language() -> None:
     assert told["StartupWMClass"] == told["Icon"] == APP
     assert {"Comment", "Comment[pl]", "Comment[ru]"} <= told.keys()
     assert told["Categories"] == "Game;CardGame;"
+
+
+@pytest.mark.parametrize(("named", "known"), [(None, APP), ("pytest", APP), ("mine", "mine")])
+def test_the_window_is_known_by_the_name_of_the_entry(
+    named: str | None, known: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the player has named it; pygame names it after the script."""
+    monkeypatch.setattr(sys, "argv", ["/usr/bin/pytest"])
+    monkeypatch.setenv("SDL_VIDEO_X11_WMCLASS", named or "")
+    monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")
+    make_known()
+    assert os.environ["SDL_VIDEO_X11_WMCLASS"] == known
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="no menu entries of this kind")

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 import guts_gui
+from guts_gui import palette
 from guts_gui.frame import SMALLEST_TYPE, TYPE_SCALE
+from guts_gui.paths import asset
 
 HOME = Path(guts_gui.__file__).parent
 SHEETS = sorted(
@@ -62,3 +64,10 @@ def test_the_scale_begins_where_type_can_be_read() -> None:
 def test_sizes_are_found_where_they_are_named() -> None:
     written = "write(frame.text(19)); Button(size=22 if wide else 18); frame.px(3)"
     assert sorted(sizes(ast.parse(written))) == [18, 19, 22]
+
+
+def test_the_name_field_is_of_the_same_palette() -> None:
+    written = HEX.findall(asset("theme.json").read_text(encoding="utf-8"))
+    own = {each for each in vars(palette).values() if isinstance(each, str)}
+    assert written
+    assert set(written) <= own

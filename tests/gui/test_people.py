@@ -10,16 +10,14 @@ from guts_engine import events as e
 from guts_engine.actions import Choice, Declare, StartDeal
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.events import Event
-from guts_engine.frozen import changed
 from guts_engine.game import NewSeat
 from guts_engine.log import GameLog
 from guts_engine.match import Match
 from guts_engine.options import Manner
 from guts_engine.presets import preset
-from guts_engine.table import Table
 from guts_gui.assets import Art
-from guts_gui.layout import place
-from guts_gui.people import MOODS, TOKENS, Mood, avatars, colours, in_mood, mood_of
+from guts_gui.layout import mood_of, place
+from guts_gui.people import MOODS, TOKENS, Mood, avatars, colours, in_mood
 from tests.gui.test_director import SIZE, deal, shuffled, stages
 from tests.strategies import NAMES
 
@@ -85,42 +83,21 @@ def test_the_next_deal_finds_everybody_at_rest() -> None:
     assert {mood_of(match.state.table, seat) for seat in range(3)} == {"rest"}
 
 
-def leg_table(said: str, lost: str, stage: int = 0) -> Table:
-    """A table of 3-5-7 in its first deal: who said what, and who has lost."""
-    table = Match(deal(shuffled(1), "ooo", "three-five-seven"), Random(0)).state.table
-    words = {"i": Choice.IN, "o": Choice.OUT, "-": None}
-    return changed(
-        table,
-        said=tuple(words[each] for each in said),
-        lost=tuple(table.deals if each == "x" else 0 for each in lost),
-        matched=frozenset(),
-        turn=(),
-        stage=stage,
-    )
-
-
 @pytest.mark.parametrize(
-    ("said", "lost", "stage", "looks"),
+    ("choices", "kind", "looks"),
     [
-        ("ioo", "---", 0, ("win", "out", "out")),
-        ("iio", "---", 0, ("in", "in", "out")),
-        ("iio", "x--", 0, ("loss", "win", "out")),
-        ("iio", "--x", 0, ("in", "in", "out")),
-        ("iio", "x--", 1, ("in", "in", "out")),
-        ("i--", "---", 0, ("win", "rest", "rest")),
+        ("iio", e.DeclarationsRevealed, {"in", "out"}),
+        ("iio", e.PlayersPaid, {"win", "loss", "out"}),
+        ("ioo", e.LegWon, {"win", "out"}),
+        ("iio", e.StageBegan, {"in", "out"}),
+        ("iio", e.DeclarationsOpened, {"rest"}),
     ],
 )
-def test_legs_and_stages_have_their_faces(
-    said: str, lost: str, stage: int, looks: tuple[Mood, ...]
+def test_every_stage_of_a_leg_game_has_its_faces(
+    choices: str, kind: type[Event], looks: set[Mood]
 ) -> None:
-    """R8.5: who is alone in has a leg; losers pay. Who lost in an earlier stage plays on."""
-    table = leg_table(said, lost, stage)
-    assert tuple(mood_of(table, seat) for seat in range(3)) == looks
-
-
-def test_nobody_has_a_leg_while_others_may_speak() -> None:
-    table = leg_table("i--", "---")
-    assert mood_of(changed(table, turn=(1,)), 0) == "in"
+    """R8.5: who is alone in has a leg, else the losers pay; then the next stage is played."""
+    assert set(moods(deal(shuffled(1), choices, "three-five-seven"), kind)) == looks
 
 
 # --- The drawings ---------------------------------------------------------------------------

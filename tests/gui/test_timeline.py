@@ -208,6 +208,13 @@ def test_still_arrives_at_the_same_end_when_it_would_without_a_step_between() ->
         assert not pose.moving
 
 
+def test_still_changes_what_stays_in_its_place_half_way() -> None:
+    back, face = replace(HERE, face=None), replace(HERE, face="As")
+    still = replace(cue(), before=back, after=face).still()
+    assert still.at(1.99).face is None
+    assert still.at(2.0) == face
+
+
 # --- The player -----------------------------------------------------------------------------
 
 
