@@ -219,7 +219,7 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
         sounds.append(Sound(at, "flip", stage.pan(hand.seat)))
     lines = [shown_line(hand, stage.after.table, among) for hand in hands]
     moments = [number * apart + 0.3 for number in range(len(lines))]
-    told = score(stage, cues, sounds, hold=0.6, told_at=moments[-1])
+    told = score(stage, cues, sounds, hold=0.5, told_at=moments[-1])
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
     tied = None
     if isinstance(stage.event, e.HandsShown | e.HandsCompared):

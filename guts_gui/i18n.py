@@ -68,7 +68,7 @@ def _filled(text: str, english: str, values: dict[str, object]) -> str:
         return text
     try:
         return text.format(**values)
-    except (LookupError, ValueError, AttributeError):
+    except (LookupError, ValueError, AttributeError, TypeError):
         return english.format(**values)
 
 

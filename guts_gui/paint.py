@@ -11,7 +11,6 @@ from guts_gui.assets import Art, Colour, Face, rasterise
 from guts_gui.backdrop import Box, backdrop, cloth
 from guts_gui.frame import Frame
 
-
 LIFT = 28
 """How far the shadow reaches of a sheet that lies over others, in units."""
 INSET = 6
@@ -153,9 +152,14 @@ class Brush:
 
     def key_cap(self, label: str, height: int, ink: str) -> pygame.Surface:
         """The little outlined key that a control answers to."""
-        px = max(10, round(height * 0.56))
+        key = ("cap", label, height, ink, self.frame.hairline)
+        return self.art.shelf.get(key, lambda: self._key_cap(label, height, ink))
+
+    def _key_cap(self, label: str, height: int, ink: str) -> pygame.Surface:
+        px = max(self.smallest, round(height * 0.56))
+        height = max(height, round(px * 1.35))
         text = self.art.text(label, Face.BOLD, px, ink)
-        width = max(height, text.get_width() + round(height * 0.8))
+        width = max(height, text.get_width() + round(px * 0.9))
         cap = _rounded(
             (width, height), round(height * 0.26), "", 0.0, ink, self.frame.hairline, 0.5
         )

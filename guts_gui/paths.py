@@ -20,7 +20,7 @@ class FolderError(Exception):
 
 
 def asset(name: str) -> Path:
-    """The shipped file of this name, for example `asset("sounds/deal.wav")`."""
+    """The shipped file of this name, for example `asset("sounds/deal-1.wav")`."""
     return _assets() / name
 
 

@@ -29,7 +29,7 @@ def antes_posted(stage: Stage, event: Posted) -> Score:
     apart = min(0.09, 0.6 / len(event.payments))
     fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
     sounds = _landing(stage, event.payments, apart, "chip")
-    return score(stage, into_pot(stage, event.payments, apart, fund), sounds, hold=0.15)
+    return score(stage, into_pot(stage, event.payments, apart, fund), sounds)
 
 
 def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
@@ -66,7 +66,7 @@ def pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
         sounds.append(Sound(0.02, "tie"))
     if any(share.seat == stage.after.seat for share in event.shares):
         sounds.append(Sound(0.3, "win"))
-    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.35)
+    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.25)
 
 
 def pot_carried(stage: Stage, event: e.PotCarried) -> Score:
@@ -88,7 +88,7 @@ def pot_matched(stage: Stage, event: e.PotMatched) -> Score:
         last = (len(event.payments) - 1) * apart + 0.45
         cues += moment(stage, words, last, 0.8)
         sounds.append(Sound(last, "double"))
-    return score(stage, cues, sounds, hold=0.1 if words else 0.4)
+    return score(stage, cues, sounds, hold=0.1 if words else 0.25)
 
 
 def _grown(stage: Stage, event: e.PotMatched) -> str:

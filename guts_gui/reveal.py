@@ -22,7 +22,7 @@ BEATS: Final = (0.4, 0.75, 1.1)
 No more than three of them fall into a second.
 """
 OPENS: Final = 1.45
-CLOSES: Final = 2.45
+CLOSES: Final = 2.3
 """When the hands go back."""
 BOB: Final = 0.34
 """The seconds in which a fist gathers, falls on its beat and comes to rest."""
@@ -249,7 +249,8 @@ def _held(lie: Pose, spot: Place, spread: float) -> Pose:
 def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
     """The count, each number in the place of the one before; with "drop" as its last word."""
     words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
-    there = Pose(*stage.plan.count, 44, z=50)
+    x, y = stage.plan.count
+    there = Pose(x, y + 6, 44, z=50)
     cues: list[Cue] = []
     for word, at in words:
         said = replace(there, text=word)

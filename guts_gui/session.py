@@ -38,7 +38,7 @@ from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.i18n import tr
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
-from guts_gui.words import game_name
+from guts_gui.words import GAMES
 
 
 class ResumeError(Exception):
@@ -153,7 +153,8 @@ class Session:
         saved = 0
         if store is not None:
             game = DEALERS_CHOICE if setup.dealers_choice else setup.game
-            saved = store.begin(header=header.text(), game=game, title=game_name(game))
+            # The title goes into exports, which are the same in every language.
+            saved = store.begin(header=header.text(), game=game, title=GAMES.get(game, game))
         return cls(Match(log, rng), header, store, saved)
 
     @classmethod

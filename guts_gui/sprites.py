@@ -336,14 +336,14 @@ class Sprites:
         )
 
     def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        """The pot's number, which can be read across a room; it grows as it hops."""
-        x, y = self.frame.px(pose.x), self.frame.px(pose.y)
+        """The pot's number, which can be read across a room; it grows instead of being lifted."""
+        x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
         self.brush.write(
             surface,
             number(pose.value),
             (x, y),
             Face.DISPLAY,
-            round(self.frame.text(36) * (1 + 0.02 * pose.lift)),
+            round(self.frame.text(36) * (1 + 0.025 * pose.lift)),
             palette.CREAM,
             anchor="center",
             width=self.frame.px(pose.width),

@@ -7,7 +7,7 @@ from guts_engine.cards import Rank
 from guts_engine.options import Ghost, Manner, Value
 from guts_engine.presets import preset
 from guts_engine.rules import BELONGS, RuleSet
-from guts_gui.i18n import number, tr, trn
+from guts_gui.i18n import later, number, tr, trn
 from guts_gui.rank_words import ranks_word
 from guts_gui.words import ends_how, listed
 
@@ -41,12 +41,12 @@ def rule_sentence(name: str, rules: RuleSet) -> str:
     return _NAMED[name]().get(str(value).lower(), f"{name}: {value}")
 
 
-def _amount(text: Callable[[], str]) -> Callable[[Value, RuleSet], str]:
-    return lambda value, _: text().format(n=number(int(str(value))))
+def _amount(text: str) -> Callable[[Value, RuleSet], str]:
+    return lambda value, _: tr(text, n=number(int(str(value))))
 
 
-def _or_none(none: Callable[[], str], some: Callable[[], str]) -> Callable[[Value, RuleSet], str]:
-    return lambda value, _: some().format(n=number(int(str(value)))) if value else none()
+def _or_none(none: str, some: str) -> Callable[[Value, RuleSet], str]:
+    return lambda value, _: tr(some, n=number(int(str(value)))) if value else tr(none)
 
 
 def _wild(value: Value, _: RuleSet) -> str:
@@ -112,17 +112,17 @@ _COUNTED: Final[Mapping[str, Callable[[Value, RuleSet], str]]] = {
     "wild": _wild,
     "draw": _draw,
     "pass_left": _or_none(
-        lambda: tr("No cards are passed."),
-        lambda: tr("Everybody passes a card to the left before declaring."),
+        later("No cards are passed."),
+        later("Everybody passes a card to the left before declaring."),
     ),
-    "ante": _amount(lambda: tr("The ante is {n}.")),
+    "ante": _amount(later("The ante is {n}.")),
     "limit": _or_none(
-        lambda: tr("The pot has no limit."),
-        lambda: tr("The pot is limited to {n}; what is over waits in the reserve."),
+        later("The pot has no limit."),
+        later("The pot is limited to {n}; what is over waits in the reserve."),
     ),
     "max_loss": _or_none(
-        lambda: tr("A match has no upper limit."),
-        lambda: tr("Nobody pays more than {n} as a match in one deal."),
+        later("A match has no upper limit."),
+        later("Nobody pays more than {n} as a match in one deal."),
     ),
     "wimp_multiple": _wimp_multiple,
     "rebuys": _rebuys,

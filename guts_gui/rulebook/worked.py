@@ -108,8 +108,11 @@ class Outcome:
     funds: tuple[tuple[str, int, int], ...]
 
     def words(self, text: str) -> str:
-        """The text with its amounts."""
-        return text.format(**self.figures)
+        """The text with its amounts; as it stands where a translation names others."""
+        try:
+            return text.format(**self.figures)
+        except (LookupError, ValueError, AttributeError, TypeError):
+            return text
 
 
 def outcome(example: Example) -> Outcome:

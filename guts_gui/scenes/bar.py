@@ -137,7 +137,8 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         right = scene.next_button.rect.left - frame.px(24)
         if scene.buy_button.visible:
             right = scene.buy_button.rect.left - frame.px(24)
-    left = frame.px(300)
+    stood = art.text_size(terms(scene.show.shown.table), Face.TEXT, frame.text(15))[0]
+    left = max(frame.px(300), min(frame.px(60) + stood, frame.px(scene.controls.room)))
     size, lines = frame.text(20), [words]
     for size in (frame.text(20), frame.text(18), frame.text(16), frame.text(14)):
         lines = art.wrap(words, Face.DISPLAY, size, right - left)

@@ -223,8 +223,10 @@ class BotsScene(Scene):
         except RosterError as error:
             self.app.notify(str(error))
             return
-        words = tr("{name} is as it came.") if shipped else tr("{name} is deleted.")
-        self._show(bot.id if shipped else near, words.format(name=bot.name))
+        if shipped:
+            self._show(bot.id, tr("{name} is as it came.", name=bot.name))
+        else:
+            self._show(near, tr("{name} is deleted.", name=bot.name))
 
     def _carefully(self, do: Callable[[], Persona]) -> Persona | None:
         """Do it, or say why it cannot be done."""

@@ -144,13 +144,16 @@ def draw_advice(
         odds, last = [*odds, last], None
     rows = max(len(options), len(odds))
     lines = 1 + rows + (last is not None)
-    told = lines < MOST_LINES
-    sheet = Sheet(brush, plan, seat, wide, lines + told)
+    hand = hand_label(view, seat)
+    spare = (len(odds) + 1, wide * NARROW + PAD) if len(odds) < rows else None
+    apart = spare is not None and _least_width(brush, hand) > wide - PAD - spare[1]
+    spare = (lines, PAD) if apart else spare
+    told = lines < MOST_LINES and not apart
+    sheet = Sheet(brush, plan, seat, wide, lines + (told or apart))
     sheet.lay(surface)
-    spare = len(odds) + 1 if len(odds) < rows else 0
     bluffing = too_weak(advice, view)
     best = headline(advice, bluffing=bluffing)
-    _draw_title(surface, sheet, best, hand_label(view, seat), spare)
+    _draw_title(surface, sheet, best, hand, spare)
     middle = wide * (NARROW if len(odds) > 2 else SPLIT if odds else 1.0)
     wanted = favoured(advice, bluffing=bluffing)
     for row, line in enumerate(options, start=1):
@@ -165,21 +168,30 @@ def draw_advice(
         sheet.write(surface, lines, words, (PAD, wide - PAD), NOTE)
 
 
-def _draw_title(surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spare: int) -> None:
+def _least_width(brush: Brush, hand: str) -> float:
+    """How wide a hand's name is at least, in units."""
+    return brush.art.text_size(hand, HAND[0], brush.smallest)[0] / brush.frame.scale + 1
+
+
+def _draw_title(
+    surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spare: tuple[int, float] | None
+) -> None:
     """The recommendation, and beside it the name of the own hand, which the sheet covers.
 
-    A long name stands on the `spare` line, if there is one.
+    A long name stands on the `spare` line from that place on, if there is one.
     """
     words = tr("Coach: {advice}", advice=best)
     room = sheet.wide - 2 * PAD
-    least = sheet.width_of(hand, HAND) * sheet.brush.smallest / sheet.brush.frame.text(HAND[1])
+    least = _least_width(sheet.brush, hand)
     needs = min(sheet.width_of(words, TITLE), room - (least + 20 if hand else 0))
-    below = spare and sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 > room
-    sheet.write(surface, 0, words, (PAD, PAD + (room if below else needs)), TITLE)
-    if not hand:
-        return
-    left = sheet.wide * NARROW + PAD if below else PAD + needs + 16
-    sheet.write(surface, spare if below else 0, hand, (left, PAD + room), HAND, right=True)
+    if spare is None or sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 <= room:
+        sheet.write(surface, 0, words, (PAD, PAD + needs), TITLE)
+        row, left = 0, PAD + needs + 16
+    else:
+        sheet.write(surface, 0, words, (PAD, PAD + room), TITLE)
+        row, left = spare
+    if hand:
+        sheet.write(surface, row, hand, (left, PAD + room), HAND, right=True)
 
 
 def _draw_line(

@@ -187,12 +187,14 @@ class RulesPanel:
         scene, brush = self.scene, self.scene.brush
         frame = scene.app.frame
         x, y, width, height = self.box
-        titled_panel(surface, brush, self.box, tr("House rules"))
+        title = tr("House rules")
+        titled_panel(surface, brush, self.box, title)
         if count := len(self.changed):
             at = (frame.px(x + width - 20), frame.px(y + 30))
             words = trn("{n} changed", "{n} changed", count)
             px = frame.text(15)
-            wide = frame.px(width / 2 - 40)
+            taken, _ = scene.art.text_size(title, Face.DISPLAY, frame.text(20))
+            wide = frame.px(width - 56) - taken
             brush.write(
                 surface, words, at, Face.SEMIBOLD, px, palette.BRASS, anchor="midright", width=wide
             )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEFT = 48.0
 COLUMN = 344.0
-TABLE_FROM = 356.0
+TABLE_FROM = 368.0
 """Where the part of the window begins in which the bots play, in design units."""
 
 

@@ -117,7 +117,7 @@ class Turns:
 
     def _confirm(self, seat: int, choice: Choice) -> None:
         app = self.scene.app
-        owed = number(self._at_stake(seat, choice))
+        owed = number(self.scene.session.table.charge(seat, self._at_stake(seat, choice)).amount)
         words = tr("Losing costs {n}. Are you sure?", n=owed)
         yes = choice_words()[choice]
         app.push(ConfirmScene(app, tr("A big pot"), words, yes, lambda: self._choose(choice)))

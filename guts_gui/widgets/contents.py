@@ -151,7 +151,7 @@ class Contents(Widget):
         pad = self.frame.px(14)
         room = row.w - 2 * pad
         if not title.key:
-            at = (pad, row.bottom - round(self.px * 0.75))
+            at = (pad, row.bottom - round(self.px * 1.05))
             text, px = title.text.upper(), self.frame.text(14)
             self.brush.write(surface, text, at, Face.BOLD, px, palette.BRASS, width=room)
             return

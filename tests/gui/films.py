@@ -56,6 +56,7 @@ FILMS: Final = (
 
 def strip(film: Film, folder: Path, *, reduced: bool) -> pygame.Surface:
     """The frames of the film's event, evenly spaced from its first moment to its last."""
+    folder.mkdir(exist_ok=True)
     settings = Settings(player="Ann", reduced_motion=reduced, declaration=film.manner)
     with opened(folder, settings, size=SIZE) as pilot:
         scene = _seated(pilot, film.deal)

@@ -26,6 +26,7 @@ from guts_gui.assets import Art
 from guts_gui.rulebook.book import KEYS
 from guts_gui.scenes.rules import RulesScene
 from guts_gui.scenes.table import TableScene
+from guts_gui.scenes.title import TitleScene
 from guts_gui.settings import Settings
 from tests.gui import places
 from tests.gui.pilot import Pilot, opened
@@ -39,6 +40,8 @@ SHEET, THUMB = (2, 4), (640, 360)
 FRAME = 1 / 30
 MOST_FRAMES = 6000
 MOST_DEALS = 12
+ON_THE_TITLE = 9.0
+"""The seconds after which something goes on behind the title."""
 
 
 @dataclass(frozen=True)
@@ -80,9 +83,9 @@ class Camera:
         self.wanted -= {moment}
         return found
 
-    def take(self, pilot: Pilot, name: str) -> None:
-        """Photograph what there is, in every dress; no time passes."""
-        for dress in self.dresses:
+    def take(self, pilot: Pilot, name: str, dresses: tuple[Dress, ...] | None = None) -> None:
+        """Photograph what there is, in every dress or in these; no time passes."""
+        for dress in dresses or self.dresses:
             wear(pilot, dress)
             target = self.folder / dress.name / f"{name}.{self.kind}"
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -96,10 +99,7 @@ def wear(pilot: Pilot, dress: Dress) -> None:
     app = pilot.app
     if app.screen.get_size() != dress.size:
         pygame.display.set_mode(dress.size, pygame.RESIZABLE)
-    changes = {"text_size": dress.text} | (
-        {"language": dress.language} if hasattr(app.settings, "language") else {}
-    )
-    app.change_settings(**changes)
+    app.change_settings(language=dress.language, text_size=dress.text)
     app.art = Art()  # one that remembers nothing, so that all that is cut is told anew
     app.art.follow(app.settings)
     app.rebuild_soon()
@@ -110,9 +110,17 @@ def wear(pilot: Pilot, dress: Dress) -> None:
 
 
 def place(camera: Camera, name: str) -> None:
-    """A scene of `places`, come to by keys."""
-    with TemporaryDirectory() as folder, places.at(name, Path(folder)) as pilot:
-        camera.take(pilot, "scene-" + name.replace(", ", "-").replace(" ", "-").replace("'", ""))
+    """A scene of `places`, come to by keys, once in each language."""
+    told = "scene-" + name.replace(", ", "-").replace(" ", "-").replace("'", "")
+    for language in dict.fromkeys(dress.language for dress in camera.dresses):
+        speaking = tuple(dress for dress in camera.dresses if dress.language == language)
+        with (
+            TemporaryDirectory() as folder,
+            places.at(name, Path(folder), language=language) as pilot,
+        ):
+            if isinstance(pilot.scene, TitleScene):
+                pilot.wait(ON_THE_TITLE)
+            camera.take(pilot, told, speaking)
 
 
 def page(camera: Camera, name: str) -> None:

@@ -13,6 +13,7 @@ from guts_gui.scenes import Scene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import CurtainScene
 from guts_gui.scenes.table import TableScene
+from guts_gui.settings import Volume
 from tests.gui.pilot import UNICODE, Pilot
 from tests.gui.players import LETTERS
 
@@ -37,6 +38,15 @@ WINDOW = (
     pygame.WINDOWENTER,
     pygame.WINDOWEXPOSED,
 )
+SETTINGS: dict[str, tuple[object, ...]] = {
+    "language": ("en", "pl", "ru", "system"),
+    "text_size": (100, 125, 150),
+    "reduced_motion": (False, True),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "sound_captions": (False, True),
+    "volume": (Volume(), Volume(cards=0, room=0), Volume(room=100)),
+}
+"""What is changed by the way, whatever is going on."""
 PATIENCE = 40
 """So many inputs on one sheet, and it has seen enough."""
 STEPS = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 30, 0.1, 0.25)
@@ -57,6 +67,7 @@ WEIGHTS: dict[str, float] = {
     "window": 1.5,
     "minimise": 0.5,
     "resize": 0.6,
+    "settings": 0.4,
     "burst": 2,
     "close": 0.05,
 }
@@ -269,6 +280,15 @@ class Monkey:
         if isinstance(scene, TableScene | CurtainScene):
             return self._tap("enter")
         return self._tap(self.rng.choice(("enter", "tab", "down", "right")))
+
+    # Settings
+
+    def _settings(self) -> str:
+        """Another language, another size of text, another way to move or sound, at any moment."""
+        name, values = self.rng.choice(tuple(SETTINGS.items()))
+        value = self.rng.choice(values)
+        self.app.change_settings(**{name: value})
+        return f"{name} {value}"
 
     # The window
 

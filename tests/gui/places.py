@@ -160,11 +160,16 @@ def seeded(rng: Random) -> AbstractContextManager[object]:
 
 @contextmanager
 def at(
-    place: str, folder: Path, *, size: tuple[int, int] = (1280, 720), text_size: int = 100
+    place: str,
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    text_size: int = 100,
+    language: str = "en",
 ) -> Iterator[Pilot]:
     """The program at that place, to which a player has come by keys."""
     told = PLACES[place]
-    settings = msgspec.structs.replace(told.settings, text_size=text_size)
+    settings = msgspec.structs.replace(told.settings, text_size=text_size, language=language)
     with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
         walk(pilot, told.steps)

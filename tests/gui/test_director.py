@@ -38,7 +38,7 @@ from tests.strategies import NAMES, Played, sessions
 
 SIZE = (1280.0, 720.0)
 MOMENTS = 12
-LONGEST_DEAL = 14.5
+LONGEST_DEAL = 13.7
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
 
 

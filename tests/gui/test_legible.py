@@ -30,6 +30,7 @@ class TwoWords(Scene):
         self.brush.write(surface, "hardly", (40, 300), Face.TEXT, 30, "#b0b0b0")
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_is_found(tmp_path: Path) -> None:
     with opened(tmp_path, size=(960, 540)) as pilot:
         pilot.show(TwoWords(pilot.app))

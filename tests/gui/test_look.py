@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ SHEETS = sorted(
 HEX = re.compile(r"#[0-9a-fA-F]{6}\b")
 
 
+@cache
 def tree(name: str) -> ast.Module:
     """A module as it is written."""
     return ast.parse((HOME / name).read_text(encoding="utf-8"))

@@ -34,7 +34,7 @@ def drawings(folder: Path, *, credits: bool = False) -> Path:
 
 def test_the_assets_of_this_program_are_found() -> None:
     assert asset("CREDITS.md").is_file()
-    assert asset("sounds/deal.wav").is_file()
+    assert asset("sounds/deal-1.wav").is_file()
 
 
 def test_a_checkout_is_preferred_to_the_stale_copy_of_an_editable_install(tmp_path: Path) -> None:

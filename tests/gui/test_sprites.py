@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from guts_gui.assets import Art
+from guts_gui.easel import trimmed
 from guts_gui.frame import Frame
 from guts_gui.layout import LOW_TOTAL, PICKED, WILD
 from guts_gui.paint import Brush
@@ -147,3 +148,15 @@ def sprites_width(sprites: Sprites, value: int) -> int:
     mask.invert()
     boxes = mask.get_bounding_rects()
     return boxes[0].unionall(boxes[1:]).w
+
+
+@pytest.mark.parametrize("size", [(60, 40), (61, 41), (60, 41)])
+def test_a_trimmed_drawing_has_its_middle_where_it_was(size: tuple[int, int]) -> None:
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.fill((200, 0, 0, 255), (20, 10, 15, 9))
+    part = trimmed(whole)
+    assert part.get_width() < whole.get_width()
+    assert part.get_bounding_rect().size == (15, 9)
+    moved = (size[0] - part.get_width()) // 2, (size[1] - part.get_height()) // 2
+    assert part.get_bounding_rect().move(moved).topleft == (20, 10)
+    assert [(a - b) % 2 for a, b in zip(size, part.get_size(), strict=True)] == [0, 0]

@@ -50,6 +50,7 @@ def test_bots_play_behind_the_title(tmp_path: Path) -> None:
         assert pilot.app.store.empty
 
 
+@pytest.mark.slow
 def test_nothing_is_played_while_something_lies_over_the_title(tmp_path: Path) -> None:
     with seeded(Random(1)), opened(tmp_path, size=(960, 540)) as pilot:
         scene = at_the_title(pilot)
