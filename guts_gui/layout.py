@@ -162,12 +162,12 @@ def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
     two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
     found = {
-        POT: Pose(x, y, 44, value=table.pot, z=2),
+        POT: Pose(x, y, 38 if two else 44, value=table.pot, z=2),
         TOTAL: Pose(x, where.total[1], wide, value=table.pot, text="high" if two else "", z=30),
     }
     if two:
         x, y = pot_place(where, table, Fund.LOW_POT)
-        found[LOW_POT] = Pose(x, y, 44, value=table.low_pot, z=2)
+        found[LOW_POT] = Pose(x, y, 38, value=table.low_pot, z=2)
         found[LOW_TOTAL] = Pose(x, where.total[1], wide, value=table.low_pot, text="low", z=30)
     return found
 

@@ -37,6 +37,8 @@ HIGHEST = 4
 
 LOW = 5
 """How high the stacks of a pot in two rows are at most: behind them cards may lie."""
+ABOVE_LARGE_TYPE = 22.0
+"""How far a pot's chips rise above its number for type of twice the size, in units."""
 STAR = 0.24
 """The width of the star on a wild card, as a share of the card's: no wider than an index."""
 
@@ -241,7 +243,10 @@ class Sprites:
             if len(heap) > 3:
                 heap = tuple((worth, min(count, LOW)) for worth, count in heap)
         drawn = self._heap(heap, width)
-        self.easel.lay(surface, drawn, pose, round(0.36 * width + 2) - drawn.get_height() // 2)
+        down = round(0.36 * width + 2) - drawn.get_height() // 2
+        if sprite[0] == "pot":
+            down -= self.frame.px(ABOVE_LARGE_TYPE * (self.easel.text_share - 1))
+        self.easel.lay(surface, drawn, pose, down)
 
     def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:
         """Stacks side by side in two rows, the back row a little higher."""

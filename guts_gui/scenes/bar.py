@@ -106,20 +106,22 @@ def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -
     right = frame.width_px - frame.px(36)
     first, second = stakes(turn.view.table, turn.seat)
     styles = ((first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET))
-    px = brush.smallest
-    if all(art.fit(words, face, px, room, px)[0] == words for words, face, _ in styles):
+    if all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in styles):
         for (words, face, colour), y, size in zip(styles, lines, (18, 15), strict=True):
             at = (right, y)
             px = frame.text(size)
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
-    rows = [
-        (row, face, colour)
-        for words, face, colour in styles
-        for part in words.replace(". ", ".\n").split("\n")
-        for row in art.wrap(part, face, px, room)
-    ]
-    pitch = round(px * 1.28)
+    for px in (frame.text(15), frame.text(14), brush.smallest):
+        rows = [
+            (row, face, colour)
+            for words, face, colour in styles
+            for part in words.replace(". ", ".\n").split("\n")
+            for row in art.wrap(part, face, px, room)
+        ]
+        pitch = round(px * 1.28)
+        if len(rows) * pitch <= frame.px(BAR - 6):
+            break
     y = sum(lines) // 2 - (len(rows) - 1) * pitch // 2
     for row, face, colour in rows:
         brush.write(surface, row, (right, y), face, px, colour, anchor="midright", width=room)
@@ -137,10 +139,14 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         right = scene.next_button.rect.left - frame.px(24)
         if scene.buy_button.visible:
             right = scene.buy_button.rect.left - frame.px(24)
-    stood = art.text_size(terms(scene.show.shown.table), Face.TEXT, frame.text(15))[0]
+    table = scene.show.shown.table
+    stood = max(
+        art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
+        art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
+    )
     left = max(frame.px(300), min(frame.px(60) + stood, frame.px(scene.controls.room)))
     size, lines = frame.text(20), [words]
-    for size in (frame.text(20), frame.text(18), frame.text(16), frame.text(14)):
+    for size in (*map(frame.text, (20, 18, 16, 14)), scene.brush.smallest):
         lines = art.wrap(words, Face.DISPLAY, size, right - left)
         if len(lines) * size * 1.3 <= high - frame.px(8):
             break

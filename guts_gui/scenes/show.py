@@ -90,11 +90,11 @@ class Show:
     _gone: dict[Status, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, session: Session, size: tuple[float, float]) -> "Show":
-        """The show of a session up to now: everything before the queue has been told."""
+    def of(cls, session: Session, size: tuple[float, float], *, untold: int = 0) -> "Show":
+        """The show of a session up to now: what is before the queue and `untold` has been told."""
         shown = first_view(session)
         show = cls(session, size, shown, Player(place(shown, size)))
-        waiting = len(session.events)
+        waiting = len(session.events) + untold
         told = list(session.told())
         for event in told[: len(told) - waiting]:
             show.learn(event)
@@ -185,9 +185,9 @@ class Show:
         """Say what has been told once more, in the language that is spoken now."""
         self._voice = voice()
         if isinstance(self.session, Session):
-            again = Show.of(self.session, self.size)
+            again = Show.of(self.session, self.size, untold=int(self._untold))
             self.log, self.summary, self.caption = again.log, again.summary, again.caption
-            self._gone, self._untold = again._gone, False
+            self._gone = again._gone
 
     def _begin(self) -> None:
         """Take the next event and start telling it."""

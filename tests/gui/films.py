@@ -120,7 +120,7 @@ def sheet(pilot: Pilot, frames: Sequence[tuple[float, pygame.Surface]]) -> pygam
 def main(words: Sequence[str] | None = None) -> None:
     """Write every strip, or those named."""
     parser = argparse.ArgumentParser(prog="films", description=main.__doc__)
-    parser.add_argument("folder", nargs="?", type=Path, default=Path("films"))
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("build/films"))
     parser.add_argument("--only", metavar="name", choices=[film.name for film in FILMS])
     asked = parser.parse_args(words)
     asked.folder.mkdir(parents=True, exist_ok=True)

@@ -227,7 +227,7 @@ def test_play_goes_on_to_the_end_and_no_chip_is_lost(tmp_path: Path) -> None:
 def test_from_the_title_and_back_by_keys_alone(pilot: Pilot) -> None:
     pilot.show(TitleScene(pilot.app))
     pilot.key("down")
-    pilot.key("left")
+    pilot.key("down")
     pilot.key("enter")
     assert isinstance(pilot.scene, NewTableScene)
     while pilot.focused != "game-two-card":
