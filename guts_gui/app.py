@@ -218,6 +218,8 @@ class App:
         if self.notices.takes(event, self.keymap.actions(event)):
             self.invalidate()
             return
+        if event.type == pygame.MOUSEMOTION:
+            scene.focus.keyed = False
         used = scene.manager.process_events(event)
         scene.regain_focus()
         if self._stack and self.scene is not scene:

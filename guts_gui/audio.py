@@ -64,6 +64,7 @@ class Audio:
         """All but the room's, which `find_channel` would take; the one used last at the end."""
         self._open: bool | None = None
         self._in_room = False
+        self._fading = False
         self._watched = True
         self._captions = False
         self._heard = ""
@@ -74,7 +75,7 @@ class Audio:
         self._captions = settings.sound_captions
         self.volume = settings.volume
         self.muted = settings.muted
-        if self._open:
+        if self._open and self._opened():
             self._let_room_be_heard()
 
     @property
@@ -132,7 +133,7 @@ class Audio:
         wanted = in_room and self._watched
         if wanted != self._in_room:
             self._in_room = wanted
-            if self._open or (self.room_heard and self._opened()):
+            if (self._open or self.room_heard) and self._opened():
                 self._let_room_be_heard()
         if not self._heard:
             return False
@@ -159,11 +160,13 @@ class Audio:
         channel = pygame.mixer.Channel(ROOM_CHANNEL)
         if not self.room_heard:
             channel.fadeout(FADE_OUT)
+            self._fading = True
             return
         room = self._sound(ROOM)
         if room is not None:
-            if not channel.get_busy() or channel.get_sound() is not room:
+            if self._fading or not channel.get_busy() or channel.get_sound() is not room:
                 channel.play(room, loops=-1, fade_ms=FADE_IN)
+                self._fading = False
             channel.set_volume(self._strength("room"))
 
     def _strength(self, kind: str) -> float:
@@ -181,6 +184,9 @@ class Audio:
         return voice
 
     def _opened(self) -> bool:
+        if self._open and not pygame.mixer.get_init():  # it was taken away
+            self._open = False
+            self._sounds.clear()
         if self._open is None:
             self._open = _open_mixer()
             if self._open:

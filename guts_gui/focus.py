@@ -53,6 +53,8 @@ class FocusRing:
     def __init__(self) -> None:
         self.widgets: list[Focusable] = []
         self.current: Focusable | None = None
+        self.keyed = False
+        """Whether the keyboard spoke last and the pointer, wherever it rests, did not move since."""
         self._first: str | None = None
         self._held: tuple[int, int] | None = None
         self._wait = 0.0
@@ -122,6 +124,7 @@ class FocusRing:
     def act(self, action: Action, key: int = 0) -> bool:
         """Work the focused control or move on; False when the action is none of its business."""
         self.settle()
+        self.keyed = True
         current = self.current
         if current is None:
             return False

@@ -128,6 +128,13 @@ def lettered(hand: Hand, name: str = "") -> str:
     return f"{told}, {letters}" if letters else told
 
 
+def low_marks(hand: Hand) -> str:
+    """A low hand's name for where there is little room, "7-6 low"; a pair has none shorter."""
+    if hand.kind.category is not C.HIGH_CARD:
+        return hand_name(hand)
+    return tr("{marks} low", marks="-".join(map(rank_mark, hand.kind.ranks[:2])))
+
+
 def two_ranks(hand: Hand) -> str:
     """The two ranks that name the hand, without its kind: "kings and fours"."""
     first, second = hand.kind.ranks[:2]

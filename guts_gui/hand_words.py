@@ -7,7 +7,15 @@ from guts_engine.cards import Card, Suit
 from guts_engine.events import Fund, HandShown, HouseHandShown
 from guts_engine.hands import Hand, best
 from guts_engine.table import Table
-from guts_gui.hand_names import TWICE_NAMED, full_within, hand_name, lettered, two_ranks, within
+from guts_gui.hand_names import (
+    TWICE_NAMED,
+    full_within,
+    hand_name,
+    lettered,
+    low_marks,
+    two_ranks,
+    within,
+)
 from guts_gui.i18n import tr, trc
 from guts_gui.rank_words import rank_word
 from guts_gui.words import capital, listed, name_of
@@ -57,8 +65,10 @@ def both_names(shown: HandShown, table: Table) -> str:
     """A hand's high and low side by side, while either pot of hi-lo may be its aim (R8.7)."""
     if not table.rules.two_pots or table.said[shown.seat] not in (None, Choice.BOTH):
         return ""
-    high, low = (hand_name(made(table, shown, fund)) for fund in (Fund.POT, Fund.LOW_POT))
-    return high if high == low else tr("{high} / {low}", high=high, low=low)
+    high, low = (made(table, shown, fund) for fund in (Fund.POT, Fund.LOW_POT))
+    if hand_name(high) == hand_name(low):
+        return hand_name(high)
+    return tr("{high} / {low}", high=hand_name(high), low=low_marks(low))
 
 
 def best_of_house(table: Table) -> Hand:

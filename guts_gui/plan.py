@@ -30,6 +30,8 @@ BESIDE_POT = 128.0
 MIDDLE_CARD = 46.0
 MIDDLE_WIDTH = 112.0
 """The width that cards in the middle take at most."""
+WORDS_LEAST, WORDS_MOST = 304.0, 560.0
+"""How wide the words on the felt may be: the first is kept free of cards and chips."""
 POTS_APART = 66.0
 """How far each of two pots lies from the middle."""
 RAIL = 33.0
@@ -103,6 +105,15 @@ class Plan:
     def house(self) -> Point:
         """The middle of the hand that belongs to nobody, to the left of the pot."""
         return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
+
+    def room_for_words(self, y: float, high: float) -> float:
+        """How wide a line of words around the middle may be, so high, between all the chips."""
+        room = WORDS_MOST
+        for seat in self.places:
+            wide, deep = heap_size(seat)
+            if abs(seat.stack[1] - deep / 2 - y) < (deep + high) / 2:
+                room = min(room, 2 * (abs(seat.stack[0] - self.centre[0]) - wide / 2 - 8))
+        return max(room, WORDS_LEAST)
 
 
 @lru_cache(maxsize=32)
@@ -269,7 +280,7 @@ def _fixed(bare: Plan, own: Place) -> list[Box]:
     return [
         box((bare.pot[0], bare.pot[1] - 8), 116, 58),
         box((x, y + 10), 90, 64),
-        box((bare.count[0], bare.count[1] + 6), 304, 24),
+        box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
         box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),
         box(own.cards, 320, own.card_width * CARD_RATIO + 10),

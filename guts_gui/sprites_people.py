@@ -196,7 +196,10 @@ class People:
         def make() -> pygame.Surface:
             size = self.brush.smallest
             if self.art.text_size(words, Face.DISPLAY, size)[0] > wide:
-                lines = self.art.wrap(words, Face.DISPLAY, size, wide)
+                parts = words.split(" / ")
+                lines = [
+                    line for each in parts for line in self.art.wrap(each, Face.DISPLAY, size, wide)
+                ]
             else:
                 fitted, size = self.art.fit(words, Face.DISPLAY, px, wide, size)
                 lines = [fitted]

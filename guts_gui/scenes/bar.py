@@ -171,16 +171,17 @@ def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple
     top = y + 6 + 14 * (large - 1)
     lines = ((told[0], 18, palette.CREAM), (told[1], 15, palette.QUIET))
     for number, (words, size, colour) in enumerate(lines):
+        y = top + number * 24 * large
         if words:
             brush.write(
                 surface,
                 words,
-                (frame.px(x), frame.px(top + number * 24 * large)),
+                (frame.px(x), frame.px(y)),
                 Face.SEMIBOLD if not number else Face.TEXT,
                 frame.text(size),
                 colour,
                 anchor="center",
-                width=frame.px(560),
+                width=frame.px(plan.room_for_words(y, size * large)),
                 shadow=True,
             )
 

@@ -241,13 +241,13 @@ class ResultsScene(Scene):
         brush.panel(surface, frame.rect(*box))
         rows = self.summary.standings
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
-        for words, x in (
-            (tr("chips"), 318),
-            (tr("result"), 416),
-            (trc("column", "in"), 480),
-            (tr("pots"), 540),
+        for words, x, wide in (
+            (tr("chips"), 318, 88),
+            (tr("result"), 416, 92),
+            (trc("column", "in"), 480, 58),
+            (tr("pots"), 540, 54),
         ):
-            self._note(surface, words, (box[0] + x, box[1] + 20), "midright")
+            self._note(surface, words, (box[0] + x, box[1] + 20), "midright", wide=wide)
         for place, row in enumerate(rows):
             self._draw_row(surface, row, (box[0], top + place * pitch, pitch))
 
@@ -314,8 +314,9 @@ class ResultsScene(Scene):
         anchor: str,
         *,
         strong: bool = False,
+        wide: float | None = None,
     ) -> None:
-        """A few words beside the chart."""
+        """A few words beside the chart, smaller where they would not fit into `wide`."""
         frame = self.app.frame
         face, size = (Face.SEMIBOLD, 16) if strong else (Face.TEXT, 14)
         self.brush.write(
@@ -326,6 +327,7 @@ class ResultsScene(Scene):
             frame.text(size),
             palette.CREAM if strong else palette.QUIET,
             anchor=anchor,
+            width=None if wide is None else frame.px(wide),
         )
 
 

@@ -157,9 +157,9 @@ class RulesPanel:
 
     @property
     def spoken_of(self) -> str | None:
-        """The option that the pointer is on, or that the keyboard works."""
+        """The option that the pointer is on, or that the keyboard works if it spoke last."""
         for name, control in self.controls.items():
-            if control.visible and control.hovered:
+            if control.visible and control.hovered and not self.scene.focus.keyed:
                 return name
         current = self.scene.focus.current
         return next((n for n, control in self.controls.items() if control is current), None)

@@ -268,7 +268,9 @@ class SeatsPanel:
 
     @property
     def _pointed(self) -> int | None:
-        """The seat that the pointer is on."""
+        """The seat that the pointer is on, unless the keyboard spoke last."""
+        if self.scene.focus.keyed:
+            return None
         for widget in self.scene.focus.widgets:
             if isinstance(widget, Widget) and widget.hovered:
                 kind, _, number = widget.key.rpartition("-")

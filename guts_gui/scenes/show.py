@@ -174,12 +174,15 @@ class Show:
     def resize(self, size: tuple[float, float]) -> None:
         """Lay the table out anew; what is under way goes on where it was."""
         self.size = size
-        if self._voice is not voice():
+        anew = self._voice is not voice()
+        if anew:
             self._say_again()
         self.player.placement = self._placed()
         if self.player.busy and self.stage is not None:
             self.stage = replace(self.stage, size=size)
             self.player.score = self._score(self.stage)
+            if anew and self._untold:
+                self.caption = self.player.score.prelude or self.caption
 
     def _say_again(self) -> None:
         """Say what has been told once more, in the language that is spoken now."""

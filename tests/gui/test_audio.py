@@ -146,6 +146,28 @@ def test_the_room_is_heard_at_a_table_that_is_looked_at(audio: Audio) -> None:
     assert not audio.room_heard
 
 
+def test_the_room_comes_back_while_it_is_still_going(audio: Audio) -> None:
+    """What begins anew on a channel ends what fades there."""
+    pygame.display.init()  # for its events
+    audio.update(0.1, in_room=True)
+    room = pygame.mixer.Channel(0)
+    room.set_endevent(ended := pygame.event.custom_type())
+    audio.follow(Settings(muted=True))
+    audio.follow(Settings())
+    assert pygame.event.get(ended)
+    audio.follow(Settings(volume=Volume(room=20)))
+    assert not pygame.event.get(ended), "it goes on when only its volume changes"
+
+
+def test_a_sound_card_that_is_taken_away_is_silence(audio: Audio) -> None:
+    audio.update(0.1, in_room=True)
+    pygame.mixer.quit()
+    audio.play("deal")
+    audio.update(0.1, in_room=False)
+    audio.follow(Settings(muted=True))
+    assert audio.silent
+
+
 # --- Captions -------------------------------------------------------------------------------
 
 

@@ -405,7 +405,7 @@ def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
 
 def test_a_hand_of_hi_lo_is_named_for_both_pots_until_one_is_chosen() -> None:
     view = holding(fresh("hi-lo", 4), "9s 5h 3d")
-    assert place(view, SIZE)["name", 0, 0].text == "Nine high / Nine-five low"
+    assert place(view, SIZE)["name", 0, 0].text == "Nine high / 9-5 low"
     low = changed(view, table=changed(view.table, said=(Choice.LOW, None, None, None)))
     assert place(low, SIZE)["name", 0, 0].text == "Nine-five low"
 

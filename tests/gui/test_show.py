@@ -1,5 +1,6 @@
 """The show tells every event once, in order and in time, whatever is skipped or resized."""
 
+from gettext import NullTranslations
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ import pytest
 from guts_engine.actions import Choice
 from guts_engine.events import DealBegan
 from guts_gui.director import direct
+from guts_gui.i18n import speak
 from guts_gui.layout import place
 from guts_gui.scenes.show import LOG_LINES, PACES, LogLine, Show
 from guts_gui.session import Session
@@ -220,6 +222,24 @@ def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
     tell(show)
     at_rest(session, show)
     assert show.size == OTHER
+
+
+@pytest.mark.parametrize("frames", [3, 20, 45, 70, 110, 160, 230])
+def test_another_language_tells_nothing_before_its_time(frames: int) -> None:
+    """What is said again is what had been told, not what is on its way to be."""
+    session, show = begun(3)
+    show.skip()
+    session.declare(IN)
+    for _ in range(frames):
+        show.advance(STEP)
+    before = (list(show.log), list(show.summary))
+    speak(NullTranslations())
+    show.resize(OTHER)
+    assert (list(show.log), list(show.summary)) == before
+    tell(show)
+    again = Show.of(session, OTHER)
+    assert (show.log, show.summary) == (again.log, again.summary)
+    at_rest(session, show)
 
 
 def test_a_choice_is_not_written_before_it_is_seen() -> None:
