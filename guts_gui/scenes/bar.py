@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from guts_gui.scenes.show import Show
     from guts_gui.scenes.table import TableScene
 
+FELT_LINE = 560.0
+"""The width of a line on the felt, in units."""
 LOG_WIDTH = 340.0
 
 
@@ -164,26 +166,23 @@ def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:
 
 
 def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple[str, str]) -> None:
-    """Two lines on the felt between the pot and the near player's cards, the second one quiet."""
-    frame, brush = scene.app.frame, scene.brush
+    """What is asked, between the pot and the near player's cards, and a hint in quiet type."""
+    frame, brush, art = scene.app.frame, scene.brush, scene.art
     x, y = plan.count
     large = frame.text_size / 100
     top = y + 6 + 14 * (large - 1)
-    lines = ((told[0], 18, palette.CREAM), (told[1], 15, palette.QUIET))
-    for number, (words, size, colour) in enumerate(lines):
-        y = top + number * 24 * large
-        if words:
+    x, y, room = frame.px(x), frame.px(top), frame.px(FELT_LINE)
+    lines = ((told[0], 18, Face.SEMIBOLD, palette.CREAM), (told[1], 15, Face.TEXT, palette.QUIET))
+    for words, size, face, colour in lines:
+        px, rows = frame.text(size), [words] if words else []
+        if art.text_size(words, face, round(px * 0.85))[0] > room:
+            px = frame.text(15)
+            rows = art.balanced(words, face, px, room)
+        for line in rows:
             brush.write(
-                surface,
-                words,
-                (frame.px(x), frame.px(y)),
-                Face.SEMIBOLD if not number else Face.TEXT,
-                frame.text(size),
-                colour,
-                anchor="center",
-                width=frame.px(plan.room_for_words(y, size * large)),
-                shadow=True,
+                surface, line, (x, y), face, px, colour, anchor="center", width=room, shadow=True
             )
+            y += frame.px(24 * large)
 
 
 def question(scene: TableScene) -> str:

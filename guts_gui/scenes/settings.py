@@ -137,7 +137,7 @@ class SettingsScene(Scene):
     def _explain(self, sentence: str, box: Units) -> None:
         x, y, wide, high = box
         low = self._pitch == LOW_ROW
-        top = y + high + (-12 if low else 4)
+        top = y + high - (12 if low else 0)
         box = (x + 14, top, wide - 14 - (VALUE + 16 if low else 0), y + self._pitch - top - 4)
         self._sentences.append((sentence, box))
 

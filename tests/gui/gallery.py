@@ -39,7 +39,7 @@ SHEET, THUMB = (2, 4), (640, 360)
 """Columns and rows of a sheet of thumbnails, and the size of each."""
 FRAME = 1 / 30
 MOST_FRAMES = 6000
-MOST_DEALS = 12
+MOST_DEALS = 8
 ON_THE_TITLE = 9.0
 """The seconds after which something goes on behind the title."""
 
@@ -83,9 +83,15 @@ class Camera:
         self.wanted -= {moment}
         return found
 
-    def take(self, pilot: Pilot, name: str, dresses: tuple[Dress, ...] | None = None) -> None:
-        """Photograph what there is, in every dress or in these; no time passes."""
-        for dress in dresses or self.dresses:
+    @property
+    def language(self) -> str:
+        """The language in which the program is to be started: that of all dresses."""
+        (language,) = {dress.language for dress in self.dresses}
+        return language
+
+    def take(self, pilot: Pilot, name: str) -> None:
+        """Photograph what there is, in every dress; no time passes."""
+        for dress in self.dresses:
             wear(pilot, dress)
             target = self.folder / dress.name / f"{name}.{self.kind}"
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -95,11 +101,11 @@ class Camera:
 
 
 def wear(pilot: Pilot, dress: Dress) -> None:
-    """Give the window its size, and words their language and size, while the clock stands."""
+    """Give the window and the words their size, while the clock stands."""
     app = pilot.app
     if app.screen.get_size() != dress.size:
         pygame.display.set_mode(dress.size, pygame.RESIZABLE)
-    app.change_settings(language=dress.language, text_size=dress.text)
+    app.change_settings(text_size=dress.text)
     app.art = Art()  # one that remembers nothing, so that all that is cut is told anew
     app.art.follow(app.settings)
     app.rebuild_soon()
@@ -110,22 +116,20 @@ def wear(pilot: Pilot, dress: Dress) -> None:
 
 
 def place(camera: Camera, name: str) -> None:
-    """A scene of `places`, come to by keys, once in each language."""
-    told = "scene-" + name.replace(", ", "-").replace(" ", "-").replace("'", "")
-    for language in dict.fromkeys(dress.language for dress in camera.dresses):
-        speaking = tuple(dress for dress in camera.dresses if dress.language == language)
-        with (
-            TemporaryDirectory() as folder,
-            places.at(name, Path(folder), language=language) as pilot,
-        ):
-            if isinstance(pilot.scene, TitleScene):
-                pilot.wait(ON_THE_TITLE)
-            camera.take(pilot, told, speaking)
+    """A scene of `places`, come to by keys."""
+    with (
+        TemporaryDirectory() as folder,
+        places.at(name, Path(folder), language=camera.language) as pilot,
+    ):
+        if isinstance(pilot.scene, TitleScene):
+            pilot.wait(ON_THE_TITLE)
+        camera.take(pilot, "scene-" + name.replace(", ", "-").replace(" ", "-").replace("'", ""))
 
 
 def page(camera: Camera, name: str) -> None:
     """A page of the rules."""
-    with TemporaryDirectory() as folder, opened(Path(folder)) as pilot:
+    settings = Settings(player="Ann", language=camera.language)
+    with TemporaryDirectory() as folder, opened(Path(folder), settings) as pilot:
         pilot.show(RulesScene(pilot.app, name))
         pilot.pump(3)
         camera.take(pilot, f"rules-{name}")
@@ -156,11 +160,11 @@ SHARES: dict[type[e.Event], Caught] = {
 
 
 @contextmanager
-def seated(game: str, seats: int, size: tuple[int, int], pace: str) -> Iterator[Pilot]:
+def seated(game: str, seats: int, language: str) -> Iterator[Pilot]:
     """Ann and bots at the game."""
     with TemporaryDirectory() as folder:
-        settings = Settings(player="Ann", speed=pace, window=size)
-        with places.seeded(Random(1)), opened(Path(folder), settings, size=size) as pilot:
+        settings = Settings(player="Ann", language=language)
+        with places.seeded(Random(1)), opened(Path(folder), settings) as pilot:
             scene = TableScene.new(pilot.app, table_of(game, 1, seats - 1, chips=400), seed=3)
             pilot.app.replace(scene)
             yield pilot
@@ -175,7 +179,7 @@ def game(camera: Camera, name: str, seats: int) -> None:
             camera.take(pilot, f"game-{name}-{seats}-{moment}")
         taken.add(moment)
 
-    with seated(name, seats, (1280, 720), "normal") as pilot:
+    with seated(name, seats, camera.language) as pilot:
         rng, told, scene = Random(5), None, pilot.scene
         assert isinstance(scene, TableScene)
         for _ in range(MOST_FRAMES):
@@ -189,7 +193,7 @@ def game(camera: Camera, name: str, seats: int) -> None:
             if player.score is not None and stage is not None and stage is not told:
                 moment, share = SHARES.get(type(stage.event), ("", 0.0))
                 if not moment or moment in taken:
-                    told = stage
+                    player.time = player.score.length
                 elif player.time >= share * player.score.length:
                     told = stage
                     take(moment)
@@ -219,10 +223,13 @@ def jobs() -> dict[str, Job]:
 
 
 def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]:
-    """Do one job; what did not fit in its pictures."""
-    camera = Camera(folder, dresses)
-    jobs()[name](camera)
-    return camera.cut
+    """Do one job, once in each language; what did not fit in its pictures."""
+    cut = []
+    for language in dict.fromkeys(dress.language for dress in dresses):
+        camera = Camera(folder, tuple(each for each in dresses if each.language == language))
+        jobs()[name](camera)
+        cut += camera.cut
+    return cut
 
 
 @dataclass(frozen=True)
