@@ -288,6 +288,12 @@ class Art:
         """The words and type size that fit into the width: smaller first, then cut short."""
         return self._fitted(string, face, px, max_width, minimum)
 
+    def forget_words(self) -> None:
+        """Measure all words anew, and forget which did not fit."""
+        self.cut.clear()
+        for kept in (self._fitted, self._wrapped, self._balanced):
+            kept.cache_clear()
+
     def _fit(
         self, string: str, face: Face, px: int, max_width: int, minimum: int
     ) -> tuple[str, int]:

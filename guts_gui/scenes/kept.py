@@ -68,7 +68,7 @@ class KeptScene(Scene, Generic[T]):
         self.here: Callable[[], T] = here
         self.take: Callable[[T], str] = take
         self.problem = problem
-        self.name = name[:LONGEST_TITLE]
+        self.name = name.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_TITLE]
         self.chosen: str | None = None
         self.asked: str | None = None
         self.told = ""

@@ -13,6 +13,8 @@ from guts_gui.paths import asset
 from guts_gui.widgets.base import Host, Units
 
 LONGEST_NAME = 16
+FADE = 40.0
+"""Over how many units a text fades that is longer than its field."""
 
 
 def theme(frame: Frame) -> dict[str, Any]:
@@ -78,6 +80,23 @@ class Entry(UITextEntryLine):
         super().update(time_delta)
         if self.cursor_on != before:
             self.host.invalidate()
+
+    def _set_image(self, new_image: pygame.Surface) -> None:
+        """A text that goes on beyond the field fades there, until the cursor moves through it."""
+        self.fades = False
+        shape = self.drawable_shape
+        layout = shape.text_box_layout if shape is not None else None
+        if layout is not None and layout.layout_rows and not self.is_focused:
+            view = layout.view_rect
+            self.fades = layout.layout_rows[0].width > view.w
+            if self.fades:
+                new_image = new_image.copy()
+                wide = self.host.brush.frame.px(FADE)
+                veil = pygame.Surface((wide, view.h), pygame.SRCALPHA)
+                for x in range(wide):
+                    veil.fill((*self.background_colour[:3], 255 * x // wide), (x, 0, 1, view.h))
+                new_image.blit(veil, (view.right - wide, view.top))
+        super()._set_image(new_image)
 
     @property
     def focusable(self) -> bool:

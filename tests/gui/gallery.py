@@ -40,6 +40,9 @@ SHEET, THUMB = (2, 4), (640, 360)
 FRAME = 1 / 30
 MOST_FRAMES = 6000
 MOST_DEALS = 8
+SHELF = 160 * 1024 * 1024
+ARTS: dict[tuple[int, int], Art] = {}
+"""Drawings are kept for the next picture of their size: they take most of the time."""
 ON_THE_TITLE = 9.0
 """The seconds after which something goes on behind the title."""
 
@@ -98,6 +101,7 @@ class Camera:
             pilot.screenshot(target)
             cut = pilot.app.art.cut
             self.cut += [f"{dress.name}  {name}  {words}" for words in sorted(cut)]
+        pilot.app.art = Art()  # the program clears its own when it ends
 
 
 def wear(pilot: Pilot, dress: Dress) -> None:
@@ -106,7 +110,8 @@ def wear(pilot: Pilot, dress: Dress) -> None:
     if app.screen.get_size() != dress.size:
         pygame.display.set_mode(dress.size, pygame.RESIZABLE)
     app.change_settings(text_size=dress.text)
-    app.art = Art()  # one that remembers nothing, so that all that is cut is told anew
+    app.art = ARTS.setdefault(dress.size, Art(SHELF))
+    app.art.forget_words()
     app.art.follow(app.settings)
     app.rebuild_soon()
     pilot.pump(2, 0.0)

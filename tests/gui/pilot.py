@@ -17,6 +17,7 @@ from guts_gui.app import App
 from guts_gui.audio import Audio
 from guts_gui.focus import Focusable
 from guts_gui.input import MODIFIERS, NAMES
+from guts_gui.languages import ENGLISH, use
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings
 from guts_gui.storage import Store
@@ -48,7 +49,10 @@ def opened(
     size: tuple[int, int] = (1280, 720),
     store: Store | None = None,
 ) -> Iterator["Pilot"]:
-    """The program with its files in that folder, closed in the end whatever happens."""
+    """The program with its files in that folder, closed in the end whatever happens.
+
+    What is said after that is English again.
+    """
     own = store or Store.open(folder / "guts.sqlite3", now=noon)[0]
     chosen = settings or Settings(player="Ann", window=size)
     app = App(
@@ -63,6 +67,7 @@ def opened(
         yield Pilot(app)
     finally:
         app.close()
+        use(ENGLISH)
         if store is None:
             own.close()
 

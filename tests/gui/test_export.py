@@ -16,9 +16,11 @@ from guts_engine.actions import Declare, Discard, Pass, StartDeal
 from guts_engine.log import action_line, read, replay
 from guts_engine.table import Phase
 from guts_gui.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_told
+from guts_gui.languages import ENGLISH, languages, use
 from guts_gui.recording import Recording
 from guts_gui.session import Session
-from guts_gui.storage import SavedSession, StoreError
+from guts_gui.storage import SavedSession, Store, StoreError
+from tests.gui.pilot import noon
 from tests.gui.test_recording import saved
 from tests.gui.test_session import play, table
 from tests.gui.unprivileged import reachable_folder, read_only
@@ -50,6 +52,22 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
 
 
 # --- What they say --------------------------------------------------------------------------
+
+
+def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
+    told = set()
+    try:
+        for code in languages():
+            use(code)
+            with Store.open(tmp_path / f"{code}.db", now=noon)[0] as store:
+                session = Session.begin(table(3), store, seed=8)
+                for _ in play(session, Random(2), 1):
+                    pass
+                kept = store.load(session.id)
+                told.add(json.dumps([session_told(kept), list(csv_rows(kept))]))
+    finally:
+        use(ENGLISH)
+    assert len(told) == 1
 
 
 def test_a_json_export_is_the_whole_session(tmp_path: Path) -> None:

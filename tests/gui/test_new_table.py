@@ -25,6 +25,7 @@ from guts_gui.settings import LastTable, Settings
 from guts_gui.setup import Draft, SeatSetup
 from guts_gui.setup_words import amounts_to
 from guts_gui.widgets import RankPicker, Row, Stepper, Widget
+from guts_gui.words import game_name
 from tests.gui.pilot import SIZES, Pilot, opened
 
 
@@ -502,6 +503,16 @@ def test_a_broken_last_table_is_set_aside_with_a_sentence(tmp_path: Path) -> Non
         pilot.key("escape")
         pilot.click("sit")
         assert isinstance(pilot.scene, TableScene)
+
+
+def test_a_name_that_does_not_break_can_be_kept(pilot: Pilot) -> None:
+    """Some languages have a space in a game's name at which no line is broken."""
+    pilot.app.change_settings(language="pl")
+    assert "\N{NO-BREAK SPACE}" in game_name("ghost")
+    pilot.click("game-ghost")
+    pilot.click("tables")
+    pilot.click("keep")
+    assert len(NewTableScene(pilot.app).tables.titles()) == 1
 
 
 def test_a_table_is_remembered_taken_renamed_and_deleted(pilot: Pilot) -> None:
