@@ -4,8 +4,8 @@ BIN := .venv/bin
 PIP := $(BIN)/pip install -q --disable-pip-version-check
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow lint rules-coverage bench build art catalogues gallery films strengths
-.PHONY: equilibrium thumb clean
+.PHONY: play test test-slow lint rules-coverage bench build art catalogues gallery films pictures
+.PHONY: strengths equilibrium thumb clean
 
 play: .venv/.play
 	$(BIN)/guts $(ARGS)
@@ -37,7 +37,7 @@ art: .venv/.dev
 catalogues: .venv/.dev
 	$(BIN)/python assets/make/catalogues.py $(ARGS)
 
-gallery films: .venv/.dev
+gallery films pictures: .venv/.dev
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.$@ $(ARGS)
 
 strengths: .venv/.dev

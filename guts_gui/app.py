@@ -341,6 +341,8 @@ class App:
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings == before:
             return
+        if self.settings.language != before.language:
+            self._speak()
         self.audio.follow(self.settings)
         if self.settings.keys != before.keys:
             self.keymap, _ = KeyMap.from_settings(self.settings.keys)
@@ -350,13 +352,18 @@ class App:
             self.notify(str(error))
         if self.settings.full_screen != before.full_screen:
             self._show_full(full=self.settings.full_screen)
-        if self.settings.language != before.language:
-            for sentence in use(self.settings.language, preferred_languages()):
-                self.notify(sentence)
-            self.rebuild_soon()
         if self.art.follow(self.settings) or self.settings.text_size != before.text_size:
             self.rebuild_soon()
         self.invalidate()
+
+    def _speak(self) -> None:
+        """Take up the language of the settings; who has given no name is a guest in that one."""
+        guest = self.settings.player == tr("Guest")
+        for sentence in use(self.settings.language, preferred_languages()):
+            self.notify(sentence)
+        if guest:
+            self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
+        self.rebuild_soon()
 
     def notify(self, sentence: str) -> None:
         """Show a sentence on the banner, after those that wait."""

@@ -51,7 +51,7 @@ def spoken(language: str, preferred: Sequence[str] = ()) -> str:
     wanted = [language] if language != SYSTEM else _environment() or preferred
     known = {ENGLISH, *_catalogues()}
     for each in wanted:
-        plain = each.partition(".")[0].replace("-", "_")
+        plain = each.partition(".")[0].partition("@")[0].replace("-", "_")
         for code in (plain, plain.partition("_")[0].lower()):
             if code in known:
                 return code

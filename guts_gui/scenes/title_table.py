@@ -112,7 +112,8 @@ class TitleTable:
     def update(self, dt: float) -> bool:
         """Let time pass; whether there is something new to be seen."""
         self.age += dt
-        if self.age < WAIT or self._nobody:
+        seen = pygame.display.get_active()
+        if self.age < WAIT or self._nobody or not seen:
             return False
         if self.show is None:
             self._sit_down()

@@ -54,6 +54,7 @@ class Entry(UITextEntryLine):
         self.key = key
         self.on_change = on_change
         self._taken = text
+        self.fades = False
         super().__init__(pygame.Rect(host.brush.frame.rect(*box)), host.manager)
         self.set_text_length_limit(longest)
         self.set_text(text[:longest])
@@ -81,22 +82,31 @@ class Entry(UITextEntryLine):
         if self.cursor_on != before:
             self.host.invalidate()
 
-    def _set_image(self, new_image: pygame.Surface) -> None:
+    def _set_image(self, new_image: pygame.Surface | None) -> None:
         """A text that goes on beyond the field fades there, until the cursor moves through it."""
-        self.fades = False
         shape = self.drawable_shape
         layout = shape.text_box_layout if shape is not None else None
-        if layout is not None and layout.layout_rows and not self.is_focused:
-            view = layout.view_rect
-            self.fades = layout.layout_rows[0].width > view.w
-            if self.fades:
-                new_image = new_image.copy()
-                wide = self.host.brush.frame.px(FADE)
-                veil = pygame.Surface((wide, view.h), pygame.SRCALPHA)
-                for x in range(wide):
-                    veil.fill((*self.background_colour[:3], 255 * x // wide), (x, 0, 1, view.h))
-                new_image.blit(veil, (view.right - wide, view.top))
+        self.fades = (
+            layout is not None
+            and bool(layout.layout_rows)
+            and layout.layout_rows[0].width > layout.view_rect.w
+            and not self.is_focused
+        )
+        if new_image is not None and layout is not None and self.fades:
+            new_image = self._faded(new_image, layout.view_rect)
         super()._set_image(new_image)
+
+    def _faded(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface:
+        """The field with its own colour over the end of what is seen of the text."""
+        image = image.copy()
+        wide = self.host.brush.frame.px(FADE)
+        veil = pygame.Surface((wide, view.h), pygame.SRCALPHA)
+        ground = pygame.Color(image.get_at((view.right, view.centery)))
+        for x in range(wide):
+            ground.a = 255 * x // wide
+            veil.fill(ground, (x, 0, 1, view.h))
+        image.blit(veil, (view.right - wide, view.top))
+        return image
 
     @property
     def focusable(self) -> bool:

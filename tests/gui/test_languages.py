@@ -22,7 +22,7 @@ from guts_gui.languages import SYSTEM, spoken, use
 from guts_gui.paths import asset
 from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.title import TitleScene
-from guts_gui.settings import Settings
+from guts_gui.settings import Settings, load
 from tests.gui.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated
 from tests.gui.pilot import Pilot, opened
 from tests.gui.places import PLACES, at
@@ -231,6 +231,7 @@ def test_dates_are_written_as_the_language_does(code: str, told: str) -> None:
         ({"LANG": "C"}, "en"),
         ({"LANG": "fr_FR.UTF-8"}, "en"),
         ({"LANG": "en_GB", "LC_ALL": ""}, "en"),
+        ({"LANG": "pl@euro"}, "pl"),
         ({}, "pl"),
     ],
 )
@@ -297,6 +298,19 @@ def test_another_language_is_spoken_at_once_by_every_scene(tmp_path: Path) -> No
         polish = _on_controls(pilot)
     assert polish.keys() == english.keys()
     assert {key for key in polish if polish[key] == english[key]} == {"player"}, "a name"
+
+
+def test_a_guest_is_one_in_every_language(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings()) as pilot:
+        pilot.show(TitleScene(pilot.app))
+        names = []
+        for code in ("pl", "ru", "en"):
+            pilot.app.change_settings(language=code)
+            names.append(load(tmp_path / "settings.toml")[0].player)
+        assert names == ["Gość", "Гость", "Guest"]
+        pilot.app.change_settings(player="Ann")
+        pilot.app.change_settings(language="pl")
+        assert pilot.app.settings.player == "Ann"
 
 
 def _on_controls(pilot: Pilot) -> dict[str, str]:
