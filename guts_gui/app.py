@@ -80,8 +80,7 @@ class App:
         self._take_frame()
         unread = use(settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
-        for problem in (*unread, *problems):
-            self.notify(problem)
+        self.notify(*unread, *problems)
         if settings.full_screen if full_screen is None else full_screen:
             self._show_full(full=True)
 
@@ -337,12 +336,14 @@ class App:
 
     def change_settings(self, **changes: object) -> None:
         """Set and save settings; they take effect at once."""
-        before = self.settings
+        before, guest = self.settings, self.settings.player == tr("Guest")
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings == before:
             return
         if self.settings.language != before.language:
-            self._speak()
+            self.notify(*use(self.settings.language, preferred_languages()))
+            if guest and "player" not in changes:  # so is who has given no name in any language
+                self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)
         if self.settings.keys != before.keys:
             self.keymap, _ = KeyMap.from_settings(self.settings.keys)
@@ -352,22 +353,15 @@ class App:
             self.notify(str(error))
         if self.settings.full_screen != before.full_screen:
             self._show_full(full=self.settings.full_screen)
-        if self.art.follow(self.settings) or self.settings.text_size != before.text_size:
+        words = (self.settings.language, self.settings.text_size)
+        if self.art.follow(self.settings) or words != (before.language, before.text_size):
             self.rebuild_soon()
         self.invalidate()
 
-    def _speak(self) -> None:
-        """Take up the language of the settings; who has given no name is a guest in that one."""
-        guest = self.settings.player == tr("Guest")
-        for sentence in use(self.settings.language, preferred_languages()):
-            self.notify(sentence)
-        if guest:
-            self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
-        self.rebuild_soon()
-
-    def notify(self, sentence: str) -> None:
-        """Show a sentence on the banner, after those that wait."""
-        self.notices.say(sentence)
+    def notify(self, *sentences: str) -> None:
+        """Show sentences on the banner, after those that wait."""
+        for sentence in sentences:
+            self.notices.say(sentence)
         self.invalidate()
 
     def toggle_full_screen(self) -> None:

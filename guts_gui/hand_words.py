@@ -53,11 +53,14 @@ def label_name(shown: HandShown, table: Table) -> str:
 
 
 def short_label(shown: HandShown, table: Table) -> str:
-    """The label beside another's cards: a hand that tells two ranks goes without its kind."""
+    """The label beside another's cards: a low hand in marks, two ranks without their kind."""
     hand = made(table, shown)
-    if hand.kind.category not in TWICE_NAMED:
+    if table.rules.two_pots and table.said[shown.seat] is Choice.LOW:
+        ranks = capital(low_marks(hand))
+    elif hand.kind.category in TWICE_NAMED:
+        ranks = capital(two_ranks(hand))
+    else:
         return label_name(shown, table)
-    ranks = capital(two_ranks(hand))
     return lettered(hand, ranks) if _alike(hand, table, None, None) else ranks
 
 

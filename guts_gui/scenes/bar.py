@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from guts_gui.scenes.show import Show
     from guts_gui.scenes.table import TableScene
 
-FELT_LINE = 560.0
-"""The width of a line on the felt, in units."""
 LOG_WIDTH = 340.0
 
 
@@ -171,18 +169,20 @@ def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple
     x, y = plan.count
     large = frame.text_size / 100
     top = y + 6 + 14 * (large - 1)
-    x, y, room = frame.px(x), frame.px(top), frame.px(FELT_LINE)
+    room = frame.px(plan.room_for_words(top, 18 * large))
+    x, y = frame.px(x), frame.px(top)
     lines = ((told[0], 18, Face.SEMIBOLD, palette.CREAM), (told[1], 15, Face.TEXT, palette.QUIET))
+    pitch = 24 * large
     for words, size, face, colour in lines:
         px, rows = frame.text(size), [words] if words else []
         if art.text_size(words, face, round(px * 0.85))[0] > room:
-            px = frame.text(15)
+            px, pitch = frame.text(15), 18 * large  # three of them end above the cards
             rows = art.balanced(words, face, px, room)
         for line in rows:
             brush.write(
                 surface, line, (x, y), face, px, colour, anchor="center", width=room, shadow=True
             )
-            y += frame.px(24 * large)
+            y += frame.px(pitch)
 
 
 def question(scene: TableScene) -> str:

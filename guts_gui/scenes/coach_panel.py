@@ -34,7 +34,7 @@ RIGHT: Final = 342.0
 FOOT: Final = 66.0
 """How far the sheet reaches to the left, to the right and down from the name of the own hand."""
 MARKS: Final = 224.0
-"""How wide the sheet of marks is, beside that name."""
+"""How wide the sheet of marks is at least, beside that name."""
 PAD: Final = 14.0
 EDGE: Final = 6.0
 """What is left free at the sides of a line, and above the first and below the last one."""
@@ -69,7 +69,7 @@ class Sheet:
     @property
     def pitch(self) -> float:
         """From one line to the next, in units."""
-        return 6 + 16 * self.brush.frame.text_size / 100
+        return 16 + 6 * self.brush.frame.text_size / 100
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -146,7 +146,7 @@ def draw_advice(
     lines = 1 + rows + (last is not None)
     hand = hand_label(view, seat)
     spare = (len(odds) + 1, wide * NARROW + PAD) if len(odds) < rows else None
-    apart = spare is not None and _least_width(brush, hand) > wide - PAD - spare[1]
+    apart = spare is not None and _least_width(brush, hand, HAND) > wide - PAD - spare[1]
     spare = (lines, PAD) if apart else spare
     told = lines < MOST_LINES and not apart
     sheet = Sheet(brush, plan, seat, wide, lines + (told or apart))
@@ -168,9 +168,9 @@ def draw_advice(
         sheet.write(surface, lines, words, (PAD, wide - PAD), NOTE)
 
 
-def _least_width(brush: Brush, hand: str) -> float:
-    """How wide a hand's name is at least, in units."""
-    return brush.art.text_size(hand, HAND[0], brush.smallest)[0] / brush.frame.scale + 1
+def _least_width(brush: Brush, words: str, style: Style) -> float:
+    """How wide words are at least, in units."""
+    return brush.art.text_size(words, style[0], brush.smallest)[0] / brush.frame.scale + 1
 
 
 def _draw_title(
@@ -182,7 +182,7 @@ def _draw_title(
     """
     words = tr("Coach: {advice}", advice=best)
     room = sheet.wide - 2 * PAD
-    least = _least_width(sheet.brush, hand)
+    least = _least_width(sheet.brush, hand, HAND)
     needs = min(sheet.width_of(words, TITLE), room - (least + 20 if hand else 0))
     if spare is None or sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 <= room:
         sheet.write(surface, 0, words, (PAD, PAD + needs), TITLE)
@@ -221,12 +221,15 @@ def draw_marks(
 ) -> None:
     """The marks of the deal that is over, beside the name of the hand, and the session's so far."""
     latest = marks[0][-MOST_MARKS:]
-    sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
+    lines = [marked(judged) for judged in latest]
+    indent = PAD + 18 * brush.frame.text_size / 100
+    least = max((_least_width(brush, line, VALUE) for line in lines), default=0.0)
+    wide = max(MARKS, indent + least + PAD)
+    sheet = Sheet(brush, plan, seat, wide, 1 + len(latest))
     sheet.lay(surface)
-    sheet.write(surface, 0, tr("Coach"), (PAD, MARKS * 0.4), TITLE)
-    sheet.write(surface, 0, in_short(marks[1]), (MARKS * 0.4, MARKS - PAD), NAME, right=True)
-    for row, judged in enumerate(latest, start=1):
+    sheet.write(surface, 0, tr("Coach"), (PAD, wide * 0.4), TITLE)
+    sheet.write(surface, 0, in_short(marks[1]), (wide * 0.4, wide - PAD), NAME, right=True)
+    for row, (judged, line) in enumerate(zip(latest, lines, strict=True), start=1):
         sign, colour = SIGNS[judged.verdict.mark]
-        indent = PAD + 18 * brush.frame.text_size / 100
         sheet.write(surface, row, sign, (PAD, indent), (Face.BOLD, 16.0, colour))
-        sheet.write(surface, row, marked(judged), (indent, MARKS - PAD), VALUE)
+        sheet.write(surface, row, line, (indent, wide - PAD), VALUE)

@@ -46,6 +46,7 @@ class QuietButton(Button):
 class ChoiceButton(Button):
     """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
 
+    pad = 9.0
     row: tuple[str, ...] = ()
     """The words of all declarations that stand in its row."""
 

@@ -31,7 +31,7 @@ class Called:
 
     name: str
     avatar: str
-    what: str
+    what: Callable[[], str]
 
 
 class CurtainScene(Scene):
@@ -98,7 +98,7 @@ class CurtainScene(Scene):
         face = self.art.portrait(self.called.avatar, frame.px(FACE))
         surface.blit(face, face.get_rect(center=centre))
         self._line(surface, tr("Pass to {name}", name=self.called.name), y + 300, Face.DISPLAY, 44)
-        self._line(surface, self.called.what, y + 350, Face.SEMIBOLD, 19)
+        self._line(surface, self.called.what(), y + 350, Face.SEMIBOLD, 19)
         self._line(surface, tr("Everyone else looks away."), y + 384, Face.TEXT, 19)
 
     def _line(self, surface: pygame.Surface, words: str, y: float, face: Face, px: float) -> None:

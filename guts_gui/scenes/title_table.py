@@ -74,6 +74,8 @@ class TitleTable:
     def _seat_everybody(self) -> None:
         if self.session is None or self.show is None:
             return
+        if self._still:
+            self.show.skip()
         self.show.resize((self.frame.width, self.frame.height))
         from guts_gui.sprites import Person, Sprites
 
@@ -112,8 +114,7 @@ class TitleTable:
     def update(self, dt: float) -> bool:
         """Let time pass; whether there is something new to be seen."""
         self.age += dt
-        seen = pygame.display.get_active()
-        if self.age < WAIT or self._nobody or not seen:
+        if self.age < WAIT or self._nobody or not pygame.display.get_active():
             return False
         if self.show is None:
             self._sit_down()
@@ -148,8 +149,6 @@ class TitleTable:
             self.show = None
             return
         self._rest = 0.0
-        if self._still:
-            self.show.skip()
         self._seat_everybody()
 
     def _warm(self) -> bool:

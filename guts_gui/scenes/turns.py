@@ -16,6 +16,8 @@ from guts_gui.turn import CLICK, Turn, comparing
 from guts_gui.words import choice_words, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from guts_gui.scenes.table import TableScene
 
 LAST_SECONDS = 5
@@ -52,16 +54,16 @@ class Turns:
                 scene.show.go_on()
                 return
             others = [scene.name_of(one) for one in halted.seats if one != seat]
-            self._call(seat, tr("To compare hands with {names}.", names=listed(others)))
+            self._call(seat, lambda: tr("To compare hands with {names}.", names=listed(others)))
             return
         waiting = scene.session.waiting_for()
         seat = next(iter(waiting))
         if scene.session.shared:
-            self._call(seat, _what_for(waiting[seat].question))
+            self._call(seat, lambda: _what_for(waiting[seat].question))
         else:
             self.open(seat)
 
-    def _call(self, seat: int, what: str) -> None:
+    def _call(self, seat: int, what: Callable[[], str]) -> None:
         scene = self.scene
         person = scene.session.seats[seat]
         called = Called(person.name, person.avatar, what)

@@ -16,6 +16,9 @@ class Button(Widget):
     A key that presses whatever has the focus is shown with the focus only: `cap_with_focus`.
     """
 
+    pad = 14.0
+    """What is left free at the sides, in units."""
+
     def __init__(
         self,
         host: Host,
@@ -78,7 +81,7 @@ class Button(Widget):
 
     def lettering(self) -> tuple[str, int, int]:
         """The words as they fit, their px, and the px left to them."""
-        room = self.rect.w - 2 * self.frame.px(14) - self._cap_room()
+        room = self.rect.w - 2 * self.frame.px(self.pad) - self._cap_room()
         text, px = self.art.fit(
             self.text, Face.DISPLAY, self.frame.text(self.size), room, self.brush.smallest
         )
@@ -92,7 +95,7 @@ class Button(Widget):
         sunk = self.frame.hairline if self.mood is Mood.PRESSED else 0
         text, px, room = self.lettering()
         words = self.art.text(text, Face.DISPLAY, px, colours.ink)
-        pad = self.frame.px(14)
+        pad = self.frame.px(self.pad)
         left = ((width + pad + pad + room) // 2 - words.get_width()) // 2
         left = min(left, pad + room - words.get_width())
         surface.blit(words, (left, (height - words.get_height()) // 2 + sunk))

@@ -32,7 +32,17 @@ COUNTS = (0, 1, 2, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 111, 112, 122)
 FORMS = ("one", "few", "many")
 """CLDR's names of the plural forms, in the order of the Polish and the Russian ones."""
 NAMED = re.compile(
-    "|".join(("Ann", "Bo", "Cy", "Dee", "Guts Table", *(each.name for each in PERSONAS.values())))
+    "|".join(
+        (
+            "Ann",
+            "Bo",
+            "Cy",
+            "Dee",
+            "Guest",
+            "Guts Table",
+            *(each.name for each in PERSONAS.values()),
+        )
+    )
 )
 """What is Latin in every language."""
 KNOWN = {
@@ -364,7 +374,9 @@ def test_what_is_drawn_came_through_the_catalogue(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", ["table, after a deal", "table, log", "results", "new table"])
+@pytest.mark.parametrize(
+    "place", ["table, after a deal", "table, log", "results", "new table", "curtain"]
+)
 def test_what_was_told_is_told_again_in_another_language(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: Made
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from guts_engine.strength_tables import TableError
 from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.title import TitleScene
-from guts_gui.scenes.title_table import WAIT
+from guts_gui.scenes.title_table import REST, WAIT
 from guts_gui.session import Session
 from guts_gui.settings import Settings
 from tests.gui.pilot import Pilot, opened
@@ -78,6 +78,20 @@ def test_without_motion_one_deal_lies_there(tmp_path: Path, still: dict[str, obj
         assert dealt != empty
         wait(pilot, 8)
         assert seen(pilot, scene) == dealt
+
+
+def test_whoever_wants_no_motion_any_more_finds_the_deal_at_its_end(tmp_path: Path) -> None:
+    with seeded(Random(1)), opened(tmp_path, size=(960, 540)) as pilot:
+        scene = at_the_title(pilot)
+        while scene.table.show is None or not scene.table.show.player.busy:
+            pilot.pump(1, STEP)
+        pilot.app.push(SettingsScene(pilot.app))
+        pilot.app.change_settings(reduced_motion=True)
+        pilot.app.pop()
+        assert not scene.table.show.busy
+        pilot.app.change_settings(reduced_motion=False)
+        wait(pilot, REST + 1)
+        assert scene.table.show.busy, "and it goes on"
 
 
 def test_a_damaged_table_of_hands_leaves_the_title_alone(
