@@ -253,7 +253,8 @@ class Art:
     def _balance(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines = self._wrap(string, face, px, width)
         narrower = lines
-        while len(lines) > 1 and len(narrower) == len(lines):
+        widest = max(self.text_size(word, face, px)[0] for word in string.split(" "))
+        while len(lines) > 1 and len(narrower) == len(lines) and width - 2 * px >= widest:
             lines, width = narrower, width - 2 * px
             narrower = self._wrap(string, face, px, width)
         return lines

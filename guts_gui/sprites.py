@@ -354,7 +354,7 @@ class Sprites:
             width=self.frame.px(pose.width),
             shadow=True,
         )
-        low = y + self.frame.px(27 * self.easel.text_share)
+        low = y + self.frame.px(10 + 17 * self.easel.text_share)  # as close in any size of type
         self.brush.write(
             surface,
             {"high": tr("high pot"), "low": tr("low pot")}.get(pose.text, tr("pot")),

@@ -28,6 +28,10 @@ HANDS = (
 
 CROWD = 8
 """With so many at the table the names of hands are kept narrow."""
+LOWER_FOR_LARGE_TYPE = 36.0
+"""How far words for a moment move down, off the pot's, for type of twice the size, in units."""
+PILL = 48.0
+"""The width that in or out takes in short words."""
 MOST_TOKENS = 5
 """More legs than this are told by a number."""
 
@@ -174,7 +178,10 @@ class People:
         }[Choice(pose.text)]
         colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
         size = min(self.frame.text(14), self.frame.px(16))
-        self.easel.lay(surface, self._pill_of(words, size, colour, ink), pose)
+        pill = self._pill_of(words, size, colour, ink)
+        # a long word grows away from the cards or the face beside it
+        more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
+        self.easel.lay(surface, pill, pose.at(pose.x + more, pose.y))
 
     def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
         key = ("pill", words, px, colour, ink)
@@ -194,15 +201,7 @@ class People:
         key = ("label", words, px, wide, lit)
 
         def make() -> pygame.Surface:
-            size = self.brush.smallest
-            if self.art.text_size(words, Face.DISPLAY, size)[0] > wide:
-                parts = words.split(" / ")
-                lines = [
-                    line for each in parts for line in self.art.wrap(each, Face.DISPLAY, size, wide)
-                ]
-            else:
-                fitted, size = self.art.fit(words, Face.DISPLAY, px, wide, size)
-                lines = [fitted]
+            lines, size = self._label_lines(words, px, wide)
             texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
             pad = round(px * 0.7)
             tall = sum(text.get_height() for text in texts) + round(px * 0.3)
@@ -217,6 +216,23 @@ class People:
             return whole
 
         return self.art.shelf.get(key, make)
+
+    def _label_lines(self, words: str, px: int, wide: int) -> tuple[list[str], int]:
+        """The lines of a label, two where one would have to be much smaller, and their type."""
+        least = self.brush.smallest
+        if self.art.text_size(words, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= wide:
+            fitted, size = self.art.fit(words, Face.DISPLAY, px, wide, least)
+            return [fitted], size
+        size = px if px > self.frame.px(17) else least  # the near player's has room below it
+        while True:
+            lines = [
+                line
+                for each in words.split(" / ")
+                for line in self.art.wrap(each, Face.DISPLAY, size, wide)
+            ]
+            if len(lines) <= 2 or size <= least:
+                return lines, size
+            size -= 1
 
     def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
         half = label.get_width() / 2 / self.frame.scale + 8
@@ -251,11 +267,13 @@ class People:
         return self.art.shelf.get(key, make)
 
     def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        """What a seat has just won or paid, "+25"."""
+        """What a seat has just won or paid, "+25", left of where the dealer's button may lie."""
         won = pose.text.startswith("+")
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
-        self.easel.lay(surface, self._pill_of(pose.text, size, colour, ink), pose)
+        pill = self._pill_of(pose.text, size, colour, ink)
+        aside = pill.get_width() / 2 / self.frame.scale + 14
+        self.easel.lay(surface, pill, pose.at(pose.x - aside, pose.y))
 
     def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)
@@ -277,7 +295,8 @@ class People:
             whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
             return whole
 
-        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+        lower = self.frame.px(LOWER_FOR_LARGE_TYPE * (self.easel.text_share - 1))
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose, lower)
 
     def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """Quiet words above cards in the middle, or below them the name of their hand."""

@@ -17,6 +17,7 @@ from guts_gui.layout import (
     POT,
     SIDE_POT,
     TOTAL,
+    beside_pot,
     place,
     plan_of,
     pot_place,
@@ -119,6 +120,8 @@ MOMENT: Sprite = ("moment", 0, 0)
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
     x, y = stage.plan.count
+    if beside_pot(stage.after.table):  # clear of the names below the cards there
+        y += 10
     there = Pose(x, y + 10, 0, text=words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
@@ -198,13 +201,17 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
 
 
 def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
-    """What a seat wins or pays, rising beside its plate; nothing of nothing."""
+    """What a seat wins or pays, rising beside its plate; nothing of nothing.
+
+    At the near seat, with its chips above the plate, it sinks below.
+    """
     if not amount:
         return []
     spot = stage.plan.places[seat]
-    x = spot.plate[0] + spot.plate_width / 2 - 24
+    x = spot.plate[0] + spot.plate_width / 2
     low = Pose(x, spot.plate[1] + 8, 44, text=i18n.number(amount, signed=True), alpha=0.0, z=55)
-    there = replace(low, y=spot.plate[1] - spot.plate_height / 2 - 10, alpha=1.0)
+    away = spot.plate_height / 2 + 10
+    there = replace(low, y=spot.plate[1] + (away if spot.fist_angle == 0 else -away), alpha=1.0)
     sprite = ("change", seat, 0)
     return [
         Cue(sprite, at, 0.25, low, there, settle),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -112,7 +113,7 @@ def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -
             px = frame.text(size)
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
-    for px in (frame.text(15), frame.text(14), brush.smallest):
+    for px in range(frame.text(15), brush.smallest - 1, -1):
         rows = [
             (row, face, colour)
             for words, face, colour in styles
@@ -132,10 +133,10 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
     """What is being told, in one line; between deals, what became of the chips."""
     frame, art = scene.app.frame, scene.art
     _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
-    words = scene.show.caption
+    told = [scene.show.caption]
     right = frame.width_px - frame.px(36)
     if scene.waiting:
-        words = " ".join(scene.show.summary) or words
+        told = scene.show.summary or told
         right = scene.next_button.rect.left - frame.px(24)
         if scene.buy_button.visible:
             right = scene.buy_button.rect.left - frame.px(24)
@@ -145,17 +146,32 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
     )
     left = max(frame.px(300), min(frame.px(60) + stood, frame.px(scene.controls.room)))
-    size, lines = frame.text(20), [words]
-    for size in (*map(frame.text, (20, 18, 16, 14)), scene.brush.smallest):
-        lines = art.wrap(words, Face.DISPLAY, size, right - left)
+    size, lines, least = frame.text(20), told, scene.brush.smallest
+    smaller = range(frame.text(14), least, -max(1, frame.px(1)))
+    for size in (*map(frame.text, (20, 18, 16)), *smaller, least):
+        lines = _rows(art, told, size, right - left)
         if len(lines) * size * 1.3 <= high - frame.px(8):
             break
     pitch = round(size * 1.3)
+    half = max(art.text_size(line, Face.DISPLAY, size)[0] for line in lines) // 2
+    x = max(left + half, min(frame.width_px // 2, right - half))
     y = top + high // 2 - (len(lines) - 1) * pitch // 2
-    for line in art.balanced(words, Face.DISPLAY, size, right - left):
+    for line in lines:
         text = art.text(line, Face.DISPLAY, size, palette.CREAM)
-        surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
+        surface.blit(text, text.get_rect(center=(x, y)))
         y += pitch
+
+
+def _rows(art: Art, told: list[str], px: int, room: int) -> list[str]:
+    """The sentences on as few lines as they need, and whole ones on each where they fit."""
+    rows = art.balanced(" ".join(told), Face.DISPLAY, px, room)
+    ends = combinations(range(1, len(told)), len(rows) - 1)
+    whole = [[" ".join(told[a:b]) for a, b in pairwise((0, *parted, len(told)))] for parted in ends]
+
+    def width(lines: list[str]) -> int:
+        return max(art.text_size(line, Face.DISPLAY, px)[0] for line in lines)
+
+    return min((lines for lines in whole if width(lines) <= room), key=width, default=rows)
 
 
 def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:

@@ -154,7 +154,8 @@ class CoachScene(Scene):
         brush.panel(surface, frame.rect(*box))
         foot = HEAD if self.review.busy else 10.0
         people = sorted(self.review.people)
-        pitch = min(170.0, (height - 10 - foot) / max(1, len(people)))
+        roomy = 170.0 * frame.text_size / 100
+        pitch = min(roomy, (height - 10 - foot) / max(1, len(people)))
         for place, seat in enumerate(people):
             self._draw_person(surface, seat, (x, y + 10 + place * pitch, width, pitch))
         if self.review.busy:
@@ -190,6 +191,13 @@ class CoachScene(Scene):
         ]
         if pitch < 30 * len(lines):
             lines = [lines[0], lines[2]]
+        broken = [
+            (part, letters, size, colour)
+            for words, letters, size, colour in lines
+            for part in self.art.wrap(words, letters, frame.text(size), room)
+        ]
+        if pitch >= 18 * frame.text_size / 100 * len(broken):
+            lines = broken
         step = min(pitch / len(lines), 30 * frame.text_size / 100)
         top = y + (pitch - step * len(lines)) / 2
         for place, (words, letters, size, colour) in enumerate(lines):
@@ -224,8 +232,8 @@ class CoachScene(Scene):
         surface.blit(face, face.get_rect(center=(frame.px(30), middle)))
         left = 58.0
         for words, room, letters, size, colour in (
-            (tr("Deal {n}", n=decision.deal), 92.0, Face.SEMIBOLD, 17.0, palette.CREAM),
-            (hand_label(decision.view, decision.seat), 250.0, Face.TEXT, 16.0, palette.CREAM),
+            (tr("Deal {n}", n=decision.deal), 104.0, Face.SEMIBOLD, 17.0, palette.CREAM),
+            (hand_label(decision.view, decision.seat), 238.0, Face.TEXT, 16.0, palette.CREAM),
             (
                 tr("pot {n}", n=number(decision.view.table.pots)),
                 96.0,

@@ -182,7 +182,7 @@ class NewTableScene(Choosing):
         self.draw_sheets(surface, tr("New table"), (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         self.seats.draw(surface)
         place = (x + 240, y + 640, 722, 66)
-        say_in(surface, self.brush, self.sum_sentence(), place, size=16, centred=True)
+        say_in(surface, self.brush, self.sum_sentence(), place, size=16, anchor="center")
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """A seat that is being dragged."""

@@ -242,9 +242,9 @@ class ResultsScene(Scene):
         rows = self.summary.standings
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
         for words, x, wide in (
-            (tr("chips"), 318, 88),
-            (tr("result"), 416, 92),
-            (trc("column", "in"), 480, 58),
+            (tr("chips"), 308, 84),
+            (tr("result"), 400, 88),
+            (trc("column", "in"), 478, 70),
             (tr("pots"), 540, 54),
         ):
             self._note(surface, words, (box[0] + x, box[1] + 20), "midright", wide=wide)
@@ -274,13 +274,13 @@ class ResultsScene(Scene):
         )
         share = per_cent(100 * row.times_in // row.dealt / 100) if row.dealt else "-"
         for words, (right, wide), colour in (
-            (number(row.chips), (318, 88), palette.CREAM),
+            (number(row.chips), (308, 84), palette.CREAM),
             (
                 number(row.result, signed=True),
-                (416, 92),
+                (400, 88),
                 palette.BRASS if row.result > 0 else palette.QUIET,
             ),
-            (share, (480, 58), palette.QUIET),
+            (share, (478, 70), palette.QUIET),
             (number(row.won), (540, 54), palette.QUIET),
         ):
             brush.write(

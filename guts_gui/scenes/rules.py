@@ -9,7 +9,6 @@ import pygame
 
 from guts_engine.rules import RuleSet
 from guts_gui import palette
-from guts_gui.assets import Face
 from guts_gui.focus import HOLD_DELAY, HOLD_EVERY
 from guts_gui.i18n import tr
 from guts_gui.input import Action
@@ -17,6 +16,7 @@ from guts_gui.rulebook.book import page_at_table, pages, topic_key
 from guts_gui.scenes import Scene
 from guts_gui.scenes.rules_sheet import RulesSheet
 from guts_gui.scenes.sheet import centred, page_heading
+from guts_gui.scenes.strip import say_in
 from guts_gui.widgets import Button, Units
 from guts_gui.widgets.base import Widget
 from guts_gui.widgets.contents import Contents, Title
@@ -296,19 +296,10 @@ class RulesScene(Scene):
             _, thumb = self._track()
             colour = palette.BRASS if self.reading.held else palette.BRASS_DARK
             surface.blit(brush.rounded(thumb.size, thumb.w / 2, colour), thumb)
-        at = (frame.px(x + 1232), frame.px(y + 674))
         words = tr("Arrows choose a page and its links, Page Up and Page Down turn it.")
-        room = frame.px(1232 - PAGE[0] - 350)
-        brush.write(
-            surface,
-            words,
-            at,
-            Face.TEXT,
-            frame.text(15),
-            palette.QUIET,
-            anchor="midright",
-            width=room,
-        )
+        left = PAGE[0] + 350
+        box = (x + left, y + 646, 1232 - left, 56)
+        say_in(surface, brush, words, box, anchor="midright")
 
     def _ring_link(self, surface: pygame.Surface) -> None:
         """The ring around the link that the arrows have gone to."""

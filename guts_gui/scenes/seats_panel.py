@@ -12,7 +12,7 @@ from guts_gui.i18n import tr
 from guts_gui.people import avatars
 from guts_gui.scenes import Scene
 from guts_gui.scenes.sheet import titled_panel
-from guts_gui.scenes.strip import fits, say_in
+from guts_gui.scenes.strip import alike, fits, say_in
 from guts_gui.setup import SEATS, Draft
 from guts_gui.widgets import Button, Cross, Entry, FaceButton, Grip, Stepper, Units, Widget
 
@@ -300,8 +300,13 @@ class SeatsPanel:
         brush.write(
             surface, words, at, Face.SEMIBOLD, frame.text(15), palette.QUIET, anchor="midright"
         )
-        for seat in range(len(draft.seats)):
+        told = [self._words_of(seat) for seat in range(len(draft.seats))]
+        room = self._room_for_words(0)
+        px = alike(brush, (each for each in told if fits(brush, each, room)), room, 14)
+        for seat, each in enumerate(told):
             self._draw_row(surface, seat)
+            if self.row(seat)[3] >= ROOMY and fits(brush, each, room):
+                say_in(surface, brush, each, self._room_for_words(seat), most=px)
         sentence, colour = self.sentence
         place = (x + 20, y + height - BUTTONS - 14 - STRIP, width - 40, STRIP - 2)
         say_in(surface, brush, sentence, place, colour=colour)
@@ -313,18 +318,21 @@ class SeatsPanel:
         edge = palette.BRASS_DARK if seat == self.dragged else None
         fill = palette.PLAIN if seat == self.dragged else palette.ROW
         surface.blit(brush.rounded(row[2:], frame.px(10), fill, edge=edge), row[:2])
-        draft = self.draft()
-        sitting = draft.seats[seat]
+        sitting = self.draft().seats[seat]
         if sitting.bot is not None:
             side = frame.px(min(FACE, tall - 4))
             face = self.scene.art.portrait(sitting.avatar, side)
             middle = (frame.px(x + 6 + FACE / 2), frame.px(y + tall / 2))
             surface.blit(face, face.get_rect(center=middle))
-        if tall >= ROOMY:
-            words = tr(draft.bots[sitting.bot].sentence) if sitting.bot else tr("A person")
-            place = (x + 76, y + 4 + NAME, width - 76 - 80, tall - NAME - 5)
-            if fits(brush, words, place):
-                say_in(surface, brush, words, place, size=14)
+
+    def _words_of(self, seat: int) -> str:
+        """What is written below the name of a seat."""
+        bot = self.draft().seats[seat].bot
+        return tr(self.draft().bots[bot].sentence) if bot else tr("A person")
+
+    def _room_for_words(self, seat: int) -> Units:
+        x, y, width, tall = self.row(seat)
+        return (x + 76, y + 4 + NAME, width - 76 - 80, tall - NAME - 5)
 
     def draw_over(self, surface: pygame.Surface) -> None:
         """Where a dragged seat would come to sit, and who is being dragged."""

@@ -77,7 +77,7 @@ class SessionScene(Scene):
         for place, (ending, words) in enumerate((("json", tr("JSON")), ("csv", tr("CSV")))):
             does = self._export_json if ending == "json" else self._export_csv
             box = (left + place * 148, top, 140, 52)
-            Button(self, ending, box, tr("Export {kind}", kind=words), does, size=14)
+            Button(self, ending, box, tr("Export {kind}", kind=words), does, size=16)
         if self.listing.total > self.listing.count:
             self.listing.build_pages(left + 304, top, width=84, height=52)
         self._build_ways_on(top)
@@ -325,7 +325,7 @@ class SessionScene(Scene):
             return
         wide = width - 36
         for words, left, anchor, room in (
-            (tr("deal"), x + 14 + 16, "midleft", 60.0),
+            (tr("deal"), x + 14 + 16, "midleft", 74.0),
             (tr("who was in"), x + 14 + self._in_from, "midleft", 140.0),
             (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140.0),
             (tr("pot"), x + 14 + wide - 24, "midright", 90.0),
@@ -350,7 +350,7 @@ class SessionScene(Scene):
 
     @property
     def _in_from(self) -> float:
-        return 230.0 if self.entry.game == DEALERS_CHOICE else 76.0
+        return 230.0 if self.entry.game == DEALERS_CHOICE else 100.0
 
     def _winner_from(self, wide: float) -> float:
         return wide - 330.0

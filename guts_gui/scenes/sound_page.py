@@ -31,6 +31,8 @@ ROW = 40.0
 HEADING = 30.0
 TITLE = 232.0
 """The units of a row that the name of the sound may take."""
+ROOMIER = 40.0
+"""How many more it may take in type of twice the size."""
 WAVES = 216.0
 """The height of the waves of all variants of a sound."""
 BIN = 3
@@ -68,10 +70,11 @@ class SoundRow(Widget):
         path = f'<path d="M{side * 0.15} 0L{side} {side / 2}L{side * 0.15} {side}Z" '
         sign = rasterise(f'{path}fill="{palette.BRASS}"/>', (side, side))
         surface.blit(sign, (frame.px(14), middle - side // 2))
-        at, room = (frame.px(42), middle), frame.px(TITLE - 50)
+        title = TITLE + ROOMIER * (frame.text_size / 100 - 1)
+        at, room = (frame.px(42), middle), frame.px(title - 58)
         words = tr(self.heard.title)
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
-        at, room = (frame.px(TITLE), middle), self.rect.w - frame.px(TITLE + 12)
+        at, room = (frame.px(title), middle), self.rect.w - frame.px(title + 12)
         words = tr(self.heard.means)
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
 

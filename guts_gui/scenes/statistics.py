@@ -29,12 +29,12 @@ MOST_LINES = 8
 """How many lines the chart shows at once."""
 
 COLUMNS = (
-    (250.0, 62.0),
-    (308.0, 54.0),
-    (370.0, 58.0),
-    (454.0, 80.0),
-    (548.0, 90.0),
-    (630.0, 78.0),
+    (244.0, 58.0),
+    (318.0, 70.0),
+    (390.0, 68.0),
+    (460.0, 66.0),
+    (546.0, 84.0),
+    (628.0, 78.0),
     (706.0, 74.0),
 )
 """Where each number of a row ends, and how wide it may be."""
@@ -175,7 +175,7 @@ class StatisticsScene(HistoryPage):
         )
         px = self.brush.smallest
         for words, (right, room) in zip(headings, COLUMNS, strict=True):
-            lines = art.wrap(words, Face.TEXT, px, frame.px(room - 14))
+            lines = art.wrap(words, Face.TEXT, px, frame.px(room - 10))
             top = frame.px(y + HEAD / 2 + 2) - (len(lines) - 1) * round(px * 0.55)
             for place, line in enumerate(lines):
                 at = (frame.px(x + 10 + right), top + place * round(px * 1.1))

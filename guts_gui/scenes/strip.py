@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from guts_gui import palette
@@ -18,37 +20,49 @@ def say_in(
     *,
     colour: str = palette.QUIET,
     size: float = 15,
-    centred: bool = False,
+    most: int | None = None,
+    anchor: str = "midleft",
 ) -> None:
-    """The sentence wrapped into the box of design units, in the middle of its height."""
+    """The sentence wrapped into the box of design units, in the middle of its height.
+
+    `most` pixels is the largest type; lines begin at the left, or end at the right, or stand in
+    the middle ("midleft", "midright", "center").
+    """
     left, top, width, height = brush.frame.rect(*box)
-    lines, px, leading = _set(brush, sentence, box, size)
+    lines, px, leading = _set(brush, sentence, box, most or brush.frame.text(size))
     if leading * len(lines) > height:
         brush.art.cut.add(sentence)
-    if centred:
+    if anchor != "midleft":
         lines = _balanced(brush, sentence, px, width, lines)
+    x = {"midleft": left, "midright": left + width}.get(anchor, left + width // 2)
     first = top + (height - leading * len(lines)) // 2 + leading // 2
     for number, line in enumerate(lines):
-        at = (left + width // 2 if centred else left, first + number * leading)
-        anchor = "center" if centred else "midleft"
+        at = (x, first + number * leading)
         brush.write(surface, line, at, Face.TEXT, px, colour, anchor=anchor)
 
 
 def fits(brush: Brush, sentence: str, box: Units) -> bool:
     """Whether the sentence goes into the box in the smallest type there is."""
-    lines, _, leading = _set(brush, sentence, box, 14)
+    lines, _, leading = _set(brush, sentence, box, brush.smallest)
     return leading * len(lines) <= brush.frame.rect(*box)[3]
 
 
-def _set(brush: Brush, sentence: str, box: Units, size: float) -> tuple[list[str], int, int]:
-    """The lines, the pixels of their type, and from one line to the next."""
+def alike(brush: Brush, sentences: Iterable[str], box: Units, size: float) -> int:
+    """The pixels of type in which each of the sentences goes into a box as large as this one."""
+    most = brush.frame.text(size)
+    return min((_set(brush, each, box, most)[1] for each in sentences), default=most)
+
+
+def _set(brush: Brush, sentence: str, box: Units, px: int) -> tuple[list[str], int, int]:
+    """The lines, the pixels of their type, and from one line to the next: less at last."""
     _, _, width, height = brush.frame.rect(*box)
-    px = brush.frame.text(size)
     while True:
         lines = brush.art.wrap(sentence, Face.TEXT, px, width)
         leading = round(px * 1.25)
-        if px <= brush.smallest or leading * len(lines) <= height:
+        if leading * len(lines) <= height:
             return lines, px, leading
+        if px <= brush.smallest:
+            return lines, px, round(px * 1.1)
         px -= 1
 
 

@@ -96,7 +96,8 @@ class TitleTable:
         """The room and, once they have come, the people with all that lies before them."""
         ground = self.backdrop()
         surface.blit(ground, (0, 0))
-        if self.show is None or self._shown_for <= 0:
+        fits = surface.get_rect().contains(self.place)  # a window that shrinks is followed later
+        if self.show is None or self._shown_for <= 0 or not fits:
             return
         self.sprites.draw(surface.subsurface(self.place), self.show.player.shown())
         if self._shown_for < FADE:

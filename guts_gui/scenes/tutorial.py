@@ -54,9 +54,11 @@ class TutorialScene(TableScene):
         leave = self.focus.find("menu")
         if isinstance(leave, Button):
             leave.say(tr("Leave"))
-        log = self.focus.find("log")
-        if isinstance(log, Button):
+        log, speed = self.focus.find("log"), self.focus.find("speed")
+        if isinstance(log, Button) and isinstance(speed, Button):
             log.appear(wanted=False)
+            corner = (log.rect.right - speed.rect.w, speed.rect.y)
+            speed.set_relative_position(corner)
         cap = self.app.keymap.label(Action.CONTINUE)
         nowhere = (0.0, 0.0, 10.0, 10.0)
         self.read_on = Button(

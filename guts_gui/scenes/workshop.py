@@ -343,7 +343,7 @@ class WorkshopScene(Scene):
             colour = palette.QUIET
             words = tr("Not saved yet.") if self.changed else tr("Saved, as it is here.")
         place = (x + 466, y + 646, 496, 60)
-        say_in(surface, brush, words, place, size=16, colour=colour, centred=True)
+        say_in(surface, brush, words, place, size=16, colour=colour, anchor="center")
 
     def _draw_games(self, surface: pygame.Surface) -> None:
         x, y = self.x + BOT[0] + 20, self.y + BOT[1] + PAGE

@@ -239,7 +239,7 @@ class ChartSheet:
             words = self.fault or tr("It sees no cards before it declares: only nerve decides.")
             place = (x + 40, y + 100, width - STEPPERS - 100, height - 160)
             colour = palette.WARNING if self.fault else palette.QUIET
-            say_in(surface, brush, words, place, size=16, centred=True, colour=colour)
+            say_in(surface, brush, words, place, size=16, anchor="center", colour=colour)
             return
         spot = self.choices.spot
         place = (left, top + 72, wide, height - (top + 72 - y) - 10)

@@ -65,6 +65,11 @@ class Contents(Widget):
         """The pixels of a line beside the thumb, where there is one."""
         return int(self.rect.w) - (self.frame.px(12) if self.long > self.rect.h else 0)
 
+    @property
+    def _gap(self) -> int:
+        """The pixels of a line above and below the ground of the chosen one: room for the ring."""
+        return self.frame.px(2)
+
     # Choosing
 
     def choose(self, key: str) -> None:
@@ -131,6 +136,7 @@ class Contents(Widget):
             if title.key and title.key == self.chosen:
                 wide = self._wide
                 row = pygame.Rect(self.rect.x, self.rect.y + top - self.scroll, wide, high)
+                row.inflate_ip(0, -2 * self._gap)
                 return row.clip(self.rect) if row.colliderect(self.rect) else self.place
         return self.place
 
@@ -140,18 +146,20 @@ class Contents(Widget):
         return 8
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The titles that can be seen, the chosen one on green."""
+        """The titles that can be seen whole, the chosen one on green."""
         for title, (top, high) in zip(self.titles, self._tops, strict=True):
             row = pygame.Rect(0, top - self.scroll, self._wide, high)
-            if row.bottom > 0 and row.top < self.rect.h:
-                self._paint_row(surface, title, row)
+            middle = row.centery if title.key else row.bottom - round(self.px * 1.05)
+            if self.px * 0.7 <= middle <= self.rect.h - self.px * 0.7:
+                self._paint_row(surface, title, row.inflate(0, -2 * self._gap), middle)
         self._paint_thumb(surface)
 
-    def _paint_row(self, surface: pygame.Surface, title: Title, row: pygame.Rect) -> None:
+    def _paint_row(
+        self, surface: pygame.Surface, title: Title, row: pygame.Rect, middle: int
+    ) -> None:
         pad = self.frame.px(14)
-        room = row.w - 2 * pad
+        room, at = row.w - 2 * pad, (pad, middle)
         if not title.key:
-            at = (pad, row.bottom - round(self.px * 1.05))
             text, px = title.text.upper(), self.frame.text(14)
             self.brush.write(surface, text, at, Face.BOLD, px, palette.BRASS, width=room)
             return
@@ -162,7 +170,6 @@ class Contents(Widget):
         elif title.key == self._under:
             surface.blit(self.brush.rounded(row.size, self.frame.px(8), palette.PLAIN), row)
         weight = Face.SEMIBOLD if title.key == self.chosen else Face.TEXT
-        at = (pad, row.centery)
         self.brush.write(surface, title.text, at, weight, self.px, palette.CREAM, width=room)
 
     def _paint_thumb(self, surface: pygame.Surface) -> None:

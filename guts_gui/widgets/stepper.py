@@ -16,6 +16,8 @@ T = TypeVar("T")
 HOLD_DELAY = 0.40
 HOLD_EVERY = 0.08
 ARROW = 30
+APART = " ,.'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+"""What stands between thousands in one language or another."""
 
 
 class Stepper(Widget, Generic[T]):
@@ -105,12 +107,17 @@ class Stepper(Widget, Generic[T]):
     # Typing a number
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Digits build a number; Enter takes it, Escape or a step drops it."""
+        """Digits build a number; Enter takes it, Escape or a step drops it.
+
+        What some languages write between thousands, a space most of all, is passed over.
+        """
         if self.limits is None or event.type != pygame.KEYDOWN:
             return False
         letter = getattr(event, "unicode", "")
         if letter.isdecimal() and letter.isascii() and len(self.digits) < 6:
             self.digits += letter
+        elif self.digits and letter and letter in APART:
+            return True
         elif self.digits and event.key == pygame.K_BACKSPACE:
             self.digits = self.digits[:-1]
         elif self.digits and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -277,11 +277,13 @@ def test_a_file_that_is_dropped_in_adds_a_language(
     words.add("English", "Deutsch", context="language")
     words.add("Cards", "Karten")
     words.add("Deal {n}", "Geben {wrong}")
+    words.add("In {path}", "In {path:>20}")
     _folder(tmp_path, monkeypatch, de=CATALOGUES.mo_bytes(words))
     assert languages.languages() == {"en": "English", "de": "Deutsch"}
     assert use("de") == ()
     assert (tr("Cards"), tr("Chips"), tr("")) == ("Karten", "Chips", "")
     assert tr("Deal {n}", n=2) == "Deal 2", "a translation with other places is left out"
+    assert tr("In {path}", path=Path("home")) == "In home", "so is one that asks too much of them"
     assert (number(1120), trc("number", "0.5")) == ("1,120", "0.5")
 
 

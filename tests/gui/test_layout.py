@@ -35,7 +35,7 @@ from guts_gui.layout import (
     own_card_at,
     place,
 )
-from guts_gui.plan import BAR, MIDDLE_CARD, MIDDLE_WIDTH, Place, Plan, plan
+from guts_gui.plan import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Place, Plan, plan
 from guts_gui.room import CARD_RATIO, Box, box
 from guts_gui.stacks import stacks
 from guts_gui.timeline import Placement
@@ -408,6 +408,17 @@ def test_a_hand_of_hi_lo_is_named_for_both_pots_until_one_is_chosen() -> None:
     assert place(view, SIZE)["name", 0, 0].text == "Nine high / 9-5 low"
     low = changed(view, table=changed(view.table, said=(Choice.LOW, None, None, None)))
     assert place(low, SIZE)["name", 0, 0].text == "Nine-five low"
+    across = changed(low, seat=None)
+    assert place(across, SIZE)["name", 0, 0].text == "9-5 low"
+
+
+def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:
+    laid = plan(5, 0, 1280, 720, 4, middle=True)
+    y, middle = laid.count[1] + 13, laid.centre[0]
+    room = laid.room_for_words(y, 27)
+    assert room < WORDS_MOST == laid.room_for_words(laid.height - BAR, 27)
+    line = box((middle, y), room, 27)
+    assert not any(meet(line, heap_box(*spot.stack, spot.chip_width)) for spot in laid.places)
 
 
 # --- Chips ----------------------------------------------------------------------------------

@@ -259,6 +259,22 @@ def test_the_focus_goes_with_what_is_scrolled(pilot: Pilot) -> None:
     assert pilot.focused == "ends"
 
 
+def test_what_is_told_follows_the_keys_though_the_pointer_rests_elsewhere(pilot: Pilot) -> None:
+    scene = scene_of(pilot)
+    pilot.move(pilot.widget("chips").ring.center)
+    assert scene.rules.spoken_of == "chips"
+    scene.focus.give(pilot.widget("ante"))
+    pilot.key("up")
+    assert scene.rules.spoken_of != "chips"
+    pilot.move(pilot.widget("bot-1").ring.center)
+    about_mina = scene.seats.sentence
+    scene.focus.give(pilot.widget("bot-3"))
+    pilot.key("up")
+    assert scene.seats.sentence != about_mina
+    pilot.move(pilot.widget("bot-1").ring.midleft)
+    assert scene.seats.sentence == about_mina
+
+
 def test_wild_ranks_by_key_and_by_mouse(pilot: Pilot) -> None:
     scene = scene_of(pilot)
     picker = pilot.widget("wild")
@@ -719,3 +735,11 @@ def test_numbers_may_be_typed_within_their_limits(pilot: Pilot) -> None:
     pilot.type("999999")
     pilot.key("tab")
     assert scene_of(pilot).draft.values["max_loss"] == 100_000
+    for told in ("1 000", "1,000"):  # as people write it, in one language or another
+        pilot.scene.focus.give(control)
+        pilot.type(told)
+        pilot.key("tab")
+        assert scene_of(pilot).draft.values["max_loss"] == 1000
+        pilot.scene.focus.give(control)
+        pilot.type("5")
+        pilot.key("tab")

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from guts_engine.strength_tables import TableError
@@ -78,6 +79,16 @@ def test_without_motion_one_deal_lies_there(tmp_path: Path, still: dict[str, obj
         assert dealt != empty
         wait(pilot, 8)
         assert seen(pilot, scene) == dealt
+
+
+def test_a_window_that_shrinks_does_no_harm_before_it_is_followed(tmp_path: Path) -> None:
+    with seeded(Random(1)), opened(tmp_path, size=(1280, 720)) as pilot:
+        scene = at_the_title(pilot)
+        while not scene.table.caption:
+            pilot.pump(1, STEP)
+        pygame.display.set_mode((960, 540), pygame.RESIZABLE)
+        pilot.app.invalidate()
+        pilot.pump(4)
 
 
 def test_whoever_wants_no_motion_any_more_finds_the_deal_at_its_end(tmp_path: Path) -> None:

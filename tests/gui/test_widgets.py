@@ -254,3 +254,19 @@ def test_the_cursor_blinks_without_a_storm_of_drawing(pilot: Pilot) -> None:
         pilot.pump()
         looks.add(pilot.pixels(pilot.widget("name").place))
     assert len(looks) == 2
+
+
+def test_a_text_longer_than_its_field_fades_until_the_cursor_is_in_it(pilot: Pilot) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    assert not field.fades
+    field.set_text_length_limit(200)
+    field.set_text("It is a long way from the first word of this sentence to its last one.")
+    pilot.pump(2)
+    assert field.fades
+    pilot.scene.focus.give(field)
+    pilot.pump(2)
+    assert not field.fades
+    pilot.scene.focus.give(pilot.widget("go"))
+    pilot.pump(2)
+    assert field.fades
