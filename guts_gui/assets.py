@@ -252,11 +252,13 @@ class Art:
 
     def _balance(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines = self._wrap(string, face, px, width)
-        narrower = lines
-        widest = max(self.text_size(word, face, px)[0] for word in string.split(" "))
-        while len(lines) > 1 and len(narrower) == len(lines) and width - 2 * px >= widest:
-            lines, width = narrower, width - 2 * px
+        widest = max((self.text_size(word, face, px)[0] for word in string.split()), default=0)
+        while len(lines) > 1 and width - 2 * px >= widest:  # narrower than that breaks a word
+            width -= 2 * px
             narrower = self._wrap(string, face, px, width)
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
         return lines
 
     def _wrap(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:

@@ -136,7 +136,8 @@ def _cards_passed(stage: Stage, event: e.CardsPassed) -> Score:
         there = stage.plan.places[passed.to].cards
         for number, card in enumerate(passed.cards):
             ends = lies_at(stage, passed.seat, card), there
-            cues += flying_card(stage, ("passed", passed.seat, number), ends, 0.0)
+            sprite = ("passed", passed.seat, number)
+            cues += flying_card(stage, sprite, ends, 0.0, passed.to)
         sounds.append(Sound(0.1, "deal", stage.pan(passed.seat)))
     if stage.after.seat is not None:
         sounds.append(Sound(0.45, "flip"))

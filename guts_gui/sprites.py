@@ -243,7 +243,7 @@ class Sprites:
             if len(heap) > 3:
                 heap = tuple((worth, min(count, LOW)) for worth, count in heap)
         drawn = self._heap(heap, width)
-        down = round(0.36 * width + 2) - drawn.get_height() // 2
+        down = round(0.36 * width + 2) + _under(width) - drawn.get_height() // 2
         if sprite[0] == "pot":
             down -= self.frame.px(ABOVE_LARGE_TYPE * (self.easel.text_share - 1))
         self.easel.lay(surface, drawn, pose, down)
@@ -259,7 +259,8 @@ class Sprites:
             rows = 2 if len(heap) > 3 else 1
             tall = max(count for _, count in heap) * rise
             high = round(width * 0.72)
-            size = (pitch * columns + width, high + tall + (rows - 1) * round(high * 0.6) + 4)
+            deep = high + tall + (rows - 1) * round(high * 0.6) + 4
+            size = (pitch * columns + width, deep + _under(width))
             whole = pygame.Surface(size, pygame.SRCALPHA)
             order = sorted(range(len(heap)), key=lambda place: (place < 3, place))
             for place in order:
@@ -267,9 +268,9 @@ class Sprites:
                 across = place % 3
                 wide = min(3, len(heap)) if front else len(heap) - 3
                 left = (size[0] - (pitch * (wide - 1) + width)) // 2 + across * pitch
-                floor = size[1] - high - 2 - (0 if front else round(high * 0.6))
+                floor = deep - high - 2 - (0 if front else round(high * 0.6))
                 if across == 1 and front:
-                    floor = min(size[1] - high, floor + max(1, width // 14))
+                    floor = min(deep - high, floor + max(1, width // 14))
                 self._one_stack(whole, heap[place], (left, floor), width, place)
             return whole
 
@@ -369,6 +370,11 @@ class Sprites:
 def _halo(width: int, glow: float) -> tuple[int, int]:
     """The softness and the strength of the light round a card of that width in pixels."""
     return max(2, width // 14), round(120 + 130 * glow)
+
+
+def _under(width: int) -> int:
+    """The room below chips of that width for their shadow, an even number of pixels."""
+    return 2 * round(width * 0.14)
 
 
 def _depth(item: tuple[Sprite, Pose]) -> float:

@@ -28,8 +28,10 @@ HANDS = (
 
 CROWD = 8
 """With so many at the table the names of hands are kept narrow."""
+CLEAR_OF_NAMES = 9.0
 LOWER_FOR_LARGE_TYPE = 36.0
-"""How far words for a moment move down, off the pot's, for type of twice the size, in units."""
+"""How far words for a moment move down, in units: off the names of cards beside the pot, and off
+the pot's own words for type of twice the size."""
 PILL = 48.0
 """The width that in or out takes in short words."""
 MOST_TOKENS = 5
@@ -295,7 +297,8 @@ class People:
             whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
             return whole
 
-        lower = self.frame.px(LOWER_FOR_LARGE_TYPE * (self.easel.text_share - 1))
+        larger = self.easel.text_share - 1
+        lower = self.frame.px(max(CLEAR_OF_NAMES, LOWER_FOR_LARGE_TYPE * larger))
         self.easel.lay(surface, self.art.shelf.get(key, make), pose, lower)
 
     def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:

@@ -17,7 +17,6 @@ from guts_gui.layout import (
     POT,
     SIDE_POT,
     TOTAL,
-    beside_pot,
     place,
     plan_of,
     pot_place,
@@ -120,8 +119,6 @@ MOMENT: Sprite = ("moment", 0, 0)
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
     x, y = stage.plan.count
-    if beside_pot(stage.after.table):  # clear of the names below the cards there
-        y += 10
     there = Pose(x, y + 10, 0, text=words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
@@ -328,10 +325,15 @@ def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: floa
 # --- Cards ----------------------------------------------------------------------------------
 
 
-def flying_card(stage: Stage, sprite: Sprite, ends: tuple[Point, Point], at: float) -> list[Cue]:
-    """A card face down on its way between two points, seen only while it travels."""
-    width = stage.plan.places[sprite[1]].card_width
-    start, end = (Pose(*point, width, z=40) for point in ends)
+def flying_card(
+    stage: Stage, sprite: Sprite, ends: tuple[Point, Point], at: float, to: int | None = None
+) -> list[Cue]:
+    """A card face down on its way, seen only while it travels; `to` is the seat it goes to."""
+    seats = (sprite[1], sprite[1] if to is None else to)
+    start, end = (
+        Pose(*point, stage.plan.places[seat].card_width, z=40)
+        for point, seat in zip(ends, seats, strict=True)
+    )
     return [
         Cue(sprite, at, 0.45, start, end, swing, arc=24),
         Cue(sprite, at + 0.45, 0.0, end, replace(end, alpha=0.0)),

@@ -119,10 +119,10 @@ class CompanyScene(Scene):
         }[place.status]
         bought = tr("bought in for {n}", n=number(place.bought_in))
         columns = (
-            (56.0, 170.0, who.name, Face.SEMIBOLD, palette.CREAM),
-            (236.0, 80.0, number(place.chips), Face.BOLD, palette.BRASS),
-            (326.0, 74.0, number(result, signed=True), Face.TEXT, palette.CREAM),
-            (406.0, 140.0, standing or bought, Face.TEXT, palette.QUIET),
+            (56.0, 148.0, who.name, Face.SEMIBOLD, palette.CREAM),
+            (212.0, 80.0, number(place.chips), Face.BOLD, palette.BRASS),
+            (298.0, 70.0, number(result, signed=True), Face.TEXT, palette.CREAM),
+            (372.0, 176.0, standing or bought, Face.TEXT, palette.QUIET),
         )
         for left, room, words, weight, colour in columns:
             at = (frame.px(x + left), middle)

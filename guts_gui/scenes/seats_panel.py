@@ -301,12 +301,12 @@ class SeatsPanel:
             surface, words, at, Face.SEMIBOLD, frame.text(15), palette.QUIET, anchor="midright"
         )
         told = [self._words_of(seat) for seat in range(len(draft.seats))]
-        room = self._room_for_words(0)
+        room = self.room_for_words(0)
         px = alike(brush, (each for each in told if fits(brush, each, room)), room, 14)
         for seat, each in enumerate(told):
             self._draw_row(surface, seat)
             if self.row(seat)[3] >= ROOMY and fits(brush, each, room):
-                say_in(surface, brush, each, self._room_for_words(seat), most=px)
+                say_in(surface, brush, each, self.room_for_words(seat), most=px)
         sentence, colour = self.sentence
         place = (x + 20, y + height - BUTTONS - 14 - STRIP, width - 40, STRIP - 2)
         say_in(surface, brush, sentence, place, colour=colour)
@@ -330,7 +330,8 @@ class SeatsPanel:
         bot = self.draft().seats[seat].bot
         return tr(self.draft().bots[bot].sentence) if bot else tr("A person")
 
-    def _room_for_words(self, seat: int) -> Units:
+    def room_for_words(self, seat: int) -> Units:
+        """Where they are written."""
         x, y, width, tall = self.row(seat)
         return (x + 76, y + 4 + NAME, width - 76 - 80, tall - NAME - 5)
 

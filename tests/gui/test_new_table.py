@@ -18,6 +18,7 @@ from guts_gui.people import avatars
 from guts_gui.scenes.choose_game import ChooseGameScene
 from guts_gui.scenes.kept import KeptScene
 from guts_gui.scenes.new_table import NewTableScene
+from guts_gui.scenes.strip import fits
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.session import Session
@@ -726,6 +727,18 @@ def test_a_seat_is_a_persons_or_a_bots() -> None:
     seats = Draft.of(Settings(player="Ann")).seats
     assert seats[0] == SeatSetup("Ann", "ann")
     assert all(seat.name == PERSONAS[str(seat.bot)].name for seat in seats[1:])
+
+
+def test_every_bot_tells_how_it_plays_in_the_smallest_window_with_the_largest_type(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path, Settings(text_size=150), size=(960, 540)) as pilot:
+        pilot.show(NewTableScene(pilot.app))
+        seats, brush = scene_of(pilot).seats, pilot.scene.brush
+        told = {persona.sentence for persona in PERSONAS.values()}
+        untold = {each for each in told if not fits(brush, each, seats.room_for_words(1))}
+        assert len(seats.draft().seats) == 5
+        assert untold == set()
 
 
 def test_numbers_may_be_typed_within_their_limits(pilot: Pilot) -> None:
