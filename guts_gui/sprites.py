@@ -148,8 +148,9 @@ class Sprites:
         level = min(HIGHEST, round(pose.lift / HIGH))
         angle = round(pose.angle / 15) * 15 % 180
         squash = max(1, round(pose.squash * 6)) / 6
-        key = ("cast", full, level, angle, squash)
-        drawn = self.art.shelf.get(key, lambda: self._shade(full, level, angle, squash))
+        wide = full * max(1, round(4 * pose.width * self.frame.scale / full)) // 4
+        key = ("cast", wide, level, angle, squash)
+        drawn = self.art.shelf.get(key, lambda: self._shade(wide, level, angle, squash))
         self.easel.cast(surface, drawn, pose)
 
     def _shade(self, full: int, level: int, angle: int, squash: float) -> pygame.Surface:

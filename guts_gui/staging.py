@@ -119,6 +119,8 @@ MOMENT: Sprite = ("moment", 0, 0)
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
     x, y = stage.plan.count
+    if stage.after.table.rules.lone_must_beat:  # the name of the ghost's hand may take two lines
+        y += 12
     there = Pose(x, y + 10, 0, text=words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [

@@ -25,7 +25,7 @@ class Between:
         if not self.may_go_on:
             return tr("Results")
         if self.scene.session.namer is not None:
-            return tr("Choose the game")
+            return tr("Name a game")
         return tr("Next game") if self.scene.session.table.ended else tr("Next deal")
 
     @property

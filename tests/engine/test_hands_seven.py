@@ -69,6 +69,7 @@ PUBLISHED = {
 }
 
 
+@pytest.mark.slow
 def test_all_hands_of_seven_cards_are_the_published_ones() -> None:
     """R2.8: all 133,784,560, by their ranks and the ranks that are of one suit.
 

@@ -177,6 +177,12 @@ def test_every_kind_of_sound_plays(tmp_path: Path) -> None:
         audio.close()
 
 
+def test_balanced_lines_break_no_word_that_is_longer_than_the_rest(art: Art) -> None:
+    words = "Nine-high straight"
+    width = art.text_size(words, Face.DISPLAY, 22)[0] - 1
+    assert art.balanced(words, Face.DISPLAY, 22, width) == ["Nine-high", "straight"]
+
+
 def test_balanced_lines_are_as_few_as_wrapped_ones_and_none_is_lonely(art: Art) -> None:
     words = "Mina takes 10 with a ten-high straight. Ann pays 10 into the next pot."
     for width in range(220, 900, 20):

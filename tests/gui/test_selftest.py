@@ -30,6 +30,7 @@ def test_it_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert not pygame.display.get_init()
 
 
+@pytest.mark.slow
 def test_it_says_so_in_one_line_and_takes_pictures(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
