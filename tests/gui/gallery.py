@@ -261,7 +261,7 @@ def moment(name: str, seats: int, wanted: str) -> Kept:
 
 README = {
     "table": moment("three-card", 5, "3-declare"),
-    "fists": moment("three-card", 5, "4-reveal"),
+    "fists": moment("ghost", 10, "4-reveal"),
     "new-table": Kept(partial(place, name="new table"), "scene-new-table"),
 }
 """The README's pictures by their names in docs/."""
