@@ -111,6 +111,7 @@ class Art:
         self.cut: set[str] = set()
         """The words that did not fit even in the smallest type: none, on a good day."""
         self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
+        self._measured = lru_cache(maxsize=4096)(self._measure)
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)
@@ -238,6 +239,9 @@ class Art:
 
     def text_size(self, string: str, face: Face, px: int) -> tuple[int, int]:
         """The pixels that one line of lettering takes."""
+        return self._measured(string, face, px)
+
+    def _measure(self, string: str, face: Face, px: int) -> tuple[int, int]:
         fine = _fineness(px)
         width, height = self._font(face, px * fine).size(string)
         return (-(-width // fine), -(-height // fine))
