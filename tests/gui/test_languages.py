@@ -173,7 +173,7 @@ def test_every_letter_has_a_glyph_in_every_font(code: str) -> None:
 @pytest.mark.parametrize("code", ["pl", "ru"])
 def test_plural_forms_are_those_of_the_language(code: str) -> None:
     plural = Locale.parse(code).plural_form
-    form = gettext.c2py(CATALOGUES.updated(code).plural)  # type: ignore[attr-defined]
+    form = gettext.c2py(CATALOGUES.updated(code).plural)
     assert [form(n) for n in COUNTS] == [FORMS.index(plural(n)) for n in COUNTS]
 
 
