@@ -50,9 +50,19 @@ class ResultsScene(Scene):
         self.bluff = boldest_bluff(self.recording)
 
     def build(self) -> None:
-        """Play on, look again, or go elsewhere."""
+        """Play on, look again, or go elsewhere: Tab goes from left to right."""
         frame, cap = self.app.frame, self.app.keymap.label
         top, right = frame.height - 76, frame.width - 48
+        shown = self.summary.deals > 0
+        box = (48.0, top, 190, 56)
+        Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
+        if self.coached:
+            box = (right - 230 - 36 - 190 - 190 - 150, top, 150, 56)
+            Button(self, "coach", box, tr("Coach"), self._coach, cap=cap(Action.COACH), size=20)
+        box = (right - 230 - 24 - 190 - 190, top, 190, 56)
+        Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
+        box = (right - 230 - 12 - 190, top, 190, 56)
+        Button(self, "new", box, tr("New table"), self._new_table, size=20)
         again = Button(
             self,
             "again",
@@ -64,16 +74,6 @@ class ResultsScene(Scene):
             cap_with_focus=True,
             size=20,
         )
-        box = (right - 230 - 12 - 190, top, 190, 56)
-        Button(self, "new", box, tr("New table"), self._new_table, size=20)
-        box = (right - 230 - 24 - 190 - 190, top, 190, 56)
-        shown = self.summary.deals > 0
-        Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
-        if self.coached:
-            box = (right - 230 - 36 - 190 - 190 - 150, top, 150, 56)
-            Button(self, "coach", box, tr("Coach"), self._coach, cap=cap(Action.COACH), size=20)
-        box = (48, top, 190, 56)
-        Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
         self.focus.start(again)
 
     def act(self, action: Action) -> bool:

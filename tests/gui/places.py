@@ -165,7 +165,7 @@ def at(
     *,
     size: tuple[int, int] = (1280, 720),
     text_size: int = 100,
-    language: str = "en",
+    language: str = "system",
 ) -> Iterator[Pilot]:
     """The program at that place, to which a player has come by keys."""
     told = PLACES[place]
