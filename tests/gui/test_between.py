@@ -39,6 +39,7 @@ def join(pilot: Pilot, session: Session) -> TableScene:
     return scene
 
 
+@pytest.mark.slow
 def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
     """Two people and two bots name several games; no chip is lost, and no pot is carried over."""
     setup = replace(table_of("three-card", 2, 2, chips=3000), dealers_choice=True)
