@@ -98,6 +98,11 @@ class Scene:
         """Whether something moves, so that the next frame is due."""
         return False
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing changes soon by itself, where it is not busy either."""
+        return True
+
     # What its controls need
 
     @property

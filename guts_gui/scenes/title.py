@@ -10,6 +10,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import on_grid
 from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 LEFT = 48.0
-COLUMN = 344.0
+COLUMN = 348.0
 TABLE_FROM = 368.0
 """Where the part of the window begins in which the bots play, in design units."""
 
@@ -115,7 +116,7 @@ class TitleScene(Scene):
         for line in lines:
             self.notes.append((line, below + 8 + leading / 2))
             below += leading
-        return below + 16
+        return on_grid(below + 14)
 
     def _button(
         self,
@@ -206,6 +207,11 @@ class TitleScene(Scene):
         """The bots play on."""
         return self.table.update(dt)
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether no bots play."""
+        return self.table.at_rest
+
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -227,9 +233,13 @@ class TitleScene(Scene):
     def _draw_small_print(self, surface: pygame.Surface) -> None:
         """What lies behind the buttons that lead to a table."""
         frame = self.app.frame
+        width, least = frame.px(COLUMN), self.brush.smallest
+        px = min(
+            self.art.fit(words, Face.TEXT, frame.text(15), width, least)[1]
+            for words, _ in self.notes
+        )
         for words, down in self.notes:
-            at, width = (frame.px(LEFT), frame.px(down)), frame.px(COLUMN)
-            px = frame.text(15)
+            at = (frame.px(LEFT), frame.px(down))
             self.brush.write(surface, words, at, Face.TEXT, px, palette.CREAM, width=width)
 
     def _draw_keys(self, surface: pygame.Surface) -> None:

@@ -49,6 +49,8 @@ class TitleTable:
         self.session: Session | None = None
         self.age = 0.0
         self._rest = 0.0
+        self._seen: object = None
+        """What was last to be seen of the deal: it often rests for a moment."""
         self._shown_for = 0.0
         self._nobody = False
         self._warmer: Iterator[None] | None = None
@@ -115,7 +117,7 @@ class TitleTable:
     def update(self, dt: float) -> bool:
         """Let time pass; whether there is something new to be seen."""
         self.age += dt
-        if self.age < WAIT or self._nobody or not pygame.display.get_active():
+        if self.age < WAIT or self._unseen:
             return False
         if self.show is None:
             self._sit_down()
@@ -125,6 +127,15 @@ class TitleTable:
         fading = self._shown_for < FADE
         self._shown_for = FADE if self._still else self._shown_for + dt
         return self._play(dt) or fading
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody comes to play, or nobody sees it, or all is as it stays."""
+        return self._unseen or (self._still and self._shown_for >= FADE and self._warmer is None)
+
+    @property
+    def _unseen(self) -> bool:
+        return self._nobody or not pygame.display.get_active()
 
     @property
     def _still(self) -> bool:
@@ -176,7 +187,8 @@ class TitleTable:
         if self.show.busy:
             self.show.advance(dt)
             self._rest = 0.0
-            return True
+            before, self._seen = self._seen, (self.show.caption, self.show.player.shown())
+            return self._seen != before
         self._rest += dt
         if self._rest < REST:
             return False

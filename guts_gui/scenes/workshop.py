@@ -38,12 +38,12 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 BOT = (48.0, 84.0, 496.0, 552.0)
-CHART = (560.0, 84.0, 672.0, 346.0)
-MATCH = (560.0, 442.0, 672.0, 194.0)
+CHART = (560.0, 84.0, 672.0, 344.0)
+MATCH = (560.0, 440.0, 672.0, 196.0)
 FACE = 92.0
 TABS = 124.0
 PAGE = 184.0
-DIAL = 91.0
+DIAL = 92.0
 SULKS = 3
 """For how many deals a bot sulks that is given a temper."""
 PAGES = ("hands", "pot", "turn", "nerves", "games")
@@ -84,11 +84,11 @@ class WorkshopScene(Scene):
         self.chart.build(self, (x + CHART[0], y + CHART[1], *CHART[2:]))
         self.match.build(self, (x + MATCH[0], y + MATCH[1], *MATCH[2:]))
         cap = self.app.keymap.label
-        back = (x + 48, y + 650, 176, 52)
+        back = (x + 48, y + 648, 176, 52)
         Button(self, "back", back, tr("Back"), self.leave_workshop, cap=cap(Action.BACK))
-        undo = (x + 240, y + 650, 210, 52)
+        undo = (x + 240, y + 648, 212, 52)
         self.undo_button = Button(self, "undo", undo, tr("Undo changes"), self.undo, size=16)
-        save = (x + 978, y + 646, 254, 60)
+        save = (x + 976, y + 644, 256, 60)
         self.save_button = Button(
             self, "save", save, tr("Save"), self.save, look=Look.PRIMARY, size=24
         )
@@ -97,7 +97,7 @@ class WorkshopScene(Scene):
 
     def _build_person(self) -> None:
         x, y = self.x + BOT[0], self.y + BOT[1]
-        face = (x + 20, y + 18, FACE, FACE)
+        face = (x + 20, y + 20, FACE, FACE)
         self.face = FaceButton(self, "face", face, self.bot.portrait, self._step_face)
         self.focus.start(self.face)
         left, wide = x + FACE + 36, BOT[2] - FACE - 56
@@ -116,14 +116,14 @@ class WorkshopScene(Scene):
 
     def _build_tabs(self, x: float, y: float, wide: float) -> None:
         titles = _pages()
-        share = (wide + 8) / len(titles)
-        room = self.app.frame.px(share - 24)
+        share = (wide + 4) / len(titles)
+        room = self.app.frame.px(share - 20)
         smallest, size = self.brush.smallest, self.app.frame.text(18)
         px = min(
             self.art.fit(each, Face.DISPLAY, size, room, smallest)[1] for each in titles.values()
         )
         for number, (page, title) in enumerate(titles.items()):
-            place = (x + number * share, y, share - 8, 46)
+            place = (x + number * share, y, share - 4, 46)
             turn = partial(self.turn_to, page)
             Tab(self, f"page-{page}", place, title, turn, chosen=page == self.page, px=px)
 
@@ -154,18 +154,24 @@ class WorkshopScene(Scene):
             )
         )
 
+    @property
+    def _more(self) -> float:
+        """The room for one more line where the type is large."""
+        return 40 * (self.app.frame.text_size / 100 - 1)
+
     def _build_games(self, box: tuple[float, float, float, float]) -> None:
         """The word for its style, and the games it names when it is the dealer."""
         x, y, wide, tall = box
         place = (x + wide - 200, y, 200, 40)
         Entry(self, "style", place, self.bot.style, self._take("style"), longest=16)
-        self.favourites.begin(self, "favourites", (x - 14, y + 130, wide + 14, tall - 130))
+        down = 130 + self._more
+        self.favourites.begin(self, "favourites", (x - 14, y + down, wide + 14, tall - down))
         rows = []
         for game in AT_THE_TABLE:
             toggle = Toggle(
                 self,
                 f"likes-{game}",
-                (x, y + 130, self.favourites.row_width, 36),
+                (x, y + down, self.favourites.row_width, 36),
                 game_name(game),
                 game in self.bot.favourites,
                 partial(self._like, game),
@@ -322,6 +328,11 @@ class WorkshopScene(Scene):
         """The match goes on."""
         return self.match.update(dt)
 
+    @property
+    def at_rest(self) -> bool:
+        """Whether the match is over."""
+        return not self.match.match.running
+
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -351,9 +362,9 @@ class WorkshopScene(Scene):
         words = tr("Its style in a word")
         say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=16, colour=palette.CREAM)
         words = tr("By this word it can be called on the command line, as bot:rock.")
-        say_in(surface, self.brush, words, (x, y + 44, wide, 40))
+        say_in(surface, self.brush, words, (x, y + 44, wide, 40 + self._more))
         words = tr("The games it names when it deals at a dealer's choice:")
-        say_in(surface, self.brush, words, (x, y + 88, wide, 36), colour=palette.CREAM)
+        say_in(surface, self.brush, words, (x, y + 88 + self._more, wide, 36), colour=palette.CREAM)
 
 
 def _tempered(bot: Persona, changed: str) -> Persona:
