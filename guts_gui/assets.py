@@ -110,8 +110,6 @@ class Art:
         self.felt: Felt = "green"
         self.cut: set[str] = set()
         """The words that did not fit even in the smallest type: none, on a good day."""
-        self._fonts: OrderedDict[tuple[Face, int], pygame.font.Font] = OrderedDict()
-        self._measured = lru_cache(maxsize=4096)(self._measure)
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)
@@ -223,7 +221,7 @@ class Art:
     def _letters(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
         """Small type is drawn larger and scaled down: SDL rounds its letters' widths unevenly."""
         fine = _fineness(px)
-        drawn = self._font(face, px * fine).render(string, True, colour)
+        drawn = _font(face, px * fine).render(string, True, colour)
         if fine == 1:
             return drawn
         size = self.text_size(string, face, px)
@@ -239,12 +237,7 @@ class Art:
 
     def text_size(self, string: str, face: Face, px: int) -> tuple[int, int]:
         """The pixels that one line of lettering takes."""
-        return self._measured(string, face, px)
-
-    def _measure(self, string: str, face: Face, px: int) -> tuple[int, int]:
-        fine = _fineness(px)
-        width, height = self._font(face, px * fine).size(string)
-        return (-(-width // fine), -(-height // fine))
+        return _measured(string, face, px)
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """The lines into which the words fall; a word wider than the width is broken."""
@@ -315,15 +308,17 @@ class Art:
             cut = cut[:-1]
         return (cut.rstrip() + ELLIPSIS, size)
 
-    def _font(self, face: Face, px: int) -> pygame.font.Font:
-        key = (face, max(1, px))
-        if key not in self._fonts:
-            path = asset(f"fonts/{face.value}.ttf")
-            self._fonts[key] = pygame.font.Font(str(path), key[1])
-            if len(self._fonts) > OPEN_FONTS:
-                self._fonts.popitem(last=False)
-        self._fonts.move_to_end(key)
-        return self._fonts[key]
+
+@lru_cache(maxsize=OPEN_FONTS)
+def _font(face: Face, px: int) -> pygame.font.Font:
+    return pygame.font.Font(str(asset(f"fonts/{face.value}.ttf")), max(1, px))
+
+
+@lru_cache(maxsize=16384)
+def _measured(string: str, face: Face, px: int) -> tuple[int, int]:
+    fine = _fineness(px)
+    width, height = _font(face, px * fine).size(string)
+    return (-(-width // fine), -(-height // fine))
 
 
 def _fineness(px: int) -> int:

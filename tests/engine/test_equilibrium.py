@@ -14,6 +14,7 @@ from guts_engine.options import AllOut, Ghost, Losers
 from guts_engine.presets import PRESETS
 from guts_engine.rules import Course
 from guts_engine.strength_tables import TableError
+from tests.memory import forget
 
 THREE, TWO = PRESETS["three-card"], PRESETS["two-card"]
 
@@ -161,8 +162,7 @@ def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
 
 
 def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped.cache_clear()
+    forget(equilibrium.__name__)
     monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
     with pytest.raises(TableError, match=r"nowhere\.json.*make equilibrium"):
         shipped("together")
-    shipped.cache_clear()

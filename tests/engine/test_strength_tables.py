@@ -33,6 +33,7 @@ from guts_engine.strength_tables import (
 )
 from guts_engine.suit_classes import suit_class
 from tests.engine.test_standing import declarations
+from tests.memory import forget
 
 C = Category
 
@@ -97,15 +98,9 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     copy = tmp_path / strength_tables.TABLES
     copytree(FOLDER, copy)
     monkeypatch.setattr(strength_tables, "_folder", lambda: copy)
-    forget()
+    forget(strength_tables.__name__)
     yield copy
-    forget()
-
-
-def forget() -> None:
-    """Tables are read once; the next reading is of the folder as it is then."""
-    for read in (index, row, ranked, growing):
-        read.cache_clear()
+    forget(strength_tables.__name__)
 
 
 REMEDY = (

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from guts_engine import equilibrium, strength_tables
-from guts_engine.strength_tables import growing, index, ranked, row
 from guts_gui.cli import WRONG, main
 from guts_gui.opening import Opening
 from guts_gui.scenes.coach import CoachScene
@@ -14,6 +13,7 @@ from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
 from guts_gui.settings import Settings
 from tests.gui.pilot import Pilot, opened
+from tests.memory import forget
 
 PLAYER = Settings(player="Ann", speed="instant", coach="always")
 
@@ -22,26 +22,18 @@ PLAYER = Settings(player="Ann", speed="instant", coach="always")
 def no_strengths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The folder of strength tables is empty."""
     monkeypatch.setattr(strength_tables, "_folder", lambda: tmp_path)
-    for read in (index, row, ranked, growing):
-        read.cache_clear()
+    forget()
     yield
-    for read in (index, row, ranked, growing):
-        read.cache_clear()
+    forget()
 
 
 @pytest.fixture
 def no_equilibrium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The file of the equilibrium is missing."""
     monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
-    _forget()
+    forget()
     yield
-    _forget()
-
-
-def _forget() -> None:
-    """The file is read once, and its answers are remembered."""
-    equilibrium.shipped.cache_clear()
-    equilibrium._together.cache_clear()
+    forget()
 
 
 def sit_down(pilot: Pilot, game: str) -> None:
@@ -94,3 +86,12 @@ def test_a_command_tells_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) ->
     assert told.out == ""
     assert told.err.startswith("guts: tables/nowhere.json: ")
     assert told.err.count("\n") == 1
+
+
+@pytest.mark.usefixtures("no_equilibrium")
+def test_the_self_test_tells_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("--self-test", "--deals", "2")) == 1
+    told = capsys.readouterr()
+    assert told.out.startswith("self-test failed: tables/nowhere.json: ")
+    assert told.out.count("\n") == 1
+    assert told.err == ""

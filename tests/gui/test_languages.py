@@ -6,6 +6,7 @@ import re
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -17,7 +18,7 @@ from guts_gui import i18n, languages
 from guts_gui.assets import Art, Colour, Face
 from guts_gui.bot_words import spelled, typed
 from guts_gui.dates import day
-from guts_gui.i18n import decimal, number, per_cent, tr, trc, trn
+from guts_gui.i18n import alphabetical, decimal, number, per_cent, tr, trc, trn
 from guts_gui.languages import SYSTEM, spoken, use
 from guts_gui.paths import asset
 from guts_gui.scenes.settings import SettingsScene
@@ -26,6 +27,7 @@ from guts_gui.settings import Settings, load
 from tests.gui.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated
 from tests.gui.pilot import Pilot, opened
 from tests.gui.places import PLACES, at
+from tests.memory import forget
 
 CODES = CATALOGUES.codes()
 COUNTS = (0, 1, 2, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 111, 112, 122)
@@ -73,9 +75,7 @@ def english_again() -> Iterator[None]:
 
 def _forget() -> None:
     """No catalogue has been read: one that a window of another test spoke would answer here."""
-    languages._catalogues.cache_clear()
-    languages._read.cache_clear()
-    languages._own_name.cache_clear()
+    forget(languages.__name__)
     i18n.speak(gettext.NullTranslations())
 
 
@@ -393,3 +393,31 @@ def test_what_was_told_is_told_again_in_another_language(
         pilot.pump(2)
         assert not _drawn(pilot, monkeypatch)
     assert not made.unknown
+
+
+# --- The alphabet -------------------------------------------------------------------------------
+
+
+def permuted(names: list[str]) -> Iterator[list[str]]:
+    """The names in some orders that are not theirs."""
+    for seed in range(3):
+        yield Random(seed).sample(names, len(names))
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", "7 of us, Ann, Łukasz, Lyn, Óla, Olaf, Zoe, Ёлка, Жора"),
+        ("pl", "Adam, Ącki, Celina, Ćma, Lena, łania, Łukasz, Maja, Oda, Óla, Zoe, Źrebak, Żaba"),
+        ("ru", "Егор, Ёлка, Жора, Игорь, Йорик, Яна, Ann, Łukasz, Zoe"),
+    ],
+)
+def test_names_stand_in_the_order_of_the_alphabet(code: str, names: str) -> None:
+    use(code)
+    wanted = names.split(", ")
+    for given in permuted(wanted):
+        assert sorted(given, key=alphabetical) == wanted
+
+
+def test_names_that_differ_in_capitals_alone_have_an_order() -> None:
+    assert sorted(["ann", "Ann"], key=alphabetical) == sorted(["Ann", "ann"], key=alphabetical)
