@@ -52,6 +52,8 @@ NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
 """How wide the pot's number may be, alone and between cards."""
+ONLY_POT, ONE_OF_TWO = 44.0, 38.0
+"""The width of a chip in the only pot, and in each of two that lie side by side."""
 MADE_RISE = 0.1
 """How far a card that makes a hand of more than three stands out, as a share of its width."""
 WILD = "wild"
@@ -111,6 +113,7 @@ def plan_of(view: SeatView, size: Point) -> Plan:
         rules.most_cards,
         legs=rules.leg_game,
         middle=beside_pot(table),
+        two_pots=rules.two_pots,
     )
 
 
@@ -161,13 +164,14 @@ def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
     x, y = pot_place(where, table, Fund.POT)
     two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
+    chip = ONE_OF_TWO if two else ONLY_POT
     found = {
-        POT: Pose(x, y, 38 if two else 44, value=table.pot, z=2),
+        POT: Pose(x, y, chip, value=table.pot, z=2),
         TOTAL: Pose(x, where.total[1], wide, value=table.pot, text="high" if two else "", z=30),
     }
     if two:
         x, y = pot_place(where, table, Fund.LOW_POT)
-        found[LOW_POT] = Pose(x, y, 38, value=table.low_pot, z=2)
+        found[LOW_POT] = Pose(x, y, chip, value=table.low_pot, z=2)
         found[LOW_TOTAL] = Pose(x, where.total[1], wide, value=table.low_pot, text="low", z=30)
     return found
 

@@ -4,16 +4,21 @@ The viewer sits at the bottom, the others clockwise round the oval. What lies on
 the first of its possible places that is free. Nothing here draws.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
 
+from guts_gui.labels import LabelRoom, label_room
 from guts_gui.room import (
     CARD_RATIO,
+    SIZES,
     Box,
     Point,
+    Wish,
     box,
-    fan_width,
+    face_box,
+    hand_box,
     heap_size,
     lay_chips,
     lay_hands,
@@ -39,8 +44,11 @@ RAIL = 33.0
 BAR = 92.0
 """The height of the bar below the table."""
 OWN_CARD = 92.0
+OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
+SMALL_CHIPS = 0.8
+"""What the width of chips is multiplied by where there is too little room for larger ones."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
 """The arc, in degrees, over which so many opponents sit."""
 
@@ -64,6 +72,7 @@ class Place:
     fist_width: float
     fist_angle: float
     legs_row: float = 0.0
+    label_room: LabelRoom = OWN_LABEL
 
     @property
     def button(self) -> Point:
@@ -126,20 +135,42 @@ def plan(
     *,
     legs: bool = False,
     middle: bool = False,
+    two_pots: bool = False,
 ) -> Plan:
     """The places of every seat, `bottom` being the seat at the bottom of the window.
 
     `cards` is how many cards a hand has at most; `width` and `height` are at least 1280 and 720.
-    `legs` says that plates count legs, `middle` that cards come to lie beside the pot.
+    `legs` says that plates count legs, `middle` that cards come to lie beside the pot,
+    `two_pots` that two pots lie side by side.
     """
+    laid = _laid(seats, (width, height), cards, legs=legs, middle=middle, two_pots=two_pots)
+    first = seats - bottom
+    return replace(laid, places=laid.places[first:] + laid.places[:first])
+
+
+@lru_cache(maxsize=32)
+def _laid(seats: int, size: Point, cards: int, *, legs: bool, middle: bool, two_pots: bool) -> Plan:
+    """The places of every seat, the first one being at the bottom of the window."""
+    # somebody sits opposite, or there is more in the middle than a pot
+    lower = 16.0 if seats % 2 == 0 or middle or two_pots else 0.0
+    bare = _bare(*size, lower)
+    deeper = LEGS_ROW if legs else 0.0
+    own = _own(bare.width, bare.centre[1] + bare.oval[1] / 2 + FOOT, deeper)
+    taken = _fixed(bare, own, POTS_APART if two_pots else 0.0)
+    taken += _beside_pot(bare) if middle else []
+    sitting = [_sit(bare, step, seats - 1, deeper) for step in range(seats - 1)]
+    return replace(bare, places=(own, *_others(bare, sitting, cards, taken)))
+
+
+def _bare(width: float, height: float, lower: float) -> Plan:
+    """The table with its middle, so much lower than it might be, and nobody at it."""
     room = height - BAR
     tall = min(room - 100, 820.0)
     oval = (min(width - 190, 2.07 * tall), tall)
     x, y = centre = (width / 2, 24 + room / 2)
     lift = tall / 528
-    # somebody sits opposite, with large cards, or cards come to lie beside the pot
-    low = y + (16 if seats in (2, 4, 6) or middle else 0)
-    bare = Plan(
+    low = y + lower
+    return Plan(
         width=width,
         height=height,
         places=(),
@@ -151,14 +182,6 @@ def plan(
         reserve=(x + ASIDE, y + tall / 2 + FOOT - 300),
         side_pot=(x - ASIDE, y + tall / 2 + FOOT - 300),
     )
-    deeper = LEGS_ROW if legs else 0.0
-    places = [_own(width, y + tall / 2 + FOOT, deeper)] * seats
-    others = [(bottom + step) % seats for step in range(1, seats)]
-    taken = _fixed(bare, places[bottom]) + (_beside_pot(bare) if middle else [])
-    sitting = [_sit(bare, step, seats - 1, deeper) for step in range(seats - 1)]
-    for seat, spot in zip(others, _others(bare, sitting, cards, taken), strict=True):
-        places[seat] = spot
-    return replace(bare, places=tuple(places))
 
 
 def _own(width: float, foot: float, deeper: float) -> Place:
@@ -186,39 +209,85 @@ def _own(width: float, foot: float, deeper: float) -> Place:
 def _others(bare: Plan, seats: list[Place], cards: int, taken: list[Box]) -> list[Place]:
     """The opponents' places from the viewer's left: their cards, then their chips.
 
-    Cards and chips take the first of their possible places that is free; the right side of
-    the table is the left one in a mirror.
+    Cards and chips take the first of their possible places that is free, cards being smaller
+    where chips would find no good place; the right side of the table is the left one in a mirror.
     """
-    others = len(seats)
-    axis = bare.centre[0]
-    felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
-    wood = bare.centre, (bare.oval[0] / 2, bare.oval[1] / 2)
+    axis, fixed = bare.centre[0], taken
     for seat in seats:
-        taken = [*taken, box(seat.portrait, seat.radius * 2, seat.radius * 2), plate_box(seat)]
+        taken = [*taken, face_box(seat), plate_box(seat)]
     taken += [mirrored(each, axis) for each in taken]
-    halves = [
-        bare.width if step == others - 1 - step else axis for step in range((others + 1) // 2)
+    best, found = -1, seats
+    for laid, lying_well in _tries(bare, seats, cards, taken):
+        if lying_well > best:
+            best, found = lying_well, laid
+        if best == len(seats):
+            break
+    for step, seat in enumerate(found):
+        found[step] = replace(seat, label_room=label_room(found, step, cards, fixed))
+    return found
+
+
+def _tries(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box]
+) -> Iterator[tuple[list[Place], int]]:
+    """Ways for cards and chips to lie, with ever smaller cards; and how many chips lie well."""
+    widest = SIZES[0] + 1
+    while widest > SIZES[-1]:
+        most, widest = widest - 1, 0.0
+        for otherwise in (False, True):
+            held, full = _with_hands(bare, seats, cards, taken, Wish(most, otherwise))
+            widest = max(widest, *(seat.card_width for seat in held))
+            for share in (1.0, SMALL_CHIPS):
+                chips = [replace(seat, chip_width=share * seat.chip_width) for seat in held]
+                yield _with_chips(bare, chips, cards, full)
+
+
+def _halves(bare: Plan, others: int) -> list[float]:
+    """How far to the right there is room for each seat of the left side and the one opposite."""
+    return [
+        bare.width if step == others - 1 - step else bare.centre[0]
+        for step in range((others + 1) // 2)
     ]
-    for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, taken, halves)):
-        deep = width * CARD_RATIO
-        seats[step] = replace(
-            seats[step], cards=lie, card_width=width, label=(lie[0], lie[1] + deep / 2)
-        )
-        lies = box((lie[0], lie[1] + 4), fan_width(width, cards), deep + 14)
+
+
+def _with_hands(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box], wish: Wish
+) -> tuple[list[Place], list[Box]]:
+    """The seats with their cards as wished, and what is taken then."""
+    laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
+    wood = bare.centre, (bare.oval[0] / 2, bare.oval[1] / 2)
+    room = taken, _halves(bare, len(seats))
+    for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, room, wish)):
+        label = lie[0], lie[1] + width * CARD_RATIO / 2
+        laid[step] = replace(laid[step], cards=lie, card_width=width, label=label)
+        laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
+        lies = hand_box(lie, width, cards)
         taken += [lies, mirrored(lies, axis)]
-    for step in reversed(range((others + 1) // 2)):
-        heap = heap_size(seats[step])
-        stack = lay_chips(seats[step], felt, cards, (taken, halves[step]))
-        seats[step] = replace(seats[step], stack=(stack[0], stack[1] + heap[1] / 2))
+    return laid, taken
+
+
+def _with_chips(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box]
+) -> tuple[list[Place], int]:
+    """The seats with their chips, the inmost first; and how many lie well."""
+    laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
+    felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
+    lying_well = 0
+    for step, half in reversed(list(enumerate(_halves(bare, len(seats))))):
+        heap = heap_size(laid[step])
+        stack, well = lay_chips(laid[step], laid, felt, cards, (taken, half))
+        laid[step] = replace(laid[step], stack=(stack[0], stack[1] + heap[1] / 2))
+        laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
         lies = box(stack, *heap)
         taken += [lies, mirrored(lies, axis)]
-        if step != others - 1 - step:
-            seats[others - 1 - step] = _mirror_image(seats[step], seats[others - 1 - step], axis)
-    return seats
+        lying_well += well * (1 if half > axis else 2)
+    return laid, lying_well
 
 
 def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
     """The opposite seat with its cards and chips as this one has them, in a mirror."""
+    if seat.plate == opposite.plate:
+        return seat
 
     def over(point: Point) -> Point:
         return 2 * axis - point[0], point[1]
@@ -274,12 +343,15 @@ def _support(size: Point, toward: Point) -> float:
     return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)
 
 
-def _fixed(bare: Plan, own: Place) -> list[Box]:
-    """What lies where it lies: the pot, the viewer's things, the bar and the buttons above."""
+def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
+    """What lies where it lies: the viewer's things, the bar, the buttons above and the pot.
+
+    A pot lies so far `aside` from the middle.
+    """
     x, y = bare.total
     return [
-        box((bare.pot[0], bare.pot[1] - 8), 116, 58),
-        box((x, y + 10), 90, 64),
+        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
+        box((x, y + 10), 90 + 2 * aside, 64),
         box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
         box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
         box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),

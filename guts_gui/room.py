@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from functools import lru_cache, partial
+from math import cos, hypot, inf, radians, sin
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,12 +22,17 @@ GAP = 8.0
 """Nothing lies closer than this to anything that it is not part of."""
 MANY = 5
 """From so many cards on, hands are laid all of one size."""
-SIZES = (78.0, 72.0, 66.0, 60.0, 57.0, 54.0, 51.0, 48.0, 45.0, 42.0)
+SIZES = (78.0, 72.0, 66.0, 60.0, 57.0, 54.0, 51.0, 48.0, 46.0, 42.0)
 """The widths that such cards may have."""
+CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
+"""Chips lie so far from all else at least, so much closer to their owner's things than to those
+of others, and no farther from them."""
 WIDE = 50.0
 """Cards of others are hardly read from afar when they are narrower."""
 PATIENCE = 1000
 """How many places are tried before hands of a size are given up."""
+NEARER, FARTHEST = 10.0, 44.0
+"""A hand lies so much closer to its owner's plate than to any other, and no farther from it."""
 
 Room = tuple[list[Box], float]
 """What is taken, and how far to the right there is room."""
@@ -60,6 +66,7 @@ def packed(cards: int) -> float:
     return min(1.0, 4 / max(1, cards - 1))
 
 
+@lru_cache(maxsize=256)
 def fan_width(card_width: float, cards: int) -> float:
     """The width of a hand of another, or of its name where that is wider."""
     return max(LABEL, card_width * (1.12 + lean(cards) * (cards - 1)))
@@ -68,14 +75,21 @@ def fan_width(card_width: float, cards: int) -> float:
 def _free(wanted: Box, room: Room, gap: float) -> bool:
     taken, limit = room
     left, top, right, bottom = wanted
-    return (
-        left > GAP
-        and right + gap / 2 < limit
-        and not any(
-            left < b[2] + gap and b[0] < right + gap and top < b[3] + gap and b[1] < bottom + gap
-            for b in taken
-        )
-    )
+    if left <= GAP or right + gap / 2 >= limit:
+        return False
+    left, top, right, bottom = left - gap, top - gap, right + gap, bottom + gap
+    for other in taken:
+        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How hands shall lie: no card wider than `most`, and the unlikelier places tried first."""
+
+    most: float
+    otherwise: bool
 
 
 _Way = Callable[["Place", int, float, float], list[Point]]
@@ -86,40 +100,65 @@ Laid = tuple[Point, float]
 """The middle of a seat's cards and the width of one."""
 
 
+def gap_between(a: Box, b: Box) -> float:
+    """How far two boxes are apart, 0 where they meet."""
+    return hypot(max(b[0] - a[2], a[0] - b[2], 0.0), max(b[1] - a[3], a[1] - b[3], 0.0))
+
+
+def belongs(lies: Box, own: Box, others: list[Box]) -> bool:
+    """Whether the box lies by its own plate and clearly closer to it than to any other's."""
+    away = gap_between(lies, own)
+    return away <= FARTHEST and all(gap_between(lies, other) >= away + NEARER for other in others)
+
+
+def _plates(seat: Place, seats: list[Place]) -> tuple[Box, list[Box]]:
+    """The seat's own plate, and those of its neighbours."""
+    step = seats.index(seat)
+    beside = seats[max(0, step - 1) : step] + seats[step + 1 : step + 2]
+    return plate_box(seat), [plate_box(other) for other in beside]
+
+
 def lay_hands(
-    seats: list[Place], oval: Oval, cards: int, taken: list[Box], halves: list[float]
+    seats: list[Place],
+    oval: Oval,
+    cards: int,
+    room: tuple[list[Box], list[float]],
+    wish: Wish,
 ) -> list[Laid]:
     """Where the hands of one side of the table lie: large ones all of one size where they fit."""
-    one_by_one = _each_by_itself(seats, oval[0], cards, taken, halves)
+    one_by_one = _each_by_itself(seats, oval, cards, room, wish)
     if one_by_one and cards < MANY and min(width for _, width in one_by_one) >= WIDE:
         return one_by_one
-    room = (taken, halves)
+    near = partial(_near, otherwise=wish.otherwise)
     for table, least, ways in (
-        (oval, WIDE, _near),
+        (oval, WIDE, near),
         (oval, 46.0, _around),
-        (None, 42.0, _near),
+        (oval, 42.0, _around),
+        (None, 42.0, near),
         (None, 42.0, _around),
     ):
-        if one_by_one and ways is _around:
-            return one_by_one
-        found = _all_of_one_size(seats, oval[0], cards, room, (table, least, ways))
+        found = _all_of_one_size(seats, oval[0], cards, room, (table, (least, wish.most), ways))
         if found:
             return found
-    return one_by_one or [_lay_below(seat, oval[0], cards) for seat in seats[: len(halves)]]
+    return one_by_one or [_lay_below(seat, oval[0], cards) for seat in seats[: len(room[1])]]
 
 
 def _each_by_itself(
-    seats: list[Place], centre: Point, cards: int, taken: list[Box], halves: list[float]
+    seats: list[Place],
+    oval: Oval,
+    cards: int,
+    room: tuple[list[Box], list[float]],
+    wish: Wish,
 ) -> list[Laid]:
     """Each hand in the first place that the ones before leave free; none when one finds none."""
-    taken = taken.copy()
+    taken = room[0].copy()
     laid = []
-    for seat, half in zip(seats, halves, strict=False):
-        found = _lay_cards(seat, centre, cards, (taken, half))
+    for seat, half in zip(seats, room[1], strict=False):
+        found = _lay_cards(seat, _plates(seat, seats), oval, cards, ((taken, half), wish))
         if found is None:
             return []
-        lies = _hand_box(*found, cards)
-        taken += [lies, mirrored(lies, centre[0])]
+        lies = hand_box(*found, cards)
+        taken += [lies, mirrored(lies, oval[0][0])]
         laid.append(found)
     return laid
 
@@ -129,31 +168,34 @@ def _all_of_one_size(
     centre: Point,
     cards: int,
     rooms: tuple[list[Box], list[float]],
-    wish: tuple[Oval | None, float, _Ways],
+    wish: tuple[Oval | None, tuple[float, float], _Ways],
 ) -> list[Laid]:
     """The hands of one side, of the largest size for which all find room.
 
-    The wish is the oval they shall lie on, the least width of a card, and which places to try.
+    The wish is the oval they shall lie on, the least and the most width of a card, and which
+    places to try.
     """
     taken, halves = rooms
-    table, least, places = wish
-    for width in (size for size in SIZES if size >= least):
+    table, (least, most), places = wish
+    all_plates = [_plates(seat, seats) for seat in seats[: len(halves)]]
+    for width in (size for size in SIZES if least <= size <= most):
         ways = [
             [
                 lie
                 for lie in places(seat, centre, width, cards)
-                if _free(_hand_box(lie, width, cards), (taken, half), GAP)
-                and (table is None or _covers(table, _hand_box(lie, width, cards)))
+                if covers(table, lies := hand_box(lie, width, cards))
+                and _free(lies, (taken, half), GAP)
+                and belongs(lies, *plates)
             ]
-            for seat, half in zip(seats, halves, strict=False)
+            for seat, half, plates in zip(seats, halves, all_plates, strict=False)
         ]
-        found = _Search(centre[0], width, cards, [0]).lay(ways)
+        found = _Search(centre[0], width, cards, [0]).lay(ways) if all(ways) else None
         if found is not None:
             return [(lie, width) for lie in found]
     return []
 
 
-def _hand_box(lie: Point, width: float, cards: int) -> Box:
+def hand_box(lie: Point, width: float, cards: int) -> Box:
     """The room that a hand of another takes, its fan and its name included."""
     return box((lie[0], lie[1] + 4), fan_width(width, cards), width * CARD_RATIO + 14)
 
@@ -175,7 +217,7 @@ class _Search:
             self.tried[0] += 1
             if self.tried[0] > PATIENCE:
                 return None
-            lies = _hand_box(lie, self.width, self.cards)
+            lies = hand_box(lie, self.width, self.cards)
             if not _free(lies, (list(taken), 2 * self.axis), GAP):
                 continue
             rest = self.lay(ways[1:], (*taken, lies, mirrored(lies, self.axis)))
@@ -195,11 +237,13 @@ def _around(seat: Place, centre: Point, width: float, cards: int) -> list[Point]
     return [(x + across, y + down) for across, down in steps]
 
 
-def _near(seat: Place, centre: Point, width: float, cards: int) -> list[Point]:
-    """All the places for a seat's hand, the likeliest first."""
+def _near(seat: Place, centre: Point, width: float, cards: int, *, otherwise: bool) -> list[Point]:
+    """All the places for a seat's hand, the likeliest first, or the other way round."""
     inward, ways = _toward(seat, centre)
     wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
     near = [lie for way in ways for lie in way(seat, inward, wide, deep)]
+    if otherwise and seat.plate[0] != centre[0]:
+        near.reverse()
     below, *_ = _below(seat, inward, wide, deep)
     beside, *_ = _beside(seat, inward, wide, deep)
     far = [(beside[0], beside[1] + down) for down in (80, 96, 112)]
@@ -208,22 +252,32 @@ def _near(seat: Place, centre: Point, width: float, cards: int) -> list[Point]:
     return near + outward + far
 
 
-def _toward(seat: Place, centre: Point) -> tuple[int, tuple[_Way, _Way]]:
+def _toward(seat: Place, centre: Point) -> tuple[int, tuple[_Way, ...]]:
     """Which side of a seat the middle lies on, and whether its cards go beside or below first."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     beside_first = abs(centre[0] - seat.plate[0]) > 1.35 * abs(centre[1] - seat.plate[1])
     return inward, (_beside, _below) if beside_first else (_below, _beside)
 
 
-def _lay_cards(seat: Place, centre: Point, cards: int, room: Room) -> Laid | None:
+def _lay_cards(
+    seat: Place,
+    plates: tuple[Box, list[Box]],
+    oval: Oval,
+    cards: int,
+    rooms: tuple[Room, Wish],
+) -> Laid | None:
     """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
-    inward, ways = _toward(seat, centre)
-    widths = (seat.card_width, seat.card_width * 0.9, 46.0, 42.0)
+    room, wish = rooms
+    inward, ways = _toward(seat, oval[0])
+    if wish.otherwise and seat.plate[0] != oval[0][0]:
+        ways = ways[::-1]
+    widths = [w for w in (seat.card_width, seat.card_width * 0.9, 46.0, 42.0) if w <= wish.most]
     for way in ways:
         for width in widths:
             wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
             for lie in way(seat, inward, wide, deep):
-                if _free(box((lie[0], lie[1] + 3), wide, deep + 6), room, GAP):
+                lies = box((lie[0], lie[1] + 3), wide, deep + 6)
+                if covers(oval, lies) and _free(lies, room, GAP) and belongs(lies, *plates):
                     return lie, width
     return None
 
@@ -247,19 +301,62 @@ def _below(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
     return [(seat.plate[0] + inward * shift, y) for shift in shifts]
 
 
-def _covers(oval: Oval, lies: Box) -> bool:
-    """Whether the box lies on the oval with all its corners."""
+def covers(oval: Oval | None, lies: Box) -> bool:
+    """Whether the box lies on the oval with all its corners; everywhere where there is none."""
+    if oval is None:
+        return True
     (x, y), (across, down) = oval
-    return all(
-        ((corner - x) / across) ** 2 + ((edge - y) / down) ** 2 < 1
-        for corner in (lies[0], lies[2])
-        for edge in (lies[1], lies[3])
-    )
+    farthest = max(x - lies[0], lies[2] - x) / across, max(y - lies[1], lies[3] - y) / down
+    return farthest[0] ** 2 + farthest[1] ** 2 < 1
 
 
-def lay_chips(seat: Place, felt: Oval, cards: int, room: Room) -> Point:
-    """The middle of a seat's chips: by its face, its plate or its cards, wherever there is room."""
+def lay_chips(
+    seat: Place, seats: list[Place], felt: Oval, cards: int, room: Room
+) -> tuple[Point, bool]:
+    """The middle of a seat's chips, and whether they lie well.
+
+    They lie well on the felt, clearly with their owner: by the cards, the plate or the face; clear
+    of the hand that comes out over the table if there is such a place.
+    """
+    heap = heap_size(seat)
+    taken, half = room
+    hand = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
+    own = seats.index(seat)
+    things = [
+        (plate_box(other), hand_box(other.cards, other.card_width, cards), face_box(other))
+        for other in seats
+    ]
+    possible = _by_cards(seat, felt[0], cards) + _about(heap, things[own][:2])
+    for well, avoided in ((True, taken + hand), (True, taken), (False, taken)):
+        for lie in possible:
+            lies = box(lie, *heap)
+            if _free(lies, (avoided, half), CHIPS_GAP) and (
+                not well or (covers(felt, foot(lies)) and _with_owner(lies, things, own))
+            ):
+                return lie, well
     inward = 1 if seat.plate[0] < felt[0][0] else -1
+    face = seat.portrait
+    return (face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6), False
+
+
+def foot(heap: Box) -> Box:
+    """What chips stand on: a tall stack may hide the wood behind it."""
+    return heap[0], (heap[1] + heap[3]) / 2, heap[2], heap[3]
+
+
+def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
+    """Whether chips lie by the things of their owner, clearly closer than to those of others.
+
+    The things are everybody's plate, hand and face, `own` being the place of the owner's.
+    """
+    ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
+    away = ways.pop(own)
+    return away <= CHIPS_FARTHEST and away + CHIPS_NEARER <= min(ways, default=inf)
+
+
+def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
+    """Places for chips by a seat's cards and its plate, the likeliest first."""
+    inward = 1 if seat.plate[0] < centre[0] else -1
     wide, deep = fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
     heap = heap_size(seat)
     by_cards = wide / 2 + 5 + heap[0] / 2
@@ -267,35 +364,36 @@ def lay_chips(seat: Place, felt: Oval, cards: int, room: Room) -> Point:
     above = deep / 2 + 5 + heap[1] / 2
     x, y = seat.cards
     side = inward * by_cards
-    possible = [
-        *((x + side, y + down) for down in (10, 22, -10, -22)),
+    return [
+        # a little higher than the edge of the cards, on which their name lies
+        *((x + side, y + down) for down in (-2, -12, 10, 22, -22)),
         *((x + shift, y - above) for shift in (0, 14, -14, 28, -28)),
         *((x - side, y + down) for down in (10, 22, -10, -22, 36)),
         *((seat.plate[0] + inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
         *((seat.plate[0] - inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
         *((x + shift, y + above) for shift in (0, 14, -14, 28, -28)),
     ]
-    ring = [
-        (seat.plate[0] + far * cos(radians(turn)), seat.plate[1] + far * sin(radians(turn)))
-        for far in (110, 130, 150, 170, 190)
+
+
+def _about(heap: Point, things: tuple[Box, ...]) -> list[Point]:
+    """Places for chips all about a seat's plate and cards, the nearest to either first."""
+    found = {
+        (round(x + far * cos(radians(turn))), round(y + far * sin(radians(turn))))
+        for left, top, right, bottom in things
+        for x, y in [((left + right) / 2, (top + bottom) / 2)]
+        for far in range(60, 170, 10)
         for turn in range(0, 360, 15)
-    ]
-    taken, half = room
-    hands = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
-    on_felt = [lie for lie in possible if _covers(felt, box(lie, *heap))]
-    for places, avoided in (
-        (on_felt, taken + hands),
-        (on_felt, taken),
-        (possible, taken + hands),
-        (possible, taken),
-        (ring, taken),
-    ):
-        for lie in places:
-            if _free(box(lie, *heap), (avoided, half), 4.0):
-                return lie
-    face = seat.portrait
-    return face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6
+    }
+
+    def away(lie: Point) -> tuple[float, Point]:
+        return min(gap_between(box(lie, *heap), each) for each in things), lie
+
+    return sorted(found, key=away)
 
 
 def plate_box(seat: Place) -> Box:
     return box(seat.plate, seat.plate_width, seat.plate_height)
+
+
+def face_box(seat: Place) -> Box:
+    return box(seat.portrait, 2 * seat.radius, 2 * seat.radius)

@@ -126,13 +126,14 @@ class Sprites:
         kind, seat, _ = sprite
         middle = kind in ("common", "house")
         full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[seat].card_width)
-        held = pose.moving or pose.lift > 0
+        moving = pose.moving or self.frame.px(pose.width) != full
+        held = moving or pose.lift > 0
         if held:
             self._cast(surface, pose, full)
-        if pose.moving and pose.glow > 0.05:
+        if moving and pose.glow > 0.05:
             lit = replace(pose, alpha=pose.alpha * pose.glow * pose.squash)
             self.easel.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
-        if pose.moving:
+        if moving:
             drawn = self._moving_card(full, pose)
         else:
             drawn = self._lying_card(

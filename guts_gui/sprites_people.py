@@ -26,12 +26,11 @@ HANDS = (
     "open-chip",
 )
 
-CROWD = 8
-"""With so many at the table the names of hands are kept narrow."""
-CLEAR_OF_NAMES = 9.0
-LOWER_FOR_LARGE_TYPE = 36.0
-"""How far words for a moment move down, in units: off the names of cards beside the pot, and off
-the pot's own words for type of twice the size."""
+LOWER_FOR_LARGE_TYPE = 18.0
+"""How far words for a moment move down, in units, off the pot's own words for type of twice the
+size."""
+WIDER = 1.15
+"""How much wider the name of a hand may be that would else take three lines."""
 PILL = 48.0
 """The width that in or out takes in short words."""
 MOST_TOKENS = 5
@@ -191,21 +190,23 @@ class People:
 
     def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """What a hand is called, on a dark label; the winner's has a brass edge."""
-        own = self.plan.places[sprite[1]].tilt == 0 and self.plan.places[sprite[1]].fist_angle == 0
+        spot = self.plan.places[sprite[1]]
+        own = spot.tilt == 0 and spot.fist_angle == 0
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
-        narrow = len(self.people) >= CROWD or " / " in pose.text
-        wide = self.frame.px(210 if own else 124 if narrow else 168)
+        wide = self.frame.px(spot.label_room.line), self.frame.px(spot.label_room.width)
         label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
-        rise = 0 if own else -self._overhang(label, size)
-        self.easel.lay(surface, label, self._kept_in_view(pose, label), rise)
+        # more than a line hangs down as far as there is room, and covers the cards by the rest
+        room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
+        lower = 0 if own else min(self._overhang(label, size), room)
+        self.easel.lay(surface, label, self._kept_in_view(pose, label), lower)
 
-    def _label(self, words: str, px: int, wide: int, *, lit: bool) -> pygame.Surface:
+    def _label(self, words: str, px: int, wide: tuple[int, int], *, lit: bool) -> pygame.Surface:
         key = ("label", words, px, wide, lit)
 
         def make() -> pygame.Surface:
-            lines, size = self._label_lines(words, px, wide)
+            pad = round(px * 0.4)
+            lines, size = self._label_lines(words, px, (wide[0] - 2 * pad, wide[1] - 2 * pad))
             texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
-            pad = round(px * 0.7)
             tall = sum(text.get_height() for text in texts) + round(px * 0.3)
             box = (max(text.get_width() for text in texts) + 2 * pad, tall)
             edge = palette.BRASS if lit else None
@@ -219,22 +220,36 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def _label_lines(self, words: str, px: int, wide: int) -> tuple[list[str], int]:
-        """The lines of a label, two where one would have to be much smaller, and their type."""
-        least = self.brush.smallest
-        if self.art.text_size(words, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= wide:
-            fitted, size = self.art.fit(words, Face.DISPLAY, px, wide, least)
+    def _label_lines(self, words: str, px: int, widths: tuple[int, int]) -> tuple[list[str], int]:
+        """The lines of a label, two where one would have to be much smaller, and their type.
+
+        The widths are those of one line and of each of several.
+        """
+        least, (line, wide) = self.brush.smallest, widths
+        if self.art.text_size(words, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
+            fitted, size = self.art.fit(words, Face.DISPLAY, px, line, least)
             return [fitted], size
         size = px if px > self.frame.px(17) else least  # the near player's has room below it
-        while True:
-            lines = [
-                line
-                for each in words.split(" / ")
-                for line in self.art.wrap(each, Face.DISPLAY, size, wide)
-            ]
-            if len(lines) <= 2 or size <= least:
-                return lines, size
+        lines = self._wrapped(words, size, wide)
+        while len(lines) > 2 and size > least:
             size -= 1
+            lines = self._wrapped(words, size, wide)
+        if len(lines) > 2:  # the low of a hand for both pots is left to the caption and the log
+            words = words.split(" / ")[0]
+            for wider in (1.0, WIDER):
+                lines = self._wrapped(words, size, round(wide * wider))
+                if len(lines) <= 2:
+                    break
+        return lines, size
+
+    def _wrapped(self, words: str, size: int, wide: int) -> list[str]:
+        """The lines of a label of that width, or of its longest word's: none is broken."""
+        longest = max(self.art.text_size(word, Face.DISPLAY, size)[0] for word in words.split())
+        return [
+            line
+            for each in words.split(" / ")
+            for line in self.art.wrap(each, Face.DISPLAY, size, max(wide, longest))
+        ]
 
     def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
         half = label.get_width() / 2 / self.frame.scale + 8
@@ -297,15 +312,15 @@ class People:
             whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
             return whole
 
-        larger = self.easel.text_share - 1
-        lower = self.frame.px(max(CLEAR_OF_NAMES, LOWER_FOR_LARGE_TYPE * larger))
+        lower = self.frame.px(LOWER_FOR_LARGE_TYPE * (self.easel.text_share - 1))
         self.easel.lay(surface, self.art.shelf.get(key, make), pose, lower)
 
     def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """Quiet words above cards in the middle, or below them the name of their hand."""
         if sprite == HOUSE_NAME:
             size = min(self.frame.text(14), self.frame.px(16))
-            label = self._label(pose.text, size, self.frame.px(126), lit=pose.glow > 0.5)
+            wide = self.frame.px(144)
+            label = self._label(pose.text, size, (wide, wide), lit=pose.glow > 0.5)
             self.easel.lay(surface, label, pose, self._overhang(label, size))
             return
         size = min(self.frame.text(14), self.frame.px(17))
