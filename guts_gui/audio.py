@@ -27,11 +27,15 @@ WAVERING: Final = 1.0
 SOFTER: Final = {"button": -8.0, "step": -9.0, "tick": -3.0, "pick": -3.0, "shuffle": -3.0}
 """The files are equally loud; what is heard all the time, or under the player's own finger, is
 played so many dB softer."""
+FAR: Final = -4.0
+"""So many dB softer is what happens across the table."""
 FADE_IN, FADE_OUT = 2500, 900
 """The milliseconds in which the room comes and goes."""
 LONGEST: Final = 5000
 """The milliseconds after which a sound ends: the room, when it is only tried."""
 ROOM_CHANNEL: Final = 0
+BUFFER: Final = 1024
+"""The samples, 23 ms of them, for which the sound card wakes the program 43 times a second."""
 CAPTION_FOR: Final = 2.2
 """The seconds for which a sound stays written."""
 
@@ -83,8 +87,11 @@ class Audio:
         """Whether no sound device was found."""
         return not self._opened()
 
-    def play(self, name: str, *, pan: float = 0.0) -> None:
-        """Sound `name` from the left (-1) to the right (1); a missing sound is silence."""
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
+        """Sound `name` from the left (-1) to the right (1), from here (0) to across the table (1).
+
+        A missing sound is silence.
+        """
         if self.played is not None:
             self.played.append(name)
         if self._captions and SOUNDS[name].caption:
@@ -99,7 +106,7 @@ class Audio:
             return
         channel.play(sound, maxtime=LONGEST)
         left, right = sides(pan)
-        decibels = SOFTER.get(name, 0.0) + self._rng.uniform(-WAVERING, WAVERING)
+        decibels = softer(name, far=far) + self._rng.uniform(-WAVERING, WAVERING)
         strength *= 10 ** (decibels / 20)
         channel.set_volume(strength * left, strength * right)
 
@@ -201,6 +208,11 @@ class Audio:
         return self._sounds[file]
 
 
+def softer(name: str, *, far: float) -> float:
+    """By how many dB a sound is softer than its file, so far across the table."""
+    return SOFTER.get(name, 0.0) + FAR * far
+
+
 def sides(pan: float) -> tuple[float, float]:
     """How strong a sound is on the left and on the right: its power is the same everywhere."""
     angle = (max(-1.0, min(1.0, pan)) + 1) * pi / 4
@@ -217,7 +229,7 @@ def _open_mixer() -> bool:
     try:
         if spoken >= 0:
             os.dup2(silence, 2)
-        pygame.mixer.init(44100, -16, 2, 512)
+        pygame.mixer.init(44100, -16, 2, BUFFER)
         pygame.mixer.set_num_channels(VOICES + 1)
     except pygame.error:
         return False

@@ -1,6 +1,7 @@
 """Chips change hands: antes, pots won and matched, legs, debts, and who must leave for them."""
 
 from dataclasses import replace
+from typing import Final
 
 from guts_engine import events as e
 from guts_engine.events import Award, Fund, Payment, Share, Status
@@ -21,6 +22,8 @@ from guts_gui.staging import (
 from guts_gui.timeline import Cue, Pose, Score, Sound
 from guts_gui.words import name_of
 
+BESIDE_POT: Final = 80.0
+"""How far left of the pot a leg shows that has been won, so that the pot's number can be read."""
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
@@ -36,25 +39,14 @@ def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: st
     """The sounds of each payment as it lands: a chip for each handful, and at last the name's."""
     sounds = []
     for paid, throw in zip(payments, throws([p.amount for p in payments], apart), strict=True):
-        heard = [Sound(at, "chip", stage.pan(paid.seat)) for at, _ in throw.landing]
+        heard = [stage.sound(at, "chip", paid.seat) for at, _ in throw.landing]
         sounds += [*heard[:-1], *(replace(last, name=name) for last in heard[-1:])]
     return sounds
 
 
-def house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
-    """The hand that belongs to nobody turns over, and whoever beats it is told."""
-    cues, sounds = [], [Sound(0.0, "flip")]
-    if not event.beaten:
-        deck = event.house is e.House.DECK
-        words = tr("The deck is not beaten") if deck else tr("The ghost is not beaten")
-        cues = moment(stage, words, 0.35)
-        sounds.append(Sound(0.35, "nobody"))
-    return score(stage, cues, sounds, hold=0.3 if cues else 1.0, told_at=0.3)
-
-
 def _taken(stage: Stage, shares: tuple[Share, ...]) -> list[Sound]:
     """The sound of a pot that goes to those who take it."""
-    return [Sound(0.15, "chips", stage.pan(share.seat)) for share in shares if share.amount]
+    return [stage.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
 def pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
@@ -110,7 +102,7 @@ def players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
     """Each loser's chips travel over the table to the winners; the pot stays."""
     apart = min(0.3, 1.5 / len(event.transfers))
     sounds = [
-        Sound(turn * apart + 0.5, "chips", stage.pan(paid.to))
+        stage.sound(turn * apart + 0.5, "chips", paid.to)
         for turn, paid in enumerate(event.transfers)
     ]
     if any(paid.to == stage.after.seat for paid in event.transfers):
@@ -121,10 +113,10 @@ def players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
 
 
 def leg_won(stage: Stage, event: e.LegWon) -> Score:
-    """A token goes from the middle to the plate of its winner."""
+    """A token goes from beside the pot to the plate of its winner."""
     spot, sprite = stage.plan.places[event.seat], ("legs", event.seat, 0)
-    large = Pose(*stage.plan.count, 44, z=57)
-    large = replace(large, y=large.y - 46)
+    pot, total = stage.plan.pot, stage.plan.total
+    large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
     there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
     token = ("token", event.seat, 0)
     cues = [
@@ -135,7 +127,7 @@ def leg_won(stage: Stage, event: e.LegWon) -> Score:
     ]
     name = name_of(stage.after.table, event.seat)
     cues += moment(stage, tr("A leg for {name}", name=name), 0.0, 1.2)
-    sounds = [Sound(0.05, "leg", stage.pan(event.seat)), Sound(1.15, "chip", stage.pan(event.seat))]
+    sounds = [stage.sound(0.05, "leg", event.seat), stage.sound(1.15, "chip", event.seat)]
     return score(stage, cues, sounds, hold=0.2)
 
 
@@ -172,7 +164,7 @@ def status_changed(stage: Stage, event: e.StatusChanged) -> Score:
     }.get(event.status, "")
     sound = "leave" if event.status is Status.LEFT else "broke"
     cues = moment(stage, words, 0.0) if words else []
-    return score(stage, cues, [Sound(0.05, sound, stage.pan(event.seat))], hold=0.1)
+    return score(stage, cues, [stage.sound(0.05, sound, event.seat)], hold=0.1)
 
 
 def game_ended(stage: Stage, event: e.GameEnded) -> Score:
@@ -192,7 +184,7 @@ def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
         sprite = (kind, event.seat, 0)
         after = replace(stage.end[sprite], value=value)
         cues.append(Cue(sprite, 0.4, 0.22, stage.start[sprite], after, settle))
-    return score(stage, cues, [Sound(0.4, "chips", stage.pan(event.seat))], hold=0.4)
+    return score(stage, cues, [stage.sound(0.4, "chips", event.seat)], hold=0.4)
 
 
 def session_ended(stage: Stage, event: e.SessionEnded) -> Score:

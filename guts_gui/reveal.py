@@ -23,15 +23,18 @@ No more than three of them fall into a second.
 """
 OPENS: Final = 1.45
 CLOSES: Final = 2.3
-"""When the hands go back."""
+WITHDRAWN: Final = 0.22
+"""When the hands go back, and after how long words may stand where one has been."""
 BOB: Final = 0.34
 """The seconds in which a fist gathers, falls on its beat and comes to rest."""
 BOBS: Final = 13.0
 """How high a fist is raised for a beat, and a hand flung as it opens."""
 OUT: Final = BEATS[0] - FALLEN * BOB
 """When it is out, about to be raised for the first time."""
+BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
-"""How much lower the player's own hand is with cards in it: "drop" is written above them."""
+"""How far the player's own fist is below the count at least, and how much lower with cards in it:
+"drop" is written above them."""
 OPENING_TIME: Final = 0.34
 
 
@@ -44,13 +47,13 @@ def declared(stage: Stage, event: e.Declared) -> Score:
     after = stage.after.table
     spot = stage.plan.places[event.seat]
     cues = _bubble(spot, event.seat, event.choice, at) + pill(stage, event.seat, at)
-    sounds = [Sound(at, "knock", stage.pan(event.seat))]
+    sounds = [stage.sound(at, "knock", event.seat)]
     if event.choice is Choice.OUT:
         cues += _slide_away(stage, event.seat, at + 0.1)
-        sounds.append(Sound(at + 0.1, "slide", stage.pan(event.seat)))
+        sounds.append(stage.sound(at + 0.1, "slide", event.seat))
     if _alone_at_last(after):
         cues += moment(stage, _alone_in(after), at + 0.3)
-        sounds.append(Sound(at + 0.3, "alone", stage.pan(after.players_in[0])))
+        sounds.append(stage.sound(at + 0.3, "alone", after.players_in[0]))
     return score(
         stage,
         cues,
@@ -143,12 +146,12 @@ def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
 
 def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
     """The beat of its own when one alone is in, or nobody."""
-    table, at = stage.after.table, CLOSES
+    table, at = stage.after.table, CLOSES + WITHDRAWN
     if len(table.players_in) > 1:
         return [], []
     if not table.players_in:
         return moment(stage, tr("Nobody is in"), at), [Sound(at, "nobody")]
-    heard = Sound(at, "alone", stage.pan(table.players_in[0]))
+    heard = stage.sound(at, "alone", table.players_in[0])
     return moment(stage, _alone_in(table), at), [heard]
 
 
@@ -176,14 +179,19 @@ def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
     # the sleeve lies under the player's own cards, the hand over those that another holds up
     z = 4 if own else 30 if stage.manner == "drop" else 9
     out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
-    if own and stage.manner == "drop":
-        out = out.at(out.x, out.y + LOWER)
+    if own:
+        lower = LOWER if stage.manner == "drop" else 0.0
+        out = out.at(out.x, max(out.y, stage.plan.count[1] + BELOW_COUNT) + lower)
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
-    opened = replace(out, text=frames[-1])
-    cues = [Cue(sprite, 0.0, OUT, replace(back, alpha=0.4), out, settle)]
+    # a hand that comes from behind a plate is seen at once, one that comes over it grows clear
+    begins = replace(back, alpha=0.0 if stage.manner == "drop" and not own else 0.4)
+    # what lies in the player's own open hand is not hidden by the cards before it
+    up = out.at(*spot.fist) if own and stage.manner != "drop" else out
+    opened = replace(up, text=frames[-1])
+    cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]
     cues += _beaten(sprite, out, ("closed", "closed", "tense", "tense", "closed"))
-    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, out, steady, -3.0, ("tense",)))
-    cues.append(Cue(sprite, OPENS, OPENING_TIME, out, opened, steady, BOBS, frames, recoil))
+    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, up, steady, -3.0, ("tense",)))
+    cues.append(Cue(sprite, OPENS, OPENING_TIME, up, opened, steady, BOBS, frames, recoil))
     cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, text=frames[-1]), gather))
     return cues
 

@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, Literal
 
-from guts_engine.cards import Card
 from guts_engine.events import Event, Fund, Payment, Share, Transfer
 from guts_engine.view import SeatView
 from guts_gui import i18n
 from guts_gui.easing import settle, steady, swing, toss
 from guts_gui.layout import (
-    CARDS,
     LOW_POT,
     LOW_TOTAL,
     POT,
@@ -70,10 +68,13 @@ class Stage:
         """The line that tells the event."""
         return sentence(self.event, self.before.table, self.after.table)
 
-    def pan(self, seat: int) -> float:
-        """Where the seat is heard, -1 left to 1 right."""
+    def sound(self, at: float, name: str, seat: int) -> Sound:
+        """A sound that is heard from where the seat is."""
         middle = self.plan.width / 2
-        return (self.plan.places[seat].cards[0] - middle) / middle * 0.7
+        x, y = self.plan.places[seat].cards[:2]
+        heights = [each.cards[1] for each in self.plan.places]
+        near, deep = max(heights), max(heights) - min(heights)
+        return Sound(at, name, (x - middle) / middle * 0.7, (near - y) / deep if deep else 0.0)
 
 
 def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tuple[Cue, ...]:
@@ -114,19 +115,35 @@ def score(
 
 
 MOMENT: Sprite = ("moment", 0, 0)
+CLEAR_OF_POT: Final = 19.0
+CLEAR_OF_NAMES: Final = 31.0
+"""How far below the count the words of a moment are: off the pot's own words, and off the names of
+cards beside the pot, which may take two lines."""
 
 
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
     x, y = stage.plan.count
-    if stage.after.table.rules.lone_must_beat:  # the name of the ghost's hand may take two lines
-        y += 12
-    there = Pose(x, y + 10, 0, text=words, z=58)
-    low = replace(there, y=there.y + 10, alpha=0.0)
+    y += CLEAR_OF_NAMES if stage.after.table.rules.lone_must_beat else CLEAR_OF_POT
+    there = Pose(x, y, 0, text=words, z=58)
+    low = replace(there, y=y + 10, alpha=0.0)
     return [
         Cue(MOMENT, at, 0.18, low, there, settle),
         Cue(MOMENT, at + length - 0.18, 0.18, there, replace(there, alpha=0.0), steady),
     ]
+
+
+def named(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
+    sprite = ("name", seat, 0)
+    before, after = stage.start.get(sprite), stage.end.get(sprite)
+    cues = []
+    if before is not None and (after is None or before.text != after.text):
+        cues.append(Cue(sprite, 0.0, 0.12, before, replace(before, alpha=0.0), steady))
+        before = None
+    if after is not None and before is None:
+        cues.append(Cue(sprite, at, 0.15, replace(after, alpha=0.0), after, settle))
+    return cues
 
 
 # --- Chips ----------------------------------------------------------------------------------
@@ -322,59 +339,3 @@ def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: floa
         cues += _change(stage, seat, held - stage.before.table.seats[seat].chips, at)
         cues += _purse(stage, seat, at, changes[seat])
     return cues
-
-
-# --- Cards ----------------------------------------------------------------------------------
-
-
-def flying_card(
-    stage: Stage, sprite: Sprite, ends: tuple[Point, Point], at: float, to: int | None = None
-) -> list[Cue]:
-    """A card face down on its way, seen only while it travels; `to` is the seat it goes to."""
-    seats = (sprite[1], sprite[1] if to is None else to)
-    start, end = (
-        Pose(*point, stage.plan.places[seat].card_width, z=40)
-        for point, seat in zip(ends, seats, strict=True)
-    )
-    return [
-        Cue(sprite, at, 0.45, start, end, swing, arc=24),
-        Cue(sprite, at + 0.45, 0.0, end, replace(end, alpha=0.0)),
-    ]
-
-
-def moved_cards(stage: Stage) -> list[Cue]:
-    """The cards that lay there already close up to make room for more."""
-    return [
-        Cue(sprite, 0.0, 0.25, pose, stage.end[sprite], swing)
-        for sprite, pose in stage.start.items()
-        if sprite[0] in CARDS and sprite in stage.end and pose != stage.end[sprite]
-    ]
-
-
-def own_cards_change(stage: Stage, arrive: float) -> list[Cue]:
-    """The viewer's hand once cards have left it: the others close up, new ones turn up at last.
-
-    `arrive` is when the new ones come to lie in the hand.
-    """
-    seat = stage.after.seat
-    lay = {pose.face: pose for key, pose in stage.start.items() if key[:2] == ("card", seat)}
-    cues: list[Cue] = []
-    for sprite, pose in stage.end.items():
-        if sprite[:2] != ("card", seat) or pose.face is None:
-            continue
-        if pose.face in lay:
-            cues.append(Cue(sprite, 0.0, 0.3, lay[pose.face], pose, swing))
-            continue
-        down = replace(pose, face=None, glow=0.0)
-        unseen = replace(down, alpha=0.0)
-        cues.append(Cue(sprite, 0.0, 0.0, unseen, unseen))
-        cues.append(Cue(sprite, arrive, 0.26, down, pose, swing))
-    return cues
-
-
-def lies_at(stage: Stage, seat: int, card: Card | None) -> Point:
-    """Where a card lies that leaves a hand: the middle of the hand when it is not seen."""
-    for sprite, pose in stage.start.items():
-        if card is not None and sprite[:2] == ("card", seat) and pose.face == card.text:
-            return pose.x, pose.y
-    return stage.plan.places[seat].cards

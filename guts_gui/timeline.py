@@ -129,11 +129,12 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound at a moment; `pan` is -1 at the left and 1 at the right."""
+    """A sound at a moment; `pan` is -1 at the left and 1 at the right, `far` 1 across the table."""
 
     at: float
     name: str
     pan: float = 0.0
+    far: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -113,20 +113,20 @@ class Glimpse:
     telling: bool
     pixels: int
     words: tuple[str, ...]
-    heard: tuple[tuple[str, float], ...]
+    heard: tuple[tuple[str, float, float], ...]
     focused: str
     pointer: tuple[int, int] | None
 
 
 class Ear(Audio):
-    """Hears every sound, and from which side it comes."""
+    """Hears every sound, from which side it comes and how far across the table."""
 
     def __init__(self) -> None:
         super().__init__(Volume())
-        self.heard: list[tuple[str, float]] = []
+        self.heard: list[tuple[str, float, float]] = []
 
-    def play(self, name: str, *, pan: float = 0.0) -> None:
-        self.heard.append((name, round(pan, 6)))
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
+        self.heard.append((name, round(pan, 6), round(far, 6)))
 
 
 class Witness(Pilot):
@@ -343,7 +343,7 @@ def opens(one: Sequence[Event], other: Sequence[Event]) -> bool:
 
 def heard_open(glimpse: Glimpse) -> bool:
     """Whether a declaration is heard."""
-    return any(name in OPENED for name, _ in glimpse.heard)
+    return any(name in OPENED for name, *_ in glimpse.heard)
 
 
 def differing(one: Glimpse, other: Glimpse) -> tuple[str, ...]:

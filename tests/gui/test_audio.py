@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 import guts_gui.payoff
-from guts_gui.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides
+from guts_gui.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
 from guts_gui.director import direct
 from guts_gui.input import Action
 from guts_gui.scenes.settings import SettingsScene
@@ -105,6 +105,21 @@ def test_a_sound_is_as_strong_from_every_side(pan: float) -> None:
     assert left**2 + right**2 == pytest.approx(1.0)
     assert (right > left) == (pan > 0)
     assert min(left, right) >= 0.0
+
+
+def test_what_happens_across_the_table_is_softer() -> None:
+    assert softer("win", far=0.0) == 0.0
+    assert softer("win", far=1.0) == -4.0
+    assert softer("step", far=0.5) == softer("step", far=0.0) - 2.0
+
+
+def test_the_viewer_sits_nearest() -> None:
+    stage = next(stages(deal(shuffled(2), "iiiii"), 0))
+    heard = [stage.sound(0.0, "deal", seat) for seat in range(5)]
+    assert heard[0].far == 0.0
+    assert max(heard, key=lambda sound: sound.far).far == 1.0
+    assert heard[1].far == pytest.approx(heard[4].far), "neighbours sit alike"
+    assert heard[1].pan == pytest.approx(-heard[4].pan), "one at the left, one at the right"
 
 
 def test_what_is_off_is_not_played(clock: Hand) -> None:

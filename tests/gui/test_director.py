@@ -28,8 +28,10 @@ from guts_engine.match import Match
 from guts_engine.options import Shortfall
 from guts_engine.presets import PRESETS, preset
 from guts_engine.view import SeatView, advance, redact
+from guts_gui.dealing import TURNED
 from guts_gui.director import CHOREOGRAPHY, direct
-from guts_gui.layout import LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.layout import HOUSE_NAME, LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.plan import OWN_CARD
 from guts_gui.reveal import COUNT, OPENING, OPENS
 from guts_gui.sounds import SOUNDS
 from guts_gui.staging import MOMENT, Stage
@@ -127,6 +129,7 @@ def test_every_score_begins_and_ends_in_place(session: Played, seat: int, shown:
         for sound in score.sounds:
             assert 0.0 <= sound.at <= score.length
             assert -1.0 <= sound.pan <= 1.0
+            assert 0.0 <= sound.far <= 1.0
         for sprite, cues in score._ways.items():
             assert cues[-1].after == end.get(sprite, cues[-1].after)
             assert sprite in end or cues[-1].after.alpha <= 0.01, (stage.event, sprite)
@@ -425,7 +428,7 @@ def test_a_leg_goes_to_its_winners_plate() -> None:
 
 
 def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -> None:
-    """R3.4: what Ann passes flies face down from where it lay; the others never leave her hand."""
+    """R3.4: what Ann passes turns down on its way from where it lay; the others never leave her."""
     match = Match(GameLog(preset("pass-the-trash"), ANN_AND_BO), Random(3))
     match.begin_deal()
     kept, gone, last = match.state.hands[0]
@@ -433,13 +436,131 @@ def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -
         match.submit(Pass(seat, match.state.hands[seat][1:2]))
     stage = of_kind(match.log, e.CardsPassed)
     score = direct(stage)
-    flies = next(cue for cue in score.cues if cue.sprite == ("passed", 0, 0))
+    flies = next(cue for cue in score.cues if cue.before.face == gone.text)
     lay = next(pose for pose in stage.start.values() if pose.face == gone.text)
-    assert (flies.before.x, flies.before.y, flies.before.face) == (lay.x, lay.y, None)
+    assert (flies.sprite, flies.before.x, flies.before.y) == (("card", 1, 2), lay.x, lay.y)
+    assert flies.after.face is None
     for t in (0.01, 0.2, 0.44):
         faces = {pose.face for key, pose in score.at(t).items() if key[:2] == ("card", 0)}
-        assert faces == {kept.text, last.text}
+        assert faces == {kept.text, last.text, None}
     assert len([key for key in score.at(score.length) if key[:2] == ("card", 0)]) == 3
+
+
+def exchanged(seat: int) -> Stage:
+    """Two of three cards are exchanged by that seat, as Ann sees it."""
+    match = Match(GameLog(preset("three-card").replaced({"draw": 2}), ANN_AND_BO), Random(3))
+    match.begin_deal()
+    while asked := match.pending():
+        at = min(asked)
+        if asked[at].question is not Question.DISCARD:
+            break
+        hand = match.state.hands[at]
+        match.submit(Discard(at, hand[:2] if at == seat else ()))
+    return next(
+        stage
+        for stage in stages(match.log, 0)
+        if isinstance(stage.event, e.CardsDrawn) and stage.event.seat == seat
+    )
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
+    """R3.3: the hand is as many cards short as lie at the dealer, and no card jumps into it."""
+    stage = exchanged(seat)
+    score = direct(stage)
+    assert cards_of_seat(score, 0.25, seat) == 1
+    assert len([key for key in score.at(0.25) if key[0] == "passed"]) == 2
+    for sprite in stage.end:
+        if sprite[:2] == ("card", seat) and sprite[2] > 0:
+            ways = sorted((c for c in score.cues if c.sprite == sprite), key=lambda cue: cue.start)
+            seen = [cue for cue in ways if cue.before.alpha > 0]
+            assert all(here.after == there.before for here, there in pairwise(seen))
+            assert seen[-1].after == stage.end[sprite]
+
+
+def cards_of_seat(score: Score, t: float, seat: int) -> int:
+    return len([key for key in score.at(t) if key[:2] == ("card", seat)])
+
+
+def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
+    """Ann's large cards grow on their way, and shrink again when they are gathered in."""
+    log = deal(shuffled(1), "iiiii")
+    dealt = of_kind(log, e.CardsDealt)
+    pack = min(spot.card_width for spot in dealt.plan.places)
+    thrown = [cue for cue in direct(dealt).cues if cue.sprite[0] == "card" and cue.turn]
+    assert len(thrown) == 15
+    for cue in thrown:
+        assert cue.before.width == pack
+        assert cue.after.width == dealt.end[cue.sprite].width
+    assert {cue.after.width for cue in thrown if cue.sprite[1] == 0} == {OWN_CARD}
+    assert pack < OWN_CARD
+
+
+def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
+    """What a hand is called tells nothing early; the viewer's own stands through a showdown."""
+    log = deal(shuffled(4), "iiiii")
+    for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
+        score = direct(stage)
+        turned = max(cue.start for cue in score.cues if cue.sprite[0] == "card")
+        assert ("name", 0, 0) not in score.at(turned)
+        assert ("name", 0, 0) in score.at(score.length)
+    shown = of_kind(log, e.HandsShown)
+    score = direct(shown)
+    assert all(score.at(t)["name", 0, 0].alpha == 1.0 for t in moments(score))
+    ghost = direct(of_kind(deal(shuffled(1), "oiooo", "ghost"), e.HouseHandShown))
+    assert HOUSE_NAME not in ghost.at(TURNED)
+    assert HOUSE_NAME in ghost.at(ghost.length)
+
+
+def test_the_decks_hand_is_dealt_before_it_turns_over() -> None:
+    """R8.4: its cards come from the dealer, one after the other, and lie face down first."""
+    rules = preset("four-two-two").replaced({"lone": "beat-deck"})
+    match = Match(GameLog(rules, ANN_AND_BO), Random(3))
+    match.begin_deal()
+    while asked := match.pending():
+        seat = min(asked)
+        match.submit(Declare(seat, Choice.IN if seat else Choice.OUT))
+    stage = of_kind(match.log, e.HouseHandShown)
+    score = direct(stage)
+    dealer = stage.plan.places[stage.after.table.dealer].plate
+    house = sorted(sprite for sprite in stage.end if sprite[0] == "house")
+    assert len(house) == 4
+    starts = [next(cue for cue in score.cues if cue.sprite == sprite) for sprite in house]
+    assert [(cue.before.x, cue.before.y) for cue in starts] == [dealer] * 4
+    assert len({cue.start for cue in starts}) == 4
+    landed = score.at(max(cue.end for cue in starts))
+    assert {landed[sprite].face for sprite in house} == {None}
+    assert None not in {score.at(score.length)[sprite].face for sprite in house}
+
+
+def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
+    """They go under the dealer's plate, and no name stays where its hand has gone."""
+    match = Match(GameLog(preset("three-card"), ANN_AND_BO), Random(3))
+    for _ in range(2):
+        match.begin_deal()
+        while asked := match.pending():
+            match.submit(Declare(min(asked), Choice.IN))
+    stage = [each for each in stages(match.log, 0) if isinstance(each.event, e.DealBegan)][1]
+    score = direct(stage)
+    plates = min(pose.z for key, pose in stage.end.items() if key[0] == "plate")
+    for t in moments(score):
+        seen = score.at(t)
+        cards = [pose for key, pose in seen.items() if key[0] == "card"]
+        assert all(pose.alpha == 1.0 and pose.z < plates for pose in cards)
+        assert t < 0.1 or not [key for key in seen if key[0] == "name"]
+    assert [key for key in score.at(0.05) if key[0] == "name"]
+
+
+def test_words_wait_until_the_open_hands_are_gone() -> None:
+    """In plain and in reduced motion, where no hand moves."""
+    for choices in ("ooooo", "oiooo"):
+        score = direct(of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed))
+        for told in (score, score.still()):
+            for t in moments(told):
+                seen = told.at(t)
+                if MOMENT in seen and seen[MOMENT].alpha > 0.5:
+                    hands = [pose.alpha for key, pose in seen.items() if key[0] == "fist"]
+                    assert max(hands, default=0.0) < 0.3
 
 
 def test_hands_compared_in_private_lean_together_and_show_no_face() -> None:
