@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from guts_gui.chronicle import DealRow, Digest, PlayerRow
 from guts_gui.games import DEALERS_CHOICE
+from guts_gui.i18n import alphabetical
 from guts_gui.schema import MADE_FROM_LINES, keep
 from guts_gui.storage import SessionSummary, Store
 
@@ -152,11 +153,13 @@ class Annals:
         rows = self._read(
             f"WITH sitting AS ({sitting}) SELECT bot, max(name), max(avatar),"
             " count(DISTINCT session), sum(deals), sum(inside), sum(won), max(best), sum(result),"
-            " max(result), min(result) FROM sitting GROUP BY bot, person"
-            " ORDER BY bot IS NOT NULL, sum(deals) DESC, max(name)",
+            " max(result), min(result) FROM sitting GROUP BY bot, person",
             values,
         )
-        return [Record(*row) for row in rows]
+        return sorted(
+            (Record(*row) for row in rows),
+            key=lambda each: (each.bot is not None, -each.deals, alphabetical(each.name)),
+        )
 
     def results(self, wanted: Wanted) -> list[tuple[int, str, tuple[str, str], int]]:
         """Session, time, who and result, from the first session to the last."""

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal, TextIO, TypeAlias
 from guts_engine import events as e
 from guts_engine.events import Event
 from guts_engine.table import Phase, Table
+from guts_gui.faults import system_words
 from guts_gui.i18n import tr
 from guts_gui.paths import FolderError, ready
 from guts_gui.recording import Outlook, Recording, RecordingError
@@ -318,7 +319,7 @@ def _sentence(folder: Path) -> Iterator[None]:
     except FolderError as wrong:
         raise ExportError(str(wrong)) from wrong
     except OSError as wrong:
-        why = (wrong.strerror or tr("the disk does not answer")).lower()
+        why = system_words(wrong)
         raise ExportError(
             tr("The file could not be written to {folder} ({why}).", folder=folder, why=why)
         ) from wrong

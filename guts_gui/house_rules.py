@@ -18,6 +18,7 @@ from guts_engine.options import (
 )
 from guts_engine.presets import PRESETS
 from guts_engine.rules import BELONGS, Course, RuleSet
+from guts_gui.faults import fault_words
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_words import option_name
 from guts_gui.i18n import later, tr, trn
@@ -215,7 +216,7 @@ def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> s
         "“{first}” does not fit {game}: {why}.",
         first=first,
         game=game_name(game),
-        why=error.reason,
+        why=fault_words(error.reason),
     )
 
 

@@ -1,9 +1,10 @@
 """The language of the window: English sentences are the keys and the fallback.
 
-How numbers are written comes from the catalogue as well, by examples.
+How numbers are written comes from the catalogue as well, by examples; so does the alphabet.
 """
 
 import gettext
+import unicodedata
 from dataclasses import dataclass
 
 DIGITS = "0123456789"
@@ -20,17 +21,19 @@ class Figures:
 
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 _figures = Figures()
+_alphabet = ""
 
 
 def speak(catalogue: gettext.NullTranslations) -> None:
     """Make `tr` and its kin answer from this catalogue from now on."""
-    global _catalogue, _figures
+    global _catalogue, _figures, _alphabet
     _catalogue = catalogue
     _figures = Figures(
         apart=trc("number", "12,345").strip(DIGITS),
         four=trc("number", "1,234") != "1234",
         point=trc("number", "0.5").strip(DIGITS),
     )
+    _alphabet = trc("alphabet", "abcdefghijklmnopqrstuvwxyz")
 
 
 def voice() -> object:
@@ -71,6 +74,31 @@ def _filled(text: str, english: str, values: dict[str, object]) -> str:
     except (LookupError, ValueError, AttributeError, TypeError):
         return english.format(**values)
 
+
+def alphabetical(name: str) -> tuple[object, ...]:
+    """The key that sorts names as the language does: its own letters first, then all others.
+
+    A letter that is not of its alphabet counts as the one under its accents.
+    """
+    folded = unicodedata.normalize("NFC", name.casefold())
+    return ([place for letter in folded for place in _places(letter)], folded, name)
+
+
+def _places(letter: str) -> list[tuple[int, int]]:
+    """Where a letter stands: spaces and figures, the language's own letters, foreign ones."""
+    if not letter.isalpha():
+        return [(0, ord(letter))]
+    own = _alphabet.find(letter)
+    if own >= 0:
+        return [(1, own)]
+    plain = STROKED.get(letter) or unicodedata.normalize("NFD", letter)[0]
+    if plain != letter:
+        return [place for each in plain for place in _places(each)]
+    return [(2, ord(letter))]
+
+
+STROKED = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
+"""Letters that Unicode does not take apart."""
 
 # --- numbers -------------------------------------------------------------------------------
 

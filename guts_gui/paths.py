@@ -10,6 +10,7 @@ from pathlib import Path
 
 import appdirs  # type: ignore[import-untyped]  # it ships no types
 
+from guts_gui.faults import system_words
 from guts_gui.i18n import later, tr
 
 REMEDY = later("set GUTS_HOME to a folder you can write to")
@@ -89,7 +90,7 @@ def ready(folder: Path) -> Path:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        why = (error.strerror or tr("it is out of reach")).lower()
+        why = system_words(error)
         raise FolderError(
             tr(
                 "The folder {folder} cannot be used ({why}): {remedy}.",

@@ -19,6 +19,7 @@ from guts_engine.log import GameLog, LogError, read, replay
 from guts_engine.table import Phase, Table
 from guts_engine.view import Hands, SeatView, advance, redact
 from guts_gui.chronicle import Chronicle, Digest
+from guts_gui.faults import fault_words
 from guts_gui.i18n import tr
 from guts_gui.setup import SeatSetup
 from guts_gui.storage import SavedSession
@@ -69,7 +70,7 @@ class Recording:
         try:
             state, told = replay(log)
         except LogError as wrong:
-            raise RecordingError(tr("This session cannot be shown: {why}.", why=wrong)) from wrong
+            raise _refused(wrong) from wrong
         facts = tuple(
             event for events in told for event in events if not isinstance(event, e.PackSet)
         )
@@ -227,7 +228,7 @@ def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
         log = read(told["log"], saved.lines)
         begun = log.begun()
     except LogError as wrong:
-        raise RecordingError(tr("This session cannot be shown: {why}.", why=wrong)) from wrong
+        raise _refused(wrong) from wrong
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
         raise RecordingError(tr("This session cannot be read.")) from wrong
     words = [word for seat in seats for word in (seat.name, seat.avatar)]
@@ -237,3 +238,8 @@ def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
     ):
         raise RecordingError(tr("This session cannot be read."))
     return log, seats
+
+
+def _refused(wrong: LogError) -> RecordingError:
+    why = fault_words(str(wrong))
+    return RecordingError(tr("This session cannot be shown: {why}.", why=why))

@@ -25,10 +25,11 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
-from guts_gui.i18n import tr
+from guts_gui.faults import fault_words, system_words
+from guts_gui.i18n import alphabetical, tr
 from guts_gui.paths import FolderError
 from guts_gui.settings import Clock, fault_of, line_of, text_of
-from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, why, write
+from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, write
 
 GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
 LONGEST_ID = 32
@@ -117,7 +118,7 @@ class Roster:
                     "{name} could not be kept in {path} ({why}).",
                     name=bot.name,
                     path=path,
-                    why=why(error),
+                    why=system_words(error),
                 )
             ) from error
         self._files[bot.id] = bot
@@ -147,7 +148,9 @@ class Roster:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            words = tr("The file {path} could not be deleted ({why}).", path=path, why=why(error))
+            words = tr(
+                "The file {path} could not be deleted ({why}).", path=path, why=system_words(error)
+            )
             raise RosterError(words) from error
         self._files.pop(bot, None)
 
@@ -179,7 +182,7 @@ def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
     """The bots that come with the table, in the player's editions, and the player's own."""
     others = sorted(
         (each for each in own.values() if each.id not in PERSONAS),
-        key=lambda each: (each.name.casefold(), each.id),
+        key=lambda each: (alphabetical(each.name), each.id),
     )
     shipped = {bot: own.get(bot, persona) for bot, persona in PERSONAS.items()}
     return shipped | {each.id: each for each in others}
@@ -209,7 +212,7 @@ def _bot_of(path: Path) -> Persona | str:
         raw = path.read_bytes()
         return _read(raw, path.stem)
     except OSError as error:
-        return why(error)
+        return system_words(error)
     except RecursionError:
         return tr("brackets are nested too deeply")
     except PersonaError as error:
@@ -222,7 +225,7 @@ def _bot_of(path: Path) -> Persona | str:
 
 def _fault_of(error: PersonaError, bot: str) -> str:
     """What is wrong, without the place, which is told with it."""
-    return str(error).removeprefix(f": {bot}: ")
+    return fault_words(str(error).removeprefix(f": {bot}: "))
 
 
 def _read(raw: bytes, bot: str) -> Persona:

@@ -33,6 +33,7 @@ from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
+from guts_gui.faults import fault_words
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.i18n import tr
@@ -77,7 +78,7 @@ class Header:
             told = json.loads(text)
             seats = tuple(SeatSetup(**seat) for seat in told["seats"])
             kept = told.get("bots", {})
-            bots = {bot: read_persona(bot, kept[bot], "the session") for bot in kept}
+            bots = {bot: read_persona(bot, kept[bot], "session") for bot in kept}
             header = Header(told["log"], seats, int(told["seed"]), bots)
         except PersonaError as wrong:
             raise _refused(wrong) from wrong
@@ -90,7 +91,8 @@ class Header:
 
 
 def _refused(why: object) -> ResumeError:
-    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=why))
+    words = fault_words(str(why))
+    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=words))
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:

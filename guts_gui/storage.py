@@ -19,6 +19,7 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from guts_gui.chronicle import Digest
+from guts_gui.faults import system_words
 from guts_gui.i18n import later, tr
 from guts_gui.paths import REMEDY, FolderError, aside_name, ready
 from guts_gui.schema import MADE_FROM_LINES, MIGRATIONS, keep
@@ -360,7 +361,7 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
     except FolderError as error:
         raise StoreError(str(error)) from error
     except OSError as error:
-        why = (error.strerror or tr("the disk does not answer")).lower()
+        why = system_words(error)
         raise StoreError(
             tr(
                 "The saved games in {path} cannot be used ({why}): {remedy}.",

@@ -19,13 +19,14 @@ from msgspec import Meta, Struct, field
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.options import Plain, RulesError, spec_of
+from guts_gui.faults import fault_words, system_words
 from guts_gui.games import TO_CHOOSE
 from guts_gui.house_rules import belongs, chosen, own_rules, preset_of
-from guts_gui.i18n import tr
+from guts_gui.i18n import alphabetical, tr
 from guts_gui.paths import FolderError
 from guts_gui.settings import Clock, Line, Name, fault_of, text_of
 from guts_gui.setup import SEATS, Draft, SeatSetup, bot_seat, numbered
-from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, why, write
+from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, write
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
@@ -88,7 +89,7 @@ class Kept(Generic[T]):
         """The names there are, in the order of the alphabet."""
         with suppress(OSError):
             found = [path.stem for path in self.folder.glob("*.toml") if path.is_file()]
-            return tuple(sorted(found, key=str.casefold))
+            return tuple(sorted(found, key=alphabetical))
         return ()
 
     def same(self, title: str) -> str | None:
@@ -129,7 +130,7 @@ class Kept(Generic[T]):
             self.path(title).unlink(missing_ok=True)
         except OSError as error:
             raise TablesError(
-                tr("{name} could not be deleted ({why}).", name=title, why=why(error))
+                tr("{name} could not be deleted ({why}).", name=title, why=system_words(error))
             ) from error
 
 
@@ -183,12 +184,12 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
         return _read(raw, kind, bots)
     except OSError as error:
         raise TablesError(
-            tr("The file {path} cannot be read ({why}).", path=path, why=why(error))
+            tr("The file {path} cannot be read ({why}).", path=path, why=system_words(error))
         ) from error
     except RecursionError:
         fault = tr("brackets are nested too deeply")
     except RulesError as error:
-        fault = str(error)
+        fault = fault_words(str(error))
     except (ValueError, msgspec.ValidationError) as error:
         fault = fault_of(error, raw)
     raise TablesError(set_aside(path, fault, now))
@@ -276,12 +277,12 @@ def save(path: Path, kept: T, now: Clock) -> None:
             raw = fresh
         write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
-        raise TablesError(tr("It was not kept. {why}", why=error)) from error
+        raise TablesError(tr("It was not kept. {why}", why=fault_words(str(error)))) from error
     except (ValueError, msgspec.ValidationError) as error:
         raise TablesError(tr("It cannot be kept: {why}.", why=fault_of(error, b""))) from error
     except OSError as error:
         raise TablesError(
-            tr("It could not be kept in {path} ({why}).", path=path, why=why(error))
+            tr("It could not be kept in {path} ({why}).", path=path, why=system_words(error))
         ) from error
 
 
@@ -325,5 +326,5 @@ def _move(path: Path, to: Path) -> None:
         path.rename(to)
     except OSError as error:
         raise TablesError(
-            tr("{name} could not be renamed ({why}).", name=path.stem, why=why(error))
+            tr("{name} could not be renamed ({why}).", name=path.stem, why=system_words(error))
         ) from error

@@ -74,8 +74,3 @@ def set_aside(path: Path, fault: str, now: Clock) -> str:
         fault=fault,
         aside=aside.name,
     )
-
-
-def why(error: OSError) -> str:
-    """What the system says, to stand in brackets."""
-    return (error.strerror or tr("the disk does not answer")).lower()

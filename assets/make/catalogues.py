@@ -36,6 +36,7 @@ SPECIAL = {
     ("number", "1,234"): "How this language writes this number; spaces must be no-break spaces.",
     ("number", "12,345"): "How this language writes this number; spaces must be no-break spaces.",
     ("number", "0.5"): "How this language writes this number.",
+    ("alphabet", "abcdefghijklmnopqrstuvwxyz"): "The small letters of this language, in order.",
 }
 """What guts_gui.i18n and guts_gui.languages ask the catalogues beside sentences."""
 HEADER = "# The words of the window, as assets/make/catalogues.py keeps them."
