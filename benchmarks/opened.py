@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from guts_gui.app import App
+from guts_gui.litter import keep_loaded
 from guts_gui.play import now
 from guts_gui.scenes.table import TableScene
 from guts_gui.settings import LastTable, Settings
@@ -24,6 +25,7 @@ def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, 
             app = App(settings=settings, settings_path=path, store=store, now=now, size=size)
             scene = seated(app, seed)
             app.push(scene)
+            keep_loaded()
             try:
                 yield app, scene
             finally:

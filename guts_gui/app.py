@@ -14,6 +14,7 @@ from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Art
 from guts_gui.audio import Audio
+from guts_gui.beat import Beat, Events
 from guts_gui.damage import damage_words
 from guts_gui.frame import Frame
 from guts_gui.i18n import tr
@@ -28,10 +29,7 @@ from guts_gui.storage import Store
 from guts_gui.window import clamped, display_window, open_window, preferred_languages
 
 REBUILD_EVERY = 0.1
-LONGEST_STEP = 0.25
 AWAKE_FOR = 0.5
-BUSY_RATE = 60
-IDLE_RATE = 30
 DIMNESS = 150
 
 
@@ -72,7 +70,7 @@ class App:
         self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
-        self._clock = pygame.time.Clock()
+        self._beat = Beat()
         self.screen = open_window(clamped(size or settings.window), title)
         self._window_size = self.screen.get_size()
         self.art = Art()
@@ -139,16 +137,13 @@ class App:
         return 0
 
     def loop_once(self, dt: float | None = None) -> bool:
-        """Take events, let time pass, draw when something changed; False when all is over.
-
-        Without `dt` the real clock is waited for: 60 times a second while something moves, 30
-        while nothing does.
-        """
+        """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
         if dt is None:
-            rate = BUSY_RATE if self._awake > 0 or self._moving else IDLE_RATE
-            dt = min(self._clock.tick(rate) / 1000, LONGEST_STEP)
+            dt, events = self._beat.next(moving=self._moving, resting=self._resting)
+        else:
+            events = pygame.event.get()
         try:
-            return self._go_on(dt)
+            return self._go_on(dt, events)
         except TableError as damaged:
             if self.home is None:
                 raise
@@ -156,8 +151,7 @@ class App:
             self.notify(damage_words(damaged))
             return True
 
-    def _go_on(self, dt: float) -> bool:
-        events = pygame.event.get()
+    def _go_on(self, dt: float, events: Events) -> bool:
         for event in events:
             self._take(event)
             if not self._open or not self._stack:
@@ -175,11 +169,16 @@ class App:
     @property
     def _moving(self) -> bool:
         return (
-            self.scene.busy
+            self._awake > 0
+            or self.scene.busy
             or self.scene.focus.busy
             or self._rebuild_in is not None
             or self._widgets_busy
         )
+
+    @property
+    def _resting(self) -> bool:
+        return self.scene.at_rest and not self.scene.focus.holds_text
 
     @property
     def _widgets_busy(self) -> bool:

@@ -169,61 +169,47 @@ def _alone(value: float) -> str:
 
 def _nerves() -> tuple[Parameter, ...]:
     return (
-        Parameter(
-            "bluff",
-            tr("Bluff"),
-            lambda v: (
-                tr(
-                    "In with {n} of 100 hands that are too weak; half as often when the pot has"
-                    " doubled.",
-                    n=spelled(v),
-                )
-                if v
-                else tr("It never goes in with a hand that is too weak.")
-            ),
-            1,
-            times=100,
-            unit=lambda _: "%",
-        ),
-        Parameter(
-            "cold_feet",
-            tr("Cold feet"),
-            lambda v: (
-                tr("Out with {n} of 100 hands that it meant to play.", n=spelled(v))
-                if v
-                else tr("It never shrinks from a hand that is good enough.")
-            ),
-            1,
-            times=100,
-            unit=lambda _: "%",
-        ),
-        Parameter(
-            "noise",
-            tr("Misjudgement"),
-            lambda v: (
-                tr(
-                    "Its guess at how good its hand is goes wrong by about {share}.",
-                    share=per_cent(v / 100, 1),
-                )
-                if v
-                else tr("It knows exactly what its hand is worth.")
-            ),
-            0.5,
-            times=100,
-            unit=lambda _: "%",
-        ),
+        Parameter("bluff", tr("Bluff"), _bluff, 1, times=100, unit=lambda _: "%"),
+        Parameter("cold_feet", tr("Cold feet"), _cold_feet, 1, times=100, unit=lambda _: "%"),
+        Parameter("noise", tr("Misjudgement"), _noise, 0.5, times=100, unit=lambda _: "%"),
         Parameter(
             "stop_loss",
             tr("Goes home"),
-            lambda v: (
-                tr("Leaves the table when down by {n} times what it began with.", n=spelled(v))
-                if v
-                else tr("It stays whatever it loses.")
-            ),
+            _goes_home,
             0.25,
             unit=lambda _: "\N{MULTIPLICATION SIGN}",
         ),
     )
+
+
+def _bluff(value: float) -> str:
+    if not value:
+        return tr("It never goes in with a hand that is too weak.")
+    return tr(
+        "In with {n} of 100 hands that are too weak; half as often when the pot has doubled.",
+        n=spelled(value),
+    )
+
+
+def _cold_feet(value: float) -> str:
+    if not value:
+        return tr("It never shrinks from a hand that is good enough.")
+    return tr("Out with {n} of 100 hands that it meant to play.", n=spelled(value))
+
+
+def _noise(value: float) -> str:
+    if not value:
+        return tr("It knows exactly what its hand is worth.")
+    return tr(
+        "Its guess at how good its hand is goes wrong by about {share}.",
+        share=per_cent(value / 100, 1),
+    )
+
+
+def _goes_home(value: float) -> str:
+    if not value:
+        return tr("It stays whatever it loses.")
+    return tr("Leaves the table when down by {n} times what it began with.", n=spelled(value))
 
 
 def _thinking() -> tuple[Parameter, ...]:

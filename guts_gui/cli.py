@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_gui.commands import odds, simulate, solve
+from guts_gui.litter import all_kept
+from guts_gui.printing import print_all, print_rest, unwritten
 from guts_gui.version import __version__
 
 if TYPE_CHECKING:
@@ -27,12 +29,15 @@ INTERRUPTED: Final = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say; the exit status is 0, or 2 when they or the file are wrong."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
     try:
-        return _run(_told(argv))
+        status = _run(_told(argv))
     except SystemExit as left:
-        return left.code if isinstance(left.code, int) else WRONG
+        status = left.code if isinstance(left.code, int) else WRONG
     except KeyboardInterrupt:
         return INTERRUPTED
+    return print_rest() or status
 
 
 def _run(told: argparse.Namespace) -> int:
@@ -52,9 +57,10 @@ def _run(told: argparse.Namespace) -> int:
         from guts_gui.selftest import run as test
 
         return test(deals=told.deals or DEALS, screenshots=told.screenshots, game=told.game)
-    from guts_gui.play import run
+    with all_kept():
+        from guts_gui.play import run
 
-    return run(full_screen=told.full_screen, opening=opening)
+        return run(full_screen=told.full_screen, opening=opening)
 
 
 def _installed(told: argparse.Namespace) -> int:
@@ -63,36 +69,23 @@ def _installed(told: argparse.Namespace) -> int:
 
     parser: _Parser = told.parser
     try:
-        print(f"The desktop's menu has Guts Table now: {install()}")
+        return print_all([f"The desktop's menu has Guts Table now: {install()}"])
     except DesktopError as wrong:
         parser.exit(WRONG, f"guts: {wrong}\n")
-    return 0
 
 
 def _computed(told: argparse.Namespace) -> int:
-    """A command that computes; wrong arguments are refused with one sentence.
-
-    It ends in silence when nobody reads any more.
-    """
+    """A command that computes; wrong arguments are refused with one sentence."""
     from guts_engine.strength_tables import TableError
     from guts_gui.commands import CommandError
     from guts_gui.opening import OpeningError
-    from guts_gui.replay import write_nowhere
 
     command = import_module(f"guts_gui.commands.{told.command}")
     parser: _Parser = told.parser
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
     try:
         status: int = command.run(told)
-        if sys.stdout is not None:  # closed from the start
-            sys.stdout.flush()
-    except BrokenPipeError:
-        write_nowhere()
-        return 0
     except OSError as error:
-        write_nowhere()
-        parser.exit(WRONG, f"guts: the answer could not be written ({error.strerror}).\n")
+        return unwritten(error)
     except (CommandError, OpeningError) as wrong:
         parser.error(str(wrong))
     except TableError as damaged:

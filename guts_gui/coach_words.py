@@ -12,7 +12,7 @@ from guts_engine.view import SeatView
 from guts_gui.coaching import Judged, Score
 from guts_gui.hand_names import lettered
 from guts_gui.hand_words import made
-from guts_gui.i18n import decimal, per_cent, tr, trn
+from guts_gui.i18n import decimal, number, per_cent, tr, trn
 from guts_gui.rank_words import rank_mark
 from guts_gui.words import choice_words
 
@@ -169,9 +169,20 @@ def mark_words(verdict: Verdict, pot: float) -> str:
 
 
 def marked(judged: Judged) -> str:
-    """A decision and its mark, "In: a mistake of 12"."""
+    """A decision and its mark, "In: a mistake of 12"; of several stages, at which it was made."""
     told = mark_words(judged.verdict, judged.advice.pot)
-    return tr("{deed}: {mark}", deed=deed(judged.decision.action), mark=told)
+    words = tr("{deed}: {mark}", deed=deed(judged.decision.action), mark=told)
+    table = judged.decision.view.table
+    if not table.rules.leg_game:
+        return words
+    return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
+
+
+def measure(table: Table) -> str:
+    """What the coach's numbers are, in a line."""
+    if table.rules.leg_game:
+        return tr("In chips, this stage alone: later ones count the same for all.")
+    return tr("In chips on average, with a share of what stays in the pot.")
 
 
 def in_short(score: Score) -> str:

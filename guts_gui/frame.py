@@ -1,10 +1,16 @@
 """The window measured in design units: 1280 by 720 of them fit into every window."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
+GRID = 4
+"""Units: in the design window the edges of panels and sheets, and of every control that stands on
+the page itself, are multiples of this."""
+HALF_STEP = 2
+"""Units: those of a control within a panel, where lines are tight, are multiples of this."""
 SMALLEST_TYPE = 14
 SMALLEST_TYPE_PX = 12
 TYPE_SCALE = {
@@ -20,6 +26,11 @@ TYPE_SCALE = {
     66: "the name of the game",
 }
 """Every size of type there is, in units, and what is set in it."""
+
+
+def on_grid(v: float) -> int:
+    """The least multiple of the grid that leaves room for `v` units."""
+    return GRID * math.ceil(v / GRID - 1e-6)
 
 
 @dataclass(frozen=True)

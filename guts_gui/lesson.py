@@ -174,28 +174,9 @@ def result(table: Table, hand: Sequence[Card]) -> str:
             "showing your cards.",
             pot=number(taken),
         )
-    names = names_of(table, others)
     if 0 in players:
-        if 0 in winners:
-            return trn(
-                "{names} dares too and has to show. Your hand, {hand}, is the best: the {pot} are "
-                "yours.",
-                "{names} dare too and have to show. Your hand, {hand}, is the best: the {pot} are "
-                "yours.",
-                len(others),
-                names=names,
-                hand=_called(table, hand),
-                pot=number(taken),
-            )
-        return trn(
-            "You are in, but {names} has a better hand and takes the {pot}. You pay as much "
-            "into the next pot.",
-            "You are in, but {names} have better hands and share the {pot}. You pay as much "
-            "into the next pot.",
-            len(winners),
-            names=names_of(table, winners),
-            pot=number(taken),
-        )
+        return _dared(table, hand, others, winners, taken)
+    names = names_of(table, others)
     if len(others) == 1:
         return tr(
             "You are out. {name} is in alone and takes the {pot} without showing. Whether your "
@@ -212,6 +193,32 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         pot=number(taken),
     )
     return f"{told} {_regret(table, hand)}"
+
+
+def _dared(
+    table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
+) -> str:
+    """What became of a learner who was in, and not alone."""
+    if 0 in winners:
+        return trn(
+            "{names} dares too and has to show. Your hand, {hand}, is the best: the {pot} are "
+            "yours.",
+            "{names} dare too and have to show. Your hand, {hand}, is the best: the {pot} are "
+            "yours.",
+            len(others),
+            names=names_of(table, others),
+            hand=_called(table, hand),
+            pot=number(taken),
+        )
+    return trn(
+        "You are in, but {names} has a better hand and takes the {pot}. You pay as much "
+        "into the next pot.",
+        "You are in, but {names} have better hands and share the {pot}. You pay as much "
+        "into the next pot.",
+        len(winners),
+        names=names_of(table, winners),
+        pot=number(taken),
+    )
 
 
 def _regret(table: Table, hand: Sequence[Card]) -> str:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from guts_engine.strength_tables import TableError
 from guts_gui import settings as settings_file
 from guts_gui.i18n import tr
+from guts_gui.litter import keep_loaded
 from guts_gui.paths import FolderError, Folders, folders, ready
 from guts_gui.storage import Store, StoreError
 from guts_gui.version import __version__
@@ -91,6 +92,7 @@ def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -
             from guts_gui.scenes.table import TableScene
 
             app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
+        keep_loaded()
         return app.run()
 
 

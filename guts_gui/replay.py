@@ -1,16 +1,14 @@
 """`guts replay`: scenarios in, results out, without a window."""
 
 import json
-import os
 import sys
-from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from guts_engine.scenario import run_text
+from guts_gui.printing import print_all
 
-DONE: Final = 0
 WRONG: Final = 2
 
 
@@ -27,14 +25,14 @@ def replay(name: str) -> int:
         return _wrong(f"{name}: {_not_text(wrong)}")
     except (ValueError, RecursionError) as wrong:
         return _wrong(str(wrong))
-    return _print_all([result])
+    return print_all([result])
 
 
 def replay_lines(name: str) -> int:
     """Print one result for each line of the file; that of a wrong line is its error."""
     try:
         with _opened(name) as file:
-            return _print_all(_line_result(line) for line in file)
+            return print_all(_line_result(line) for line in file)
     except OSError as wrong:
         return _wrong(f"{name}: {_reason(wrong)}")
 
@@ -59,26 +57,6 @@ def _line_result(line: bytes) -> str:
         return json.dumps({"error": _not_text(wrong)})
     except (ValueError, RecursionError) as wrong:
         return json.dumps({"error": str(wrong)})
-
-
-def _print_all(results: Iterable[str]) -> int:
-    """Print each result as soon as there is one; stop in silence when nobody reads any more."""
-    for result in results:
-        try:
-            print(result, flush=True)
-        except BrokenPipeError:
-            write_nowhere()
-            return DONE
-        except OSError as wrong:
-            write_nowhere()
-            return _wrong(f"standard output: {_reason(wrong)}")
-    return DONE
-
-
-def write_nowhere() -> None:
-    """Let what is left in the buffer vanish, or Python complains of it on its way out."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _wrong(sentence: str) -> int:

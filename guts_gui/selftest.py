@@ -5,9 +5,11 @@ from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.presets import PRESETS
+from guts_engine.strength_tables import TableError
 from guts_gui.app import App
 from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.play import now
+from guts_gui.printing import print_all
 from guts_gui.scenes.table import TableScene
 from guts_gui.settings import Settings
 from guts_gui.setup import (
@@ -41,12 +43,10 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
     games = chosen(game)
     try:
         played = _run(games, deals, screenshots)
-    except (SelfTestError, DisplayError, OSError) as wrong:
-        print(f"self-test failed: {wrong}")
-        return 1
+    except (SelfTestError, DisplayError, TableError, OSError) as wrong:
+        return print_all([f"self-test failed: {wrong}"]) or 1
     of = f" of {len(games)} games" if len(games) > 1 else ""
-    print(f"self-test passed: {played} deals{of} played by bots, no chip lost")
-    return 0
+    return print_all([f"self-test passed: {played} deals{of} played by bots, no chip lost"])
 
 
 def chosen(game: str | None) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct, field
 
+from guts_gui.faults import fault_words, system_words
 from guts_gui.i18n import later, tr
 from guts_gui.paths import FolderError, aside_name, ready
 
@@ -122,7 +123,7 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
-        fault = (error.strerror or tr("it cannot be read")).lower()
+        fault = system_words(error)
     except (ValueError, msgspec.ValidationError) as error:
         fault = fault_of(error, raw)
     return Settings(), _kept(path, fault, now)
@@ -170,7 +171,7 @@ def fault_of(error: Exception, raw: bytes) -> str:
     if "set_int_max_str_digits" in what:
         return tr("a number in it has too many digits")
     if not isinstance(error, msgspec.ValidationError):
-        return re.sub(r"^(.*) \(at (.*)\)$", r"\2: \1", what)
+        return fault_words(what)
     name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
     line = line_of(name, text_of(raw))
     place = tr("{name} on line {n}", name=name, n=line) if line else name
@@ -233,7 +234,7 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
     except FolderError as error:
         raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
     except OSError as error:
-        why = (error.strerror or tr("the disk does not answer")).lower()
+        why = system_words(error)
         raise SettingsError(
             tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
         ) from error

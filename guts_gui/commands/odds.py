@@ -139,10 +139,10 @@ def _show(
     against: "list[Persona]",
 ) -> None:
     """A table of the odds, and what they come to in a sentence."""
-    from rich.console import Console
     from rich.table import Table
 
     from guts_engine.cards import written
+    from guts_gui.commands.console import Answer
 
     who = ", ".join(each.name for each in dict.fromkeys(against)) or "the equilibrium"
     table = Table(show_header=False)
@@ -154,7 +154,7 @@ def _show(
     for each in (*found.worths, found.out):
         table.add_row(f"{each.choice}, in pots", _number(each.ev, each.stderr))
     print(f"{written(held)} at {rules.game}, {players} players, against {who}")
-    Console(highlight=False).print(table)
+    Answer().print(table)
     print(_sentence(found))
 
 

@@ -152,10 +152,11 @@ def _all() -> list[str]:
 
 def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
     """Deal so often, with a bar on a terminal that says how far it is."""
-    from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
-    console = Console(stderr=True)
+    from guts_gui.commands.console import Waiting
+
+    console = Waiting()
     columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     bar = Progress(
         "dealing", *columns, console=console, transient=True, disable=not console.is_terminal
@@ -215,9 +216,9 @@ def _plain_line(line: "Line") -> dict[str, Any]:
 
 
 def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int | None) -> None:
-    from rich.console import Console
+    from guts_gui.commands.console import Answer
 
-    console = Console(highlight=False)
+    console = Answer()
     names = {bot.id: f"{bot.name}, {bot.style}" if bot.style else bot.name for bot in bots}
     ante = rules.paying.ante
     stakes = f"{ante} chip{'s' if ante > 1 else ''} ante"

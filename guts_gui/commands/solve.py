@@ -116,10 +116,11 @@ def _solved_in_turn(
 @contextmanager
 def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[float], None]]]:
     """A bar on a terminal, which says how far the work is, more players taking longer."""
-    from rich.console import Console
     from rich.progress import Progress
 
-    console = Console(stderr=True)
+    from guts_gui.commands.console import Waiting
+
+    console = Waiting()
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("solving", total=sum(numbers))
         before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
@@ -172,9 +173,9 @@ def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
 
 
 def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
-    from rich.console import Console
+    from guts_gui.commands.console import Answer
 
-    console = Console(highlight=False)
+    console = Answer()
     for table in tables:
         console.print(table)
     console.print(

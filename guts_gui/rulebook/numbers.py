@@ -13,7 +13,7 @@ from guts_gui.coach_words import percent
 from guts_gui.hand_names import lettered, within
 from guts_gui.i18n import number, tr, trc, trn
 from guts_gui.rank_words import rank_word
-from guts_gui.rulebook.blocks import Heading, Page, See, Shares, Terms, Text, Worth
+from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
 from guts_gui.words import counted, listed
 
 AMONG: Final = 5
@@ -225,34 +225,7 @@ def coach() -> Page:
         tr("The coach and the bots"),
         tr("Playing well"),
         (
-            Text(
-                tr(
-                    "The coach knows what the seat that it advises can see, and nothing else. It "
-                    "deals the hidden cards over and over, and supposes that everybody else plays "
-                    "the equilibrium of this table: its players, its house rules, its pot. What a "
-                    "deal leaves in the pot it counts as everybody's, in equal shares."
-                )
-            ),
-            Heading(tr("Asking it")),
-            Terms(
-                (("coach", tr("ask it or wave it away; between deals, see all its marks")),),
-                keys=True,
-            ),
-            Text(
-                tr(
-                    "The settings have it under Playing: off, on request, or always there. When "
-                    "the deal is over it marks what was decided."
-                )
-            ),
-            Heading(tr("Its marks")),
-            Terms(_marks()),
-            Text(
-                tr(
-                    "A mark does not ask what the cards brought afterwards: a good decision may "
-                    "lose a pot. At the end of a session its book tells who decided how well, and "
-                    "puts the dearest mistakes as questions, to be answered again."
-                )
-            ),
+            *_judging(),
             Heading(tr("The bots")),
             Text(
                 tr(
@@ -264,6 +237,46 @@ def coach() -> Page:
             Heading(tr("From the command line")),
             Terms(_commands()),
             See(("worth-playing", "screen")),
+        ),
+    )
+
+
+def _judging() -> tuple[Block, ...]:
+    """What the coach supposes, when it speaks, and how it marks."""
+    return (
+        Text(
+            tr(
+                "The coach knows what the seat that it advises can see, and nothing else. It "
+                "deals the hidden cards over and over, and supposes that everybody else plays "
+                "the equilibrium of this table: its players, its house rules, its pot. What a "
+                "deal leaves in the pot it counts as everybody's, in equal shares."
+            )
+        ),
+        Text(
+            tr(
+                "Where a deal has stages with legs to win, it judges each stage alone: the "
+                "stages to come count the same for all."
+            )
+        ),
+        Heading(tr("Asking it")),
+        Terms(
+            (("coach", tr("ask it or wave it away; between deals, see all its marks")),),
+            keys=True,
+        ),
+        Text(
+            tr(
+                "The settings have it under Playing: off, on request, or always there. When "
+                "the deal is over it marks what was decided."
+            )
+        ),
+        Heading(tr("Its marks")),
+        Terms(_marks()),
+        Text(
+            tr(
+                "A mark does not ask what the cards brought afterwards: a good decision may "
+                "lose a pot. At the end of a session its book tells who decided how well, and "
+                "puts the dearest mistakes as questions, to be answered again."
+            )
         ),
     )
 

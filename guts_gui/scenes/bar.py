@@ -255,7 +255,7 @@ def draw_log(scene: Told, surface: pygame.Surface) -> None:
     """The latest lines of what happened, the newest at the bottom."""
     frame, brush, art = scene.app.frame, scene.brush, scene.art
     box = pygame.Rect(
-        frame.rect(frame.width - LOG_WIDTH - 16, 58, LOG_WIDTH, frame.height - BAR - 58 - 12)
+        frame.rect(frame.width - LOG_WIDTH - 16, 56, LOG_WIDTH, frame.height - BAR - 56 - 12)
     )
     brush.panel(surface, box, alpha=0.94)
     pad = frame.px(16)

@@ -83,6 +83,18 @@ class Between:
             seat = self.scene.session.may_buy_in[0]
             self.scene.carefully(lambda: self.scene.session.buy_in(seat))
 
+    def stands(self) -> tuple[str, str]:
+        """How the table stands, and what becomes of it, in the words of its menu."""
+        from guts_gui.scenes.menu import deal_waits
+
+        deal, comfort = deal_waits()
+        if self.scene.session.over:
+            return tr("The session is over"), tr("The history keeps it.")
+        if not self.scene.waiting:
+            return deal, comfort
+        ended = self.scene.session.table.ended
+        return tr("The game is over") if ended else tr("The table waits"), comfort
+
     def end(self) -> None:
         """End the session: now if no deal is running, else when this one is over."""
         self._ending = True

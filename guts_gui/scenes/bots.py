@@ -13,6 +13,7 @@ from guts_engine.presets import PRESETS
 from guts_engine.strength_tables import TableError
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import GRID
 from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.leanings import Spot, chart
@@ -122,17 +123,19 @@ class BotsScene(Scene):
         self.rows.begin(
             self, "bots", (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         )
+        # in large type a sentence takes two lines
+        tall = TILE * (1 + 0.4 * (self.app.frame.text_size / 100 - 1)) // GRID * GRID
         self.tiles = {
             bot: BotTile(
                 self,
                 f"bot-{bot}",
-                (*self.rows.box[:2], self.rows.row_width, TILE),
+                (*self.rows.box[:2], self.rows.row_width, tall),
                 persona,
                 partial(self.choose, bot),
             )
             for bot, persona in self.app.roster.bots.items()
         }
-        self.rows.arrange([Row(TILE, tile) for tile in self.tiles.values()])
+        self.rows.arrange([Row(tall, tile) for tile in self.tiles.values()])
         self.tiles[self.chosen].mark(chosen=True)
         self.rows.reveal(self.tiles[self.chosen])
         self.focus.start(self.tiles[self.chosen])
@@ -302,14 +305,15 @@ class BotsScene(Scene):
         )
         small_heading(surface, brush, heading, x, y + 8, wide)
         pitch = (tall - 24) / len(SIGNED)
+        named = 150 + 100 * (frame.text_size / 100 - 1)
         for number, (game, share) in enumerate(
             zip(SIGNED, self.tiles[self.chosen].shares, strict=False)
         ):
             middle = y + 28 + number * pitch + pitch / 2
             at = (frame.px(x), frame.px(middle))
             words = game_name(game)
-            brush.write(surface, words, at, px=frame.text(15), width=frame.px(150))
-            bar = pygame.Rect(frame.rect(x + 162, middle - 6, wide - 162 - 62, 12))
+            brush.write(surface, words, at, px=frame.text(15), width=frame.px(named))
+            bar = pygame.Rect(frame.rect(x + named + 12, middle - 6, wide - named - 74, 12))
             pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=3)
             bar.w = max(1, round(bar.w * share))
             pygame.draw.rect(surface, palette.IN, bar, border_radius=3)

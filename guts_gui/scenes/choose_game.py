@@ -26,8 +26,8 @@ from guts_gui.words import ends_how, game_name
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-GAMES = (120.0, 92.0, 470.0, 536.0)
-RULES = (606.0, 92.0, 554.0, 536.0)
+GAMES = (120.0, 92.0, 472.0, 536.0)
+RULES = (608.0, 92.0, 552.0, 536.0)
 
 
 class ChooseGameScene(Choosing):
@@ -79,7 +79,7 @@ class ChooseGameScene(Choosing):
         self.accepting = Button(
             self,
             "play",
-            (x + 846, y + 644, 314, 60),
+            (x + 844, y + 644, 316, 60),
             tr("Play this game"),
             self.accept,
             look=Look.PRIMARY,
@@ -89,7 +89,7 @@ class ChooseGameScene(Choosing):
         if self.menu is not None:
             cap = self.app.keymap.label(Action.BACK)
             Button(
-                self, "menu", (x + 1010, y + 30, 150, 40), tr("Menu"), self.menu, cap=cap, size=16
+                self, "menu", (x + 1008, y + 28, 152, 44), tr("Menu"), self.menu, cap=cap, size=16
             )
         self.focus.start(self.accepting)
 
@@ -138,7 +138,7 @@ class ChooseGameScene(Choosing):
         x, y = self.x, self.y
         heading = tr("{name} names the next game", name=self.name)
         self.draw_sheets(surface, heading, (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
-        place = (x + GAMES[0], y + 640, 710, 66)
+        place = (x + GAMES[0], y + 640, 708, 66)
         say_in(surface, self.brush, self.sentence(), place, size=16)
 
     def sentence(self) -> str:

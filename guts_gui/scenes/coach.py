@@ -52,15 +52,15 @@ class CoachScene(Scene):
         self.listing.build(box, len(self.mistakes))
         frame, cap = self.app.frame, self.app.keymap.label
         top = frame.height - 76
-        Button(self, "back", (MARGIN, top, 190, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
-        box = (MARGIN + 206, top, PEOPLE - 206, 52)
+        Button(self, "back", (MARGIN, top, 160, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        box = (MARGIN + 176, top, PEOPLE - 176, 52)
         Button(self, "judging", box, tr("How it judges"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
         answer = Button(
             self,
             "answer",
-            (frame.width - MARGIN - 270, top, 270, 52),
+            (frame.width - MARGIN - 360, top, 360, 52),
             tr("Answer them again"),
             lambda: self._open(0),
             look=Look.PRIMARY,

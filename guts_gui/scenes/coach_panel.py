@@ -18,12 +18,14 @@ from guts_gui.coach_words import (
     headline,
     in_short,
     marked,
+    measure,
     odds_lines,
     option_lines,
     threshold_line,
     too_weak,
 )
 from guts_gui.coaching import Judged, Score
+from guts_gui.frame import on_grid
 from guts_gui.i18n import tr
 from guts_gui.layout import hand_label
 from guts_gui.paint import Brush
@@ -31,11 +33,13 @@ from guts_gui.plan import Plan
 
 LEFT: Final = 114.0
 RIGHT: Final = 342.0
-FOOT: Final = 66.0
+FOOT: Final = 64.0
 """How far the sheet reaches to the left, to the right and down from the name of the own hand."""
 MARKS: Final = 224.0
 """How wide the sheet of marks is at least, beside that name."""
 PAD: Final = 14.0
+APART: Final = 20.0
+"""What is left free between the title and the name of the hand, where room is scarce."""
 EDGE: Final = 6.0
 """What is left free at the sides of a line, and above the first and below the last one."""
 SPLIT: Final = 0.44
@@ -75,7 +79,7 @@ class Sheet:
     def box(self) -> tuple[float, float, float, float]:
         """Where it lies, in units."""
         label = self.plan.places[self.seat].label
-        tall = self.lines * self.pitch + 2 * EDGE
+        tall = on_grid(self.lines * self.pitch + 2 * EDGE)
         return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
 
     def lay(self, surface: pygame.Surface) -> None:
@@ -137,35 +141,66 @@ def draw_advice(
         sheet.lay(surface)
         sheet.write(surface, 0, tr("The coach is counting."), (PAD, wide - PAD), TITLE)
         return
+    told = _contents(advice, view, seat)
+    spare = _spare(brush, told, wide)
+    apart = spare is not None and spare[0] == told.lines
+    explained = told.lines < MOST_LINES and not apart
+    sheet = Sheet(brush, plan, seat, wide, told.lines + (explained or apart))
+    sheet.lay(surface)
+    _draw_title(surface, sheet, told, spare)
+    middle = wide * (NARROW if len(told.odds) > 2 else SPLIT if told.odds else 1.0)
+    wanted = favoured(advice, bluffing=too_weak(advice, view))
+    for row, line in enumerate(told.options, start=1):
+        colour = palette.BRASS if line[0] in wanted else palette.CREAM
+        _draw_line(surface, sheet, row, line, (PAD, middle - PAD / 2), colour)
+    for row, line in enumerate(told.odds, start=1):
+        _draw_line(surface, sheet, row, line, (middle + PAD, wide - PAD))
+    if told.last is not None:
+        _draw_line(surface, sheet, told.lines - 1, told.last, (PAD, wide - PAD))
+    if explained:
+        sheet.write(surface, told.lines, measure(view.table), (PAD, wide - PAD), NOTE)
+
+
+@record
+class Contents:
+    """What the sheet tells: options at the left, odds at the right, the last line across it."""
+
+    title: str
+    hand: str
+    options: list[Line]
+    odds: list[Line]
+    last: Line | None
+
+    @property
+    def lines(self) -> int:
+        """From the title to the last line."""
+        return 1 + max(len(self.options), len(self.odds)) + (self.last is not None)
+
+
+def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
     options = option_lines(advice, MOST_OPTIONS)
     odds = odds_lines(advice)
     last = threshold_line(advice, view.table, seat)
     if last is not None and len(options) > len(odds):
         odds, last = [*odds, last], None
-    rows = max(len(options), len(odds))
-    lines = 1 + rows + (last is not None)
-    hand = hand_label(view, seat)
-    spare = (len(odds) + 1, wide * NARROW + PAD) if len(odds) < rows else None
-    apart = spare is not None and _least_width(brush, hand, HAND) > wide - PAD - spare[1]
-    spare = (lines, PAD) if apart else spare
-    told = lines < MOST_LINES and not apart
-    sheet = Sheet(brush, plan, seat, wide, lines + (told or apart))
-    sheet.lay(surface)
-    bluffing = too_weak(advice, view)
-    best = headline(advice, bluffing=bluffing)
-    _draw_title(surface, sheet, best, hand, spare)
-    middle = wide * (NARROW if len(odds) > 2 else SPLIT if odds else 1.0)
-    wanted = favoured(advice, bluffing=bluffing)
-    for row, line in enumerate(options, start=1):
-        colour = palette.BRASS if line[0] in wanted else palette.CREAM
-        _draw_line(surface, sheet, row, line, (PAD, middle - PAD / 2), colour)
-    for row, line in enumerate(odds, start=1):
-        _draw_line(surface, sheet, row, line, (middle + PAD, wide - PAD))
-    if last is not None:
-        _draw_line(surface, sheet, rows + 1, last, (PAD, wide - PAD))
-    if told:
-        words = tr("In chips on average, with a share of what stays in the pot.")
-        sheet.write(surface, lines, words, (PAD, wide - PAD), NOTE)
+    best = headline(advice, bluffing=too_weak(advice, view))
+    title = tr("Coach: {advice}", advice=best)
+    return Contents(title, hand_label(view, seat), options, odds, last)
+
+
+def _spare(brush: Brush, told: Contents, wide: float) -> tuple[int, float] | None:
+    """Where the name of the hand goes if it is too long for the title's line, if it may go at all.
+
+    A line, and how far from the left: under the odds where they leave room, or below all.
+    """
+    under = len(told.odds) < len(told.options)
+    needs, left = _least_width(brush, told.hand, HAND), wide * NARROW + PAD
+    if under and needs <= wide - PAD - left:
+        return len(told.odds) + 1, left
+    title = _least_width(brush, told.title, TITLE)
+    if under or (told.hand and title + APART + needs > wide - 2 * PAD):
+        return told.lines, PAD
+    return None
 
 
 def _least_width(brush: Brush, words: str, style: Style) -> float:
@@ -174,16 +209,16 @@ def _least_width(brush: Brush, words: str, style: Style) -> float:
 
 
 def _draw_title(
-    surface: pygame.Surface, sheet: Sheet, best: str, hand: str, spare: tuple[int, float] | None
+    surface: pygame.Surface, sheet: Sheet, told: Contents, spare: tuple[int, float] | None
 ) -> None:
     """The recommendation, and beside it the name of the own hand, which the sheet covers.
 
     A long name stands on the `spare` line from that place on, if there is one.
     """
-    words = tr("Coach: {advice}", advice=best)
+    words, hand = told.title, told.hand
     room = sheet.wide - 2 * PAD
     least = _least_width(sheet.brush, hand, HAND)
-    needs = min(sheet.width_of(words, TITLE), room - (least + 20 if hand else 0))
+    needs = min(sheet.width_of(words, TITLE), room - (least + APART if hand else 0))
     if spare is None or sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 <= room:
         sheet.write(surface, 0, words, (PAD, PAD + needs), TITLE)
         row, left = 0, PAD + needs + 16

@@ -73,7 +73,7 @@ class CoachQuestionScene(Scene):
         people = tuple(Person(seat.name, seat.avatar) for seat in self.seats)
         self.sprites = Sprites(self.brush, people, plan_of(view, (frame.width, frame.height)))
         large = frame.text_size / 100
-        box = (16.0, 14.0, 130 * large, 34.0)
+        box = (16.0, 12.0, 132 * large, 36.0)
         self.back = Button(
             self, "back", box, tr("Back"), self.app.pop, cap=cap(Action.BACK), size=14
         )
@@ -123,12 +123,12 @@ class CoachQuestionScene(Scene):
             shown = [self.done]
         if more:
             shown = [self.next]
-        wide = 156.0 if len(shown) == 2 else 112.0 if len(shown) > 2 else 230.0
+        wide = 160.0 if len(shown) == 2 else 112.0 if len(shown) > 2 else 232.0
         gap = 16.0 if len(shown) == 2 else 8.0
         left = frame.width / 2 - (wide * len(shown) + gap * (len(shown) - 1)) / 2
         self.room = left if shown else frame.width / 2 - 160
         for button in shown:
-            button.move_to((left, frame.height - BAR + 14, wide, 64))
+            button.move_to((left, frame.height - BAR + 12, wide, 68))
             left += wide + gap
         if picking:
             self.done.say(picking_words(self.asked.question, len(self.turn.picks)))

@@ -20,9 +20,9 @@ from guts_gui.widgets import Button
 if TYPE_CHECKING:
     from guts_gui.scenes.table import TableScene
 
-WIDTH = 860.0
+WIDTH = 864.0
 ROW = 48.0
-HEAD, FOOT = 92.0, 62.0
+HEAD, FOOT = 96.0, 64.0
 
 
 class CompanyScene(Scene):
@@ -47,7 +47,7 @@ class CompanyScene(Scene):
         """Two buttons for each person, and one that closes the sheet."""
         x, y = centred(self.brush, WIDTH, self._height)
         cap = self.app.keymap.label(Action.BACK)
-        box = (x + WIDTH - 24 - 170, y + 22, 170, 46)
+        box = (x + WIDTH - 24 - 172, y + 24, 172, 44)
         self.focus.start(Button(self, "close", box, tr("Close"), self.app.pop, cap=cap))
         session = self.table.session
         for seat in session.people:
@@ -56,7 +56,7 @@ class CompanyScene(Scene):
             Button(
                 self,
                 f"buy-{seat}",
-                (x + WIDTH - 24 - 260, top, 140, 38),
+                (x + WIDTH - 24 - 260, top, 140, 40),
                 tr("Buy in"),
                 partial(self.buy, seat),
                 size=15,
@@ -65,7 +65,7 @@ class CompanyScene(Scene):
             Button(
                 self,
                 f"leave-{seat}",
-                (x + WIDTH - 24 - 112, top, 112, 38),
+                (x + WIDTH - 24 - 112, top, 112, 40),
                 tr("Leave"),
                 partial(self.leave_table, seat),
                 size=15,

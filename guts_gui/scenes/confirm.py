@@ -18,7 +18,7 @@ from guts_gui.widgets import Button, Look
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 560.0, 250.0
+WIDTH, HEIGHT = 560.0, 256.0
 
 
 class ConfirmScene(Scene):
@@ -37,12 +37,12 @@ class ConfirmScene(Scene):
         """No at the left, yes at the right with the focus on no."""
         x, y = centred(self.brush, WIDTH, HEIGHT)
         half = (WIDTH - 32 * 2 - 16) / 2
-        top = y + HEIGHT - 86
+        top = y + HEIGHT - 88
         cap = self.app.keymap.label
         no = Button(
-            self, "no", (x + 32, top, half, 58), tr("No"), self.app.pop, cap=cap(Action.BACK)
+            self, "no", (x + 32, top, half, 56), tr("No"), self.app.pop, cap=cap(Action.BACK)
         )
-        box = (x + 32 + half + 16, top, half, 58)
+        box = (x + 32 + half + 16, top, half, 56)
         Button(
             self,
             "yes",

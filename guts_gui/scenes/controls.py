@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
 """The order in which declarations stand in the bar (R4, R8.7)."""
-DONE_WIDE: Final = 214.0
+DONE_WIDE: Final = 216.0
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 KEYS: Final[Mapping[Choice, Action]] = {
     Choice.IN: Action.IN,
@@ -86,13 +86,13 @@ class Controls:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         frame = scene.app.frame
-        self.middle, self.top = frame.width / 2, frame.height - BAR + 14
+        self.middle, self.top = frame.width / 2, frame.height - BAR + 12
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
         self.done = self._large("done", (0, 0, 10, 10), "", scene.done, Look.PLAIN, 20)
-        box = (frame.width - 250, self.top + 4, 214, 56)
+        box = (frame.width - 252, self.top + 4, 216, 60)
         self.next = self._large("next", box, "", scene.between.go_on, Look.PRIMARY, 19)
-        box = (frame.width - 480, self.top + 4, 214, 56)
+        box = (frame.width - 484, self.top + 4, 216, 60)
         self.buy = self._large("buy", box, "", scene.between.buy_in, Look.PLAIN, 18, None)
         self.room = 0.0
         for row in (self.four, self.two):
@@ -146,15 +146,15 @@ class Controls:
 
     def _build_quiet(self, width: float, large: float) -> None:
         scene = self.scene
-        self._quiet("menu", (16, 130 * large), tr("Menu"), scene.open_menu, Action.BACK)
+        self._quiet("menu", (16, 132 * large), tr("Menu"), scene.open_menu, Action.BACK)
         if scene.coach.offered:
-            across = (24 + 130 * large, 116 * large)
+            across = (24 + 132 * large, 116 * large)
             self._quiet("coach", across, tr("Coach"), scene.coach.toggle, Action.COACH)
-        left = width - 24 - 268 * large
-        self.speed = self._quiet("speed", (left, 178 * large), "", scene.faster, Action.SPEED)
+        left = width - 24 - 272 * large
+        self.speed = self._quiet("speed", (left, 180 * large), "", scene.faster, Action.SPEED)
         self.say_speed()
-        left = width - 16 - 90 * large
-        self._quiet("log", (left, 90 * large), tr("Log"), scene.toggle_log, Action.LOG)
+        left = width - 16 - 92 * large
+        self._quiet("log", (left, 92 * large), tr("Log"), scene.toggle_log, Action.LOG)
 
     def _quiet(
         self,
@@ -164,7 +164,7 @@ class Controls:
         does: Callable[[], None],
         action: Action,
     ) -> QuietButton:
-        box = (across[0], 14, across[1], 34)
+        box = (across[0], 12, across[1], 36)
         cap = self.scene.app.keymap.label(action)
         return QuietButton(self.scene, key, box, words, does, cap=cap, size=14)
 
@@ -205,7 +205,7 @@ class Controls:
 
     def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
-        wide, gap, last = (156.0, 16.0, 156.0) if len(shown) <= 2 else (130.0, 8.0, 160.0)
+        wide, gap, last = (160.0, 16.0, 160.0) if len(shown) <= 2 else (132.0, 8.0, 160.0)
         widths = [wide] * len(shown)
         if done:
             widths.append(last if shown else DONE_WIDE)
@@ -213,7 +213,7 @@ class Controls:
         if widths:
             self.room = left
         for button, width in zip((*shown.values(), self.done), widths, strict=False):
-            button.move_to((left, self.top, width, 64))
+            button.move_to((left, self.top, width, 68))
             left += width + gap
 
     def _done_words(self) -> str:

@@ -51,13 +51,13 @@ class CurtainScene(Scene):
 
     def build(self) -> None:
         """One large button in the middle, the menu in its corner."""
-        x, y = centred(self.brush, 420, 560)
+        x, y = centred(self.brush, 424, 560)
         cap = self.app.keymap.label
         words = tr("I am {name}", name=self.called.name)
         button = Button(
             self,
             "open",
-            (x + 60, y + 416, 300, 76),
+            (x + 60, y + 416, 304, 76),
             words,
             self.open,
             look=Look.PRIMARY,
@@ -67,7 +67,7 @@ class CurtainScene(Scene):
             sound="curtain",
         )
         large = self.app.frame.text_size / 100
-        corner = (16.0, 14.0, 130 * large, 34.0)
+        corner = (16.0, 12.0, 132 * large, 36.0)
         Button(self, "menu", corner, tr("Menu"), self._menu, cap=cap(Action.BACK), size=14)
         self.focus.start(button)
 
@@ -88,7 +88,7 @@ class CurtainScene(Scene):
         frame, brush = self.app.frame, self.brush
         key = ("curtain", frame.size_px)
         surface.blit(self.art.shelf.get(key, lambda: _cloth(frame.size_px, frame.px(FOLD))), (0, 0))
-        _, y = centred(brush, 420, 560)
+        _, y = centred(brush, 424, 560)
         middle = frame.width_px // 2
         sleeve = dict(colours(self.called.avatar)).get(TOKENS["sleeve"], palette.BRASS)
         across = frame.px(FACE + 22)

@@ -11,7 +11,7 @@ from guts_gui.scenes import Scene
 from guts_gui.widgets import Choice, Row, Rows, Units
 from guts_gui.words import game_name
 
-TILE = 81.0
+TILE = 80.0
 GAP = 6.0
 PICTURE = 92.0
 CARD = 36.0

@@ -20,7 +20,7 @@ from guts_gui.words import game_name
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-LIST_TOP = 150.0
+LIST_TOP = 152.0
 ROW = 50.0
 DEALS, POT, RESULT = 300.0, 170.0, 26.0
 """How far from the right end of a row each of its numbers ends."""
@@ -49,7 +49,7 @@ class HistoryScene(HistoryPage):
         for place, (ending, words) in enumerate(
             (("csv", tr("Export as CSV")), ("json", tr("Export as JSON")))
         ):
-            box = (frame.width - MARGIN - 190 - place * 202, top, 190.0, 52.0)
+            box = (frame.width - MARGIN - 192 - place * 204, top, 192.0, 52.0)
             does = self._export_csv if ending == "csv" else self._export_json
             Button(self, ending, box, words, does, size=16, enabled=self.total > 0)
         first = next((row for row in self.listing.rows if row.item is not None), None)

@@ -13,7 +13,7 @@ import pygame
 
 from guts_gui.annals import Annals, Order, Outcome, Wanted
 from guts_gui.dates import since
-from guts_gui.i18n import number, tr, trn
+from guts_gui.i18n import alphabetical, number, tr, trn
 from guts_gui.input import Action
 from guts_gui.recording import RecordingError, digest_of
 from guts_gui.scenes import Scene
@@ -83,11 +83,11 @@ class HistoryPage(Scene):
         for place, (tab, words) in enumerate(tabs):
             x = frame.width - MARGIN - 2 * 176 - 12 + place * 188
             look = Look.SECOND if tab == self.tab else Look.PLAIN
-            Button(self, tab, (x, 30, 176, 46), words, partial(self.go, tab), look=look)
+            Button(self, tab, (x, 28, 176, 44), words, partial(self.go, tab), look=look)
         self._build_filters(frame.width - 2 * MARGIN)
         cap = self.app.keymap.label(Action.BACK)
         top = frame.height - 76
-        box = (MARGIN, top, 170, 52)
+        box = (MARGIN, top, 172, 52)
         self.back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap)
 
     def _build_filters(self, width: float) -> None:
@@ -95,7 +95,7 @@ class HistoryPage(Scene):
         games = ["", *self.games]  # a stepper takes None for the end of its values
         told, ask = self.filters, self.ask
         count = 4 if self.tab == "sessions" else 3
-        each = (width - (count - 1) * 12) / count
+        each = (width - (count - 1) * 16) / count
         self._filter(
             "game",
             (0, each),
@@ -141,7 +141,7 @@ class HistoryPage(Scene):
     ) -> None:
         """The box of one filter: the place in its row, and how wide all are."""
         place, wide = at
-        box = (MARGIN + place * (wide + 12), 92.0, wide, 42.0)
+        box = (MARGIN + place * (wide + 16), 92.0, wide, 44.0)
         Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
 
     # --- What is asked for ----------------------------------------------------------------
@@ -149,7 +149,8 @@ class HistoryPage(Scene):
     def find(self) -> None:
         """Ask the store; a store that fails says so and shows nothing."""
         try:
-            self.games = self.annals.games()
+            names = {game: game_name(game) for game in self.annals.games()}
+            self.games = sorted(names, key=lambda game: alphabetical(names[game]))
             if self.filters.game not in (None, *self.games):
                 self.filters = replace(self.filters, game=None)
             self.search()

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", HouseRules, Draft)
 
-LIST = (150.0, 92.0, 480.0, 536.0)
-SHEET = (646.0, 92.0, 484.0, 536.0)
+LIST = (148.0, 92.0, 480.0, 536.0)
+SHEET = (644.0, 92.0, 488.0, 536.0)
 TILE = 62.0
 
 
@@ -101,7 +101,7 @@ class KeptScene(Scene, Generic[T]):
             self, "delete", (left + half + 12, top + 332, half, 46), "", self.delete, size=16
         )
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + 150, y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "back", (x + LIST[0], y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
         self.focus.start(next(iter(self.tiles.values()), self.entry))
         self._present()
 

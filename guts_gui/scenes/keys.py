@@ -17,7 +17,7 @@ from guts_gui.widgets import Button, Look
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 1100.0, 610.0
+WIDTH, HEIGHT = 1104.0, 608.0
 ROW = 38.0
 
 Line = tuple[list[str], str]
@@ -39,7 +39,7 @@ class KeysScene(Scene):
         self.columns = self._columns()
         x, y = centred(self.brush, WIDTH, HEIGHT)
         cap = self.app.keymap.label(Action.BACK)
-        box = (x + WIDTH - 24 - 190, y + 22, 190, 46)
+        box = (x + WIDTH - 24 - 192, y + 24, 192, 44)
         Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
 
     def act(self, action: Action) -> bool:
@@ -98,10 +98,11 @@ class KeysScene(Scene):
         half = (WIDTH - 32 * 3) / 2
         for number, groups in enumerate(self.columns):
             left, top = x + 32 + number * (half + 32), y + 104
+            indent = 24 + max(self._indent(keys) for _, lines in groups for keys, _ in lines)
             for title, lines in groups:
                 small_heading(surface, brush, title, left, top, half)
                 for row, line in enumerate(lines):
-                    self._draw_line(surface, line, left, top + 26 + row * ROW, half)
+                    self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, half)
                 top += 26 + len(lines) * ROW + 22
         at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
         words = tr("Keys can be changed under [keys] in the file settings.toml.")
@@ -109,17 +110,28 @@ class KeysScene(Scene):
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
 
     def _draw_line(
-        self, surface: pygame.Surface, line: Line, x: float, y: float, width: float
+        self,
+        surface: pygame.Surface,
+        line: Line,
+        at: tuple[float, float],
+        indent: float,
+        width: float,
     ) -> None:
         frame, brush = self.app.frame, self.brush
         keys, meaning = line
-        left, middle = frame.px(x), frame.px(y + ROW / 2)
-        tall = min(frame.px(27), round(frame.text(14) * 1.65))
-        for key in keys:
-            mark = brush.key_cap(key, tall, palette.CREAM)
+        left, middle = frame.px(at[0]), frame.px(at[1] + ROW / 2)
+        for mark in self._caps(keys):
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
             left += mark.get_width() + frame.px(6)
-        start = max(left + frame.px(10), frame.px(x + 224))
-        room = frame.px(x + width) - start
-        at = (start, middle)
-        brush.write(surface, meaning, at, Face.TEXT, frame.text(16), palette.CREAM, width=room)
+        start = (frame.px(at[0] + indent), middle)
+        room, px = frame.px(width - indent), frame.text(16)
+        brush.write(surface, meaning, start, Face.TEXT, px, palette.CREAM, width=room)
+
+    def _caps(self, keys: list[str]) -> list[pygame.Surface]:
+        frame = self.app.frame
+        tall = min(frame.px(27), round(frame.text(14) * 1.65))
+        return [self.brush.key_cap(key, tall, palette.CREAM) for key in keys]
+
+    def _indent(self, keys: list[str]) -> float:
+        """The units that a line's keys take."""
+        return sum(cap.get_width() / self.app.frame.scale + 6 for cap in self._caps(keys))

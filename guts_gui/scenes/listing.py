@@ -9,6 +9,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import HALF_STEP
 from guts_gui.i18n import number, tr
 from guts_gui.input import Action
 from guts_gui.paint import Mood
@@ -18,7 +19,7 @@ from guts_gui.widgets import Button, Units, Widget
 T = TypeVar("T")
 
 Painter = Callable[[pygame.Surface, pygame.Rect, T], None]
-GAP = 5.0
+GAP = 4.0
 WHEEL = 3
 """The rows that one notch of the wheel goes on."""
 
@@ -102,7 +103,7 @@ class Listing(Generic[T]):
         self._box, self.total = box, total
         x, y, width, height = box
         count = max(1, int((height + GAP) / self.least))
-        pitch = self.pitch = (height + GAP) / count
+        pitch = self.pitch = (height + GAP) // (count * HALF_STEP) * HALF_STEP
         self.rows = [
             ListRow(
                 self.scene,

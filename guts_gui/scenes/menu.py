@@ -15,20 +15,27 @@ from guts_gui.scenes import Scene
 from guts_gui.scenes.keys import KeysScene
 from guts_gui.scenes.settings import SettingsScene
 from guts_gui.scenes.sheet import centred
+from guts_gui.scenes.strip import say_in
 from guts_gui.scenes.title import TitleScene
 from guts_gui.widgets import Button, Look
 
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 420.0, 626.0
-ROW = 51.0
+WIDTH, HEIGHT = 424.0, 656.0
+ROW = 52.0
+
+
+def deal_waits() -> tuple[str, str]:
+    """How a table stands in the middle of a deal, and what becomes of it."""
+    return tr("The deal waits"), tr("Nothing is lost: your table can be resumed.")
 
 
 class MenuScene(Scene):
     """Go on, go elsewhere, or leave; `end` ends the session once the deal is over.
 
-    `rules` and `company` open the rules of the game being played and the sheet of who sits there.
+    `rules` and `company` open the rules of the game being played and the sheet of who sits there;
+    `stands` tells how the table stands, and what becomes of it.
     """
 
     opaque = False
@@ -40,11 +47,13 @@ class MenuScene(Scene):
         *,
         rules: Callable[[], None] | None = None,
         company: Callable[[], None] | None = None,
+        stands: Callable[[], tuple[str, str]] = deal_waits,
     ) -> None:
         super().__init__(app)
         self.end = end
         self.rules = rules
         self.company = company
+        self.stands = stands
 
     def build(self) -> None:
         """One column of buttons."""
@@ -55,7 +64,7 @@ class MenuScene(Scene):
         first = Button(
             self,
             "continue",
-            (left, top, wide, 58),
+            (left, top, wide, 56),
             tr("Continue"),
             self.app.pop,
             look=Look.PRIMARY,
@@ -75,7 +84,7 @@ class MenuScene(Scene):
             ("quit", tr("Quit"), self.quit),
         )
         for number, (key, words, does) in enumerate(rows):
-            box = (left, top + 70 + number * ROW, wide, 43)
+            box = (left, top + 72 + number * ROW, wide, 44)
             Button(self, key, box, words, does, enabled=key not in asleep)
 
     def away(self, goes: Callable[[], None] | None) -> None:
@@ -120,9 +129,10 @@ class MenuScene(Scene):
         x, y = centred(brush, WIDTH, HEIGHT)
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
         middle = frame.px(x + WIDTH / 2)
+        heading, comfort = self.stands()
         brush.write(
             surface,
-            tr("The deal waits"),
+            heading,
             (middle, frame.px(y + 45)),
             Face.DISPLAY,
             frame.text(24),
@@ -130,13 +140,5 @@ class MenuScene(Scene):
             anchor="center",
             width=frame.px(WIDTH - 64),
         )
-        brush.write(
-            surface,
-            tr("Nothing is lost: your table can be resumed."),
-            (middle, frame.px(y + HEIGHT - 30)),
-            Face.TEXT,
-            frame.text(15),
-            palette.QUIET,
-            anchor="center",
-            width=frame.px(WIDTH - 48),
-        )
+        place = (x + 24, y + HEIGHT - 80, WIDTH - 48, 68)
+        say_in(surface, brush, comfort, place, anchor="center")

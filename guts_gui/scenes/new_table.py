@@ -63,7 +63,7 @@ class NewTableScene(Choosing):
     def build(self) -> None:
         """The controls from left to right, then Back and Sit down."""
         self.x, self.y = x, y = centred(self.brush)
-        place = (x + 972, y + 30, 260, 46)
+        place = (x + 972, y + 28, 260, 44)
         Button(self, "tables", place, tr("Remembered tables"), self._open_tables, size=16)
         self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
         sheet = (x + RULES[0], y + RULES[1], *RULES[2:])
@@ -75,7 +75,7 @@ class NewTableScene(Choosing):
         self.accepting = Button(
             self,
             "sit",
-            (x + 978, y + 644, 254, 60),
+            (x + 976, y + 644, 256, 60),
             tr("Sit down"),
             self.sit_down,
             look=Look.PRIMARY,
@@ -181,7 +181,7 @@ class NewTableScene(Choosing):
         x, y = self.x, self.y
         self.draw_sheets(surface, tr("New table"), (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         self.seats.draw(surface)
-        place = (x + 240, y + 640, 722, 66)
+        place = (x + 240, y + 640, 720, 66)
         say_in(surface, self.brush, self.sum_sentence(), place, size=16, anchor="center")
 
     def draw_over(self, surface: pygame.Surface) -> None:

@@ -258,7 +258,7 @@ class ReplayScene(Scene):
         if self.show.busy:
             for sound in self.show.advance(dt):
                 if self.speed <= LOUDEST:
-                    self.app.audio.play(sound.name, pan=sound.pan)
+                    self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
             self._arrive()
             return True
         if not self.playing:

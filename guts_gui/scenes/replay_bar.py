@@ -151,7 +151,7 @@ class ReplayBar:
         self.line = Scrubber(
             scene,
             "timeline",
-            (28, self.top + 4, frame.width - 56, 26),
+            (28, self.top + 4, frame.width - 56, 28),
             recording.deals,
             scene.end,
             scene.seek,
@@ -164,8 +164,8 @@ class ReplayBar:
         scene, frame = self.scene, self.scene.app.frame
         keys = scene.app.keymap
         large = frame.text_size / 100
-        wide = 60 + 34 * large
-        y, height, x = self.top + 34, 50.0, 28.0
+        wide = 62 + 34 * large
+        y, height, x = self.top + 36, 48.0, 28.0
         for key, cap, does in (
             ("deal-back", keys.label(Action.UP), scene.last_deal),
             ("back", keys.label(Action.LEFT), scene.step_back),
@@ -174,7 +174,7 @@ class ReplayBar:
             ("deal-on", keys.label(Action.DOWN), scene.next_deal),
         ):
             look = Look.PRIMARY if key == "play" else Look.PLAIN
-            room = wide + (14 * large if key in ("play", "on", "deal-on") else 0)
+            room = wide + (4 + 12 * large if key in ("play", "on", "deal-on") else 0)
             button = IconButton(
                 scene, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
             )
@@ -183,7 +183,7 @@ class ReplayBar:
                 scene.focus.start(button)
             x += room + 8
         self.left = x + 16
-        room = 130 * (0.6 + 0.4 * large)
+        room = 132 * (0.6 + 0.4 * large)
         self.right = frame.width - 28 - room
         self.speed = Button(
             scene,
@@ -199,25 +199,25 @@ class ReplayBar:
         """Back at the left; whose eyes, and the log, at the right."""
         scene, frame = self.scene, self.scene.app.frame
         keys, large = scene.app.keymap, frame.text(14) / (14 * frame.scale)
-        box = (16.0, 14.0, 120 * large, 36.0)
+        box = (16.0, 12.0, 120 * large, 36.0)
         cap = keys.label(Action.BACK)
         Button(scene, "leave", box, tr("Back"), scene.app.pop, cap=cap, size=14)
-        wide = 90 * large
+        wide = 92 * large
         left = frame.width - 16 - wide
         Button(
             scene,
             "log",
-            (left, 14.0, wide, 36.0),
+            (left, 12.0, wide, 36.0),
             tr("Log"),
             scene.toggle_log,
             cap=keys.label(Action.LOG),
             size=14,
         )
-        room = 250 + 50 * (large - 1)
+        room = 252 + 50 * (large - 1)
         self.eyes: Stepper[Viewpoint] = Stepper(
             scene,
             "eyes",
-            (left - 10 - room, 14.0, room, 36.0),
+            (left - 8 - room, 12.0, room, 36.0),
             "",
             viewpoints(scene.recording),
             scene.viewpoint,
@@ -265,7 +265,7 @@ def draw_replay(scene: ReplayScene, surface: pygame.Surface) -> None:
     surface.blit(brush.backdrop(table), (0, 0))
     lay_bar(scene, surface)
     scene.sprites.draw(surface, scene.show.player.shown())
-    at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(32))
+    at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
     brush.write(surface, scene.heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
     _draw_told(scene, surface)
     if scene.log_open:
@@ -283,7 +283,7 @@ def _draw_told(scene: ReplayScene, surface: pygame.Surface) -> None:
         if len(lines) * size * 1.25 <= room:
             break
     pitch = round(size * 1.25)
-    y = frame.px(bar.top + 59) - (len(lines) - 1) * pitch // 2
+    y = frame.px(bar.top + 60) - (len(lines) - 1) * pitch // 2
     for line in lines:
         text = art.text(line, Face.DISPLAY, size, palette.CREAM)
         surface.blit(text, text.get_rect(center=((left + right) // 2, y)))

@@ -14,7 +14,7 @@ from guts_gui.assets import Face
 from guts_gui.coach_words import in_full, percent
 from guts_gui.coaching import Review
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.hand_names import full_within
+from guts_gui.hand_names import lettered, within
 from guts_gui.i18n import number, per_cent, tr, trc, trn
 from guts_gui.input import Action
 from guts_gui.paint import Look
@@ -31,7 +31,7 @@ from guts_gui.words import game_name
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-MOMENT = 46.0
+MOMENT = 48.0
 """The height of a moment to be remembered: its name and its tale."""
 
 
@@ -54,19 +54,19 @@ class ResultsScene(Scene):
         frame, cap = self.app.frame, self.app.keymap.label
         top, right = frame.height - 76, frame.width - 48
         shown = self.summary.deals > 0
-        box = (48.0, top, 190, 56)
+        box = (48.0, top, 192, 56)
         Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
         if self.coached:
-            box = (right - 230 - 36 - 190 - 190 - 150, top, 150, 56)
+            box = (right - 232 - 36 - 192 - 192 - 152, top, 152, 56)
             Button(self, "coach", box, tr("Coach"), self._coach, cap=cap(Action.COACH), size=20)
-        box = (right - 230 - 24 - 190 - 190, top, 190, 56)
+        box = (right - 232 - 24 - 192 - 192, top, 192, 56)
         Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
-        box = (right - 230 - 12 - 190, top, 190, 56)
+        box = (right - 232 - 12 - 192, top, 192, 56)
         Button(self, "new", box, tr("New table"), self._new_table, size=20)
         again = Button(
             self,
             "again",
-            (right - 230, top, 230, 56),
+            (right - 232, top, 232, 56),
             tr("Play on"),
             self._play_on,
             look=Look.PRIMARY,
@@ -157,7 +157,7 @@ class ResultsScene(Scene):
         tall = MOMENT * frame.text_size / 100 * len(self._moments())
         tall += 24 if tall else 0
         self._draw_moments(surface, (left, low - tall, wide, tall))
-        gap = 14 if tall else 0
+        gap = 12 if tall else 0
         self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
 
     def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
@@ -196,7 +196,7 @@ class ResultsScene(Scene):
             told.append((tr("Biggest pot"), tale))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
-            hand, deal = full_within(bluff.hand), bluff.deal
+            hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
             tale = tr(
                 "{name} alone in for {n} with {hand}, deal {deal}",
                 name=name,
@@ -272,6 +272,11 @@ class ResultsScene(Scene):
             colour_of(row.seat),
             width=frame.px(132),
         )
+        self._draw_figures(surface, row, x, middle)
+
+    def _draw_figures(self, surface: pygame.Surface, row: Standing, x: float, middle: int) -> None:
+        """Chips, result, share of deals in and deals won, on the line of a player."""
+        frame, brush = self.app.frame, self.brush
         share = per_cent(100 * row.times_in // row.dealt / 100) if row.dealt else "-"
         for words, (right, wide), colour in (
             (number(row.chips), (308, 84), palette.CREAM),

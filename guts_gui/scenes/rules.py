@@ -24,8 +24,8 @@ from guts_gui.widgets.contents import Contents, Title
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-LIST = (48.0, 92.0, 286.0, 536.0)
-PAGE = (348.0, 92.0, 884.0, 536.0)
+LIST = (48.0, 92.0, 288.0, 536.0)
+PAGE = (352.0, 92.0, 880.0, 536.0)
 PAD = 30.0
 LINE = 60.0
 THUMB = 8.0
@@ -102,8 +102,8 @@ class RulesScene(Scene):
         self.contents = Contents(self, "contents", box, titles, self.key, self.open, self._read)
         self.reading = Reading(self, (x + PAGE[0], y + PAGE[1], *PAGE[2:]))
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "back", (x + 48, y + 648, 190, 52), tr("Back"), self.app.pop, cap=cap)
-        box = (x + PAGE[0], y + 648, 330, 52)
+        Button(self, "back", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        box = (x + PAGE[0], y + 648, 332, 52)
         Button(self, "lesson", box, tr("Play a guided deal"), self._lesson)
         self.focus.start(self.contents)
         self._lay()

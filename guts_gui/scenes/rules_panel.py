@@ -10,11 +10,12 @@ import pygame
 from guts_engine.options import Plain
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import HALF_STEP
 from guts_gui.house_rules import GROUPS, LIMITS, clashing, shown, values_of
 from guts_gui.house_words import group_name, option_meaning, option_name, value_name
 from guts_gui.i18n import tr, trn
 from guts_gui.scenes import Scene
-from guts_gui.scenes.sheet import small_heading, titled_panel
+from guts_gui.scenes.sheet import shared_out, small_heading, titled_panel
 from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
 from guts_gui.widgets import Button, RankPicker, Row, Rows, Stepper, Units
@@ -48,7 +49,7 @@ class RulesPanel:
         self.reset = reset
         self.own = own or (lambda: draft().own)
         self.left_out = left_out
-        self.rows = Rows(gap=3.0)
+        self.rows = Rows(gap=2.0)
         self.controls: dict[str, Control] = {}
         self.box: Units = (0.0, 0.0, 0.0, 0.0)
 
@@ -65,24 +66,26 @@ class RulesPanel:
             if name not in self.left_out
         }
         below = y + height - BUTTONS - 10
-        half = (width - 28) / 2 if keep else width - 20
-        self.reset_button = Button(
-            scene,
-            "reset",
-            (x + 10, below, half, BUTTONS),
-            tr("Reset the rules"),
-            self.reset,
-            size=15,
-        )
+        words = [tr("Reset the rules"), tr("Saved rules")] if keep else [tr("Reset the rules")]
+        room = width - 20 - 8 * (len(words) - 1)
+        first, *second = shared_out(scene.brush, words, room, size=15)
+        place = (x + 10, below, first, BUTTONS)
+        self.reset_button = Button(scene, "reset", place, words[0], self.reset, size=15)
         if keep is not None:
-            place = (x + 18 + half, below, half, BUTTONS)
-            Button(scene, "rulings", place, tr("Saved rules"), keep, size=15)
+            place = (x + 18 + first, below, second[0], BUTTONS)
+            Button(scene, "rulings", place, words[1], keep, size=15)
         self.present()
+
+    @property
+    def _row(self) -> float:
+        """How high a row is: in large type the names of some options take two lines."""
+        large = self.scene.app.frame.text_size / 100
+        return ROW * (1 + 0.6 * (large - 1)) // HALF_STEP * HALF_STEP
 
     def _control(self, name: str) -> Control:
         draft = self.draft()
         x, y, _, _ = self.rows.box
-        box = (x, y, self.rows.row_width, ROW)
+        box = (x, y, self.rows.row_width, self._row)
         value, own = draft.values[name], self.own()[name]
         if name == "wild" and isinstance(value, list) and isinstance(own, list):
             return RankPicker(
@@ -144,7 +147,7 @@ class RulesPanel:
             mine = [name for name in names if name in wanted]
             if mine:
                 rows.append(Row(HEADING, heading=group_name(group)))
-                rows.extend(Row(ROW, self.controls[name]) for name in mine)
+                rows.extend(Row(self._row, self.controls[name]) for name in mine)
         return rows
 
     @property

@@ -8,10 +8,11 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import GRID
 from guts_gui.i18n import tr
 from guts_gui.people import avatars
 from guts_gui.scenes import Scene
-from guts_gui.scenes.sheet import titled_panel
+from guts_gui.scenes.sheet import shared_out, titled_panel
 from guts_gui.scenes.strip import alike, fits, say_in
 from guts_gui.setup import SEATS, Draft
 from guts_gui.widgets import Button, Cross, Entry, FaceButton, Grip, Stepper, Units, Widget
@@ -19,12 +20,12 @@ from guts_gui.widgets import Button, Cross, Entry, FaceButton, Grip, Stepper, Un
 TOP = 50.0
 STRIP = 44.0
 BUTTONS = 40.0
-GAP = 5.0
-TALLEST = 78.0
+GAP = 4.0
+TALLEST = 76.0
 ROOMY = 66.0
 NAME = 30.0
 FACE = 56.0
-SMALL = 34.0
+SMALL = 36.0
 
 
 class SeatsPanel:
@@ -59,21 +60,17 @@ class SeatsPanel:
             self._build_seat(seat)
         below = y + height - BUTTONS - 10
         presses = (
-            ("add-person", tr("Add person"), self._add_person, 0.0, 0.33),
-            ("add-bot", tr("Add bot"), self._add_bot, 0.33, 0.27),
-            ("fill", tr("Fill with bots"), self._fill, 0.6, 0.4),
+            ("add-person", tr("Add person"), self._add_person),
+            ("add-bot", tr("Add bot"), self._add_bot),
+            ("fill", tr("Fill with bots"), self._fill),
         )
-        self.adding = [
-            Button(
-                scene,
-                key,
-                (x + 10 + left * (width - 12), below, wide * (width - 12) - 8, BUTTONS),
-                words,
-                press,
-                size=15,
-            )
-            for key, words, press, left, wide in presses
-        ]
+        named = [words for _, words, _ in presses]
+        left, self.adding = x + 10, []
+        widths = shared_out(scene.brush, named, width - 36, size=15)
+        for (key, words, press), wide in zip(presses, widths, strict=True):
+            place = (left, below, wide, BUTTONS)
+            self.adding.append(Button(scene, key, place, words, press, size=15))
+            left += wide + 8
         self.present()
 
     def _build_seat(self, seat: int) -> None:
@@ -91,7 +88,7 @@ class SeatsPanel:
             )
         else:
             self.names[seat] = self._persona(seat, place)
-        side = min(SMALL, tall - 2)
+        side = min(SMALL, tall - 4)
         at = (x + width - 74, y + (tall - side) / 2, 34.0, side)
         Grip(
             scene,
@@ -101,7 +98,7 @@ class SeatsPanel:
             on_drop=lambda pos: self._drop(seat),
             on_move=lambda by: self.move(seat, by),
         )
-        at = (x + width - 37, y + (tall - side) / 2, 34.0, side)
+        at = (x + width - 38, y + (tall - side) / 2, 34.0, side)
         enough = len(self.draft().seats) > SEATS[0]
         Cross(scene, f"cross-{seat}", at, lambda: self._remove(seat), enabled=enough)
 
@@ -130,13 +127,14 @@ class SeatsPanel:
         """The whole row of a seat."""
         x, y, width, height = self.box
         room = height - TOP - STRIP - BUTTONS - 20
-        tall = min(TALLEST, room / len(self.draft().seats) - GAP)
+        step = room // (len(self.draft().seats) * GRID) * GRID
+        tall = min(TALLEST, step - GAP)
         return (x + 10, y + TOP + seat * (tall + GAP), width - 20, tall)
 
     def _name_box(self, seat: int) -> Units:
         x, y, width, tall = self.row(seat)
         height = min(NAME, tall - 4)
-        top = y + 3 if tall >= ROOMY else y + (tall - height) / 2
+        top = y + 4 if tall >= ROOMY else y + (tall - height) / 2
         return (x + 70, top, width - 70 - 80, height)
 
     # Changes
@@ -308,7 +306,10 @@ class SeatsPanel:
             if self.row(seat)[3] >= ROOMY and fits(brush, each, room):
                 say_in(surface, brush, each, self.room_for_words(seat), most=px)
         sentence, colour = self.sentence
-        place = (x + 20, y + height - BUTTONS - 14 - STRIP, width - 40, STRIP - 2)
+        below = y + height - BUTTONS - 16
+        last = self.row(len(draft.seats) - 1)
+        high = min(ROOMY, below - last[1] - last[3] - GAP)
+        place = (x + 20, below - high, width - 40, high)
         say_in(surface, brush, sentence, place, colour=colour)
 
     def _draw_row(self, surface: pygame.Surface, seat: int) -> None:

@@ -71,15 +71,15 @@ class SessionScene(Scene):
         self.listing.build(box, len(self.deals))
         cap = self.app.keymap.label
         top = frame.height - 76
-        Button(self, "back", (MARGIN, top, 150, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
-        Button(self, "delete", (MARGIN + 158, top, 108, 52), tr("Delete"), self._ask_delete)
-        left = MARGIN + 274
+        Button(self, "back", (MARGIN, top, 152, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        Button(self, "delete", (MARGIN + 160, top, 108, 52), tr("Delete"), self._ask_delete)
+        left = MARGIN + 276
         for place, (ending, words) in enumerate((("json", tr("JSON")), ("csv", tr("CSV")))):
             does = self._export_json if ending == "json" else self._export_csv
-            box = (left + place * 148, top, 140, 52)
+            box = (left + place * 160, top, 152, 52)
             Button(self, ending, box, tr("Export {kind}", kind=words), does, size=16)
         if self.listing.total > self.listing.count:
-            self.listing.build_pages(left + 304, top, width=84, height=52)
+            self.listing.build_pages(left + 328, top, width=84, height=52)
         self._build_ways_on(top)
 
     def _build_ways_on(self, top: float) -> None:
@@ -90,7 +90,7 @@ class SessionScene(Scene):
         watch = Button(
             self,
             "watch",
-            (right - 230, top, 230, 52),
+            (right - 232, top, 232, 52),
             tr("Show again"),
             self._watch,
             look=Look.PRIMARY,
@@ -99,10 +99,10 @@ class SessionScene(Scene):
             enabled=self._readable and self.entry.deals > 0,
         )
         if self.entry.state == "open":
-            box = (right - 230 - 138, top, 130.0, 52.0)
+            box = (right - 232 - 140, top, 132.0, 52.0)
             Button(self, "resume", box, tr("Resume"), self._resume, look=Look.SECOND)
         elif self._readable and any(player.bot is None for player in self.entry.players):
-            box = (right - 230 - 138, top, 130.0, 52.0)
+            box = (right - 232 - 140, top, 132.0, 52.0)
             words, cap = tr("Coach"), keys.label(Action.COACH)
             Button(self, "coach", box, words, self._judge, cap=cap, size=16)
         self.focus.start(watch)

@@ -149,16 +149,6 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
         "in": tr("A chip in the open hand means in, an empty hand means out."),
         "out": tr("A chip in the open hand means out, an empty hand means in."),
     }
-    peeks = {"hold": tr("Hold"), "toggle": tr("Press")}
-    key = keys.label(Action.PEEK)
-    peek = {
-        "hold": tr(
-            "At a shared screen, cards show only while {key} or the pointer is held.", key=key
-        ),
-        "toggle": tr(
-            "At a shared screen, {key} or a click shows the cards and hides them.", key=key
-        ),
-    }
     return (
         Row(
             "declaration",
@@ -173,6 +163,22 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
             lambda settings: chip[settings.chip_means],
             matters=lambda settings: settings.declaration == "fists",
         ),
+        *_sharing(keys.label(Action.PEEK)),
+    )
+
+
+def _sharing(key: str) -> tuple[Row, ...]:
+    """What matters to people at one screen; `key` is the one that shows cards."""
+    peeks = {"hold": tr("Hold"), "toggle": tr("Press")}
+    peek = {
+        "hold": tr(
+            "At a shared screen, cards show only while {key} or the pointer is held.", key=key
+        ),
+        "toggle": tr(
+            "At a shared screen, {key} or a click shows the cards and hides them.", key=key
+        ),
+    }
+    return (
         Row("peek", tr("Looking at cards"), *_named(peeks), lambda settings: peek[settings.peek]),
         Row(
             "clock",

@@ -68,10 +68,10 @@ class SettingsScene(Scene):
         for number, row in enumerate(made, start=int(self.page == "window")):
             self._row(row, self._box(number))
         if self.page == "sound":
-            box = (x + PANEL[0], y + 650, 250, 52)
+            box = (x + PANEL[0], y + 648, 252, 52)
             Button(self, "try-all", box, tr("Try the sounds"), self._open_sounds)
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "leave", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
 
     def turn_to(self, page: str) -> None:
         """Show another page."""
@@ -185,7 +185,7 @@ class SettingsScene(Scene):
             self._draw_face(surface)
         if self.page == "cards":
             self._draw_cards(surface)
-        at = (frame.px(x + 1232), frame.px(y + 676))
+        at = (frame.px(x + 1232), frame.px(y + 674))
         words = tr("Changes take effect and are kept at once.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import HALF_STEP
 from guts_gui.paint import Brush
-from guts_gui.widgets import Units
+from guts_gui.widgets import Button, Units
 
 FAINT = 150
 """How opaque, of 255, the cards are that stand for nothing."""
@@ -16,6 +19,23 @@ FAINT = 150
 def centred(brush: Brush, width: float = 1280, height: float = 720) -> tuple[float, float]:
     """Where a block of that many design units begins, to stand in the middle of the window."""
     return ((brush.frame.width - width) / 2, (brush.frame.height - height) / 2)
+
+
+def shared_out(brush: Brush, words: Sequence[str], room: float, *, size: float) -> list[float]:
+    """How wide each button of a row is, of so many units: all alike where their words fit.
+
+    Else each has what its words need, so that all are set in type of one size.
+    """
+    px, pads = brush.frame.text(size), 2 * Button.pad
+    needs = [
+        brush.art.text_size(each, Face.DISPLAY, px)[0] / brush.frame.scale + 1 for each in words
+    ]
+    wide = [room / len(words)] * len(words)
+    if max(needs) + pads > wide[0]:
+        more = (room - pads * len(words)) / sum(needs)
+        wide = [pads + need * more for need in needs]
+    wide = [each // HALF_STEP * HALF_STEP for each in wide]
+    return [*wide[:-1], room - sum(wide[:-1])]
 
 
 def page_heading(surface: pygame.Surface, brush: Brush, text: str, x: float, y: float) -> None:

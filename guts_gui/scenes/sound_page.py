@@ -114,7 +114,7 @@ class SoundScene(Scene):
             value_width=196,
         )
         cap = self.app.keymap.label(Action.BACK)
-        Button(self, "leave", (x + 48, y + 650, 190, 52), tr("Back"), self.app.pop, cap=cap)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
         first = self.focus.find(f"sound-{self.last}")
         if first is not None:
             self.focus.start(first)
@@ -175,7 +175,7 @@ class SoundScene(Scene):
         for words, colour in self._told(heard):
             top = self._write(surface, words, top, colour) + 14
         self._draw_waves(surface, name, y + SIDE[1] + SIDE[3] - 24 - top)
-        at = (frame.px(x + 1232), frame.px(y + 676))
+        at = (frame.px(x + 1232), frame.px(y + 674))
         words = tr("Enter, or a click, lets a sound be heard.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 

@@ -22,7 +22,7 @@ from guts_gui.widgets import Units
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-TOP = 150.0
+TOP = 152.0
 TABLE = 740.0
 HEAD = 44.0
 MOST_LINES = 8

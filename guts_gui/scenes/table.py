@@ -196,7 +196,7 @@ class TableScene(Scene):
         self._draw_ahead()
         if self.show.busy:
             for sound in self.show.advance(dt):
-                self.app.audio.play(sound.name, pan=sound.pan)
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
             self._since = 0.0
             self._asked = False
             if self.show.busy:
@@ -355,6 +355,7 @@ class TableScene(Scene):
                 self.between.end,
                 rules=self._open_rules,
                 company=lambda: self.app.push(CompanyScene(self)),
+                stands=self.between.stands,
             )
         )
 

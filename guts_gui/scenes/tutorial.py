@@ -9,6 +9,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import on_grid
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.lesson import STEPS, Note, lesson, notes
@@ -59,6 +60,11 @@ class TutorialScene(TableScene):
             log.appear(wanted=False)
             corner = (log.rect.right - speed.rect.w, speed.rect.y)
             speed.set_relative_position(corner)
+        self._build_panel()
+        self._arrange_panel()
+
+    def _build_panel(self) -> None:
+        """The buttons under a note, wherever they will lie."""
         cap = self.app.keymap.label(Action.CONTINUE)
         nowhere = (0.0, 0.0, 10.0, 10.0)
         self.read_on = Button(
@@ -88,7 +94,6 @@ class TutorialScene(TableScene):
         self.go_back = Button(
             self, "go-back", nowhere, tr("Back"), self.open_menu, size=16, hidden=True
         )
-        self._arrange_panel()
 
     # The course of the lesson
 
@@ -181,6 +186,7 @@ class TutorialScene(TableScene):
         tall = PAD * 2 + 66 * frame.text_size / 100 + len(lines) * px * 1.36 / frame.scale
         if self.note is not None and not self.note.live:
             tall += BUTTON + 14
+        tall = on_grid(tall)
         left, bottom = frame.width - EDGE - wide, frame.height - BAR - EDGE
         label = self.sprites.plan.places[0].label
         if left < label[0] + LABEL:  # the name of the learner's hand stays in sight
@@ -199,9 +205,9 @@ class TutorialScene(TableScene):
         last = self.note is not None and self.note.last
         top, room = y + tall - PAD - BUTTON + 4, wide - 2 * PAD
         self.read_on.move_to((x + PAD, top, room, BUTTON))
-        share = room * 0.32 if self._may_play else room
+        share = on_grid(room * 0.32) if self._may_play else room
         self.go_back.move_to((x + PAD, top, share, BUTTON))
-        self.deal_me_in.move_to((x + PAD + share + 10, top, room - share - 10, BUTTON))
+        self.deal_me_in.move_to((x + PAD + share + 8, top, room - share - 8, BUTTON))
         self.read_on.appear(wanted=self.reading and not last)
         self.go_back.appear(wanted=last)
         self.deal_me_in.appear(wanted=self._may_play)

@@ -165,10 +165,9 @@ class HandChart(Widget):
         return self.art.fit(widest, Face.SEMIBOLD, px, room, self.brush.smallest)[1]
 
     def _paint_row(self, surface: pygame.Surface, number: int, row: ChartRow) -> None:
-        first, px = self._square(number, 0), self.frame.text(14)
-        at = (self.frame.px(self.labels - 8), first.centery)
-        room = self.frame.px(self.labels - 8)
-        anchor = "midright"
+        first, room = self._square(number, 0), self.frame.px(self.labels - 8)
+        at = (room, first.centery)
+        px, anchor = min(self._fitting(each.label, room) for each in self.rows), "midright"
         self.brush.write(
             surface, row.label, at, Face.SEMIBOLD, px, palette.CREAM, anchor=anchor, width=room
         )

@@ -9,6 +9,9 @@ from guts_gui.assets import Face, rasterise
 from guts_gui.frame import Frame
 from guts_gui.paint import Brush
 
+LEADING = 1.1
+"""From one line of a label to the next, in heights of its type."""
+
 
 class Labelled(Protocol):
     """A control with a label."""
@@ -29,12 +32,22 @@ def paint_label(
         disc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{side / 2}" fill="{palette.BRASS}"/>'
         surface.blit(rasterise(disc, (side, side)), (0, middle - side // 2))
     left = frame.px(14)
-    control.brush.write(
-        surface,
-        control.label,
-        (left, middle),
-        Face.SEMIBOLD if changed else Face.TEXT,
-        frame.text(16),
-        palette.WARNING if wrong else palette.CREAM,
-        width=end - left,
-    )
+    face = Face.SEMIBOLD if changed else Face.TEXT
+    lines, px = label_lines(control, face, end - left)
+    first, leading = middle - (len(lines) - 1) * px * LEADING / 2, px * LEADING
+    for number, line in enumerate(lines):
+        at = (left, round(first + number * leading))
+        colour = palette.WARNING if wrong else palette.CREAM
+        control.brush.write(surface, line, at, face, px, colour, width=end - left)
+
+
+def label_lines(control: Labelled, face: Face, width: int) -> tuple[list[str], int]:
+    """The label in one line, or in as many as the control holds where they are larger for it."""
+    art, px = control.brush.art, control.frame.text(16)
+    words, fitted = art.fit(control.label, face, px, width, control.brush.smallest)
+    for size in range(px, fitted, -1):
+        lines = art.balanced(control.label, face, size, width)
+        whole = " ".join(lines) == control.label
+        if whole and len(lines) * size * LEADING <= control.rect.h:
+            return lines, size
+    return [words], fitted

@@ -80,6 +80,7 @@ TERMINAL = (
     "desktop.py",
     "opening.py",
     "play.py",
+    "printing.py",
     "replay.py",
     "selftest.py",
     "tour.py",

@@ -202,7 +202,7 @@ PLACES: dict[str, Place] = {
     "workshop, nerves": Place("WorkshopScene", ("@bots", "@open", "@page-nerves"), left=True),
     "workshop, games": Place("WorkshopScene", ("@bots", "@open", "@page-games"), left=True),
     "workshop, two cards": Place(
-        "WorkshopScene", ("@bots", "@open", "@enter-game", "right"), left=True
+        "WorkshopScene", ("@bots", "@open", "@enter-game", "left"), left=True
     ),
     "keys": Place("KeysScene", ("f1",)),
     "rules": Place("RulesScene", ("@rules",)),
@@ -227,7 +227,7 @@ PLACES: dict[str, Place] = {
     "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
     "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
     "menu": Place("MenuScene", (*DEALT, "escape")),
-    "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY),
+    "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY, left=True),
     "results": Place("ResultsScene", ENDED),
     "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
     "history, empty": Place("HistoryScene", ("@history",), left=True),

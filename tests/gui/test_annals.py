@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from guts_gui.annals import Annals, Wanted
 from guts_gui.chronicle import DealRow, Digest, PlayerRow, Tally
 from guts_gui.dates import since
+from guts_gui.languages import use
 from guts_gui.schema import MIGRATIONS
 from guts_gui.storage import Store
 
@@ -155,6 +157,15 @@ def test_records_sum_everybody_up(store: Store, clock: Clock) -> None:
     assert (person.best_pot, bot.result) == (30, -35)
     steps = [(who, result) for _, _, who, result in annals.results(Wanted())]
     assert [result for who, result in steps if who == ("", "Ann")] == [30, -10, 15]
+
+
+def test_people_who_played_as_much_stand_in_the_order_of_the_alphabet(store: Store) -> None:
+    told = digest(5, -5, bot=None)
+    for name in ("Zoe", "Łukasz", "Maja"):
+        players = tuple(replace(each, name=name) for each in told.players[:1])
+        played(store, replace(told, players=players, tallies=told.tallies[:1]))
+    use("pl")
+    assert [each.name for each in Annals(store).records(Wanted())] == ["Łukasz", "Maja", "Zoe"]
 
 
 def test_records_of_a_game_count_its_deals_alone(store: Store) -> None:

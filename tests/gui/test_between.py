@@ -39,6 +39,19 @@ def join(pilot: Pilot, session: Session) -> TableScene:
     return scene
 
 
+def test_the_menu_says_how_the_table_stands(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
+        scene = sit_down(pilot, table_of("three-card", 1, 2))
+        assert scene.between.stands()[0] == "The deal waits"
+        while not scene.waiting:
+            pilot.key("o")
+            pilot.pump()
+        ended = scene.session.table.ended
+        assert scene.between.stands()[0] == ("The game is over" if ended else "The table waits")
+        scene.session.close()
+        assert scene.between.stands() == ("The session is over", "The history keeps it.")
+
+
 @pytest.mark.slow
 def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
     """Two people and two bots name several games; no chip is lost, and no pot is carried over."""

@@ -4,13 +4,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from guts_gui.cli import DEALS, main
+from guts_gui.cli import DEALS, WRONG, main
 from guts_gui.opening import Opening
 from guts_gui.version import __version__
 
@@ -420,6 +421,54 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
         assert running.stderr.read() == b""
 
 
+ANSWERS = (
+    ["--version"],
+    ["odds", "--help"],
+    ["--install-desktop"],
+    ["odds", "7s7h2d", "--deals", "1000"],
+    ["simulate", "--deals", "100"],
+)
+"""Arguments that are answered on standard output."""
+
+
+@pytest.fixture
+def buffered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[int, list[str]], tuple[int, str]]:
+    """`guts` writing to a file descriptor through a buffer; its status and what it complains of."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def run(to: int, arguments: list[str]) -> tuple[int, str]:
+        complaint = StringIO()
+        with os.fdopen(to, "w", encoding="utf-8") as out, monkeypatch.context() as replaced:
+            replaced.setattr(sys, "stdout", out)
+            replaced.setattr(sys, "stderr", complaint)
+            status = main(arguments)
+        return status, complaint.getvalue()
+
+    return run
+
+
+@pytest.mark.parametrize("arguments", ANSWERS, ids=lambda words: words[0])
+def test_nobody_who_reads_the_answer_is_no_error(
+    buffered: Callable[[int, list[str]], tuple[int, str]], arguments: list[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    assert buffered(writing, arguments) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+@pytest.mark.parametrize("arguments", ANSWERS, ids=lambda words: words[0])
+def test_an_answer_that_cannot_be_written_is_told_in_a_sentence(
+    buffered: Callable[[int, list[str]], tuple[int, str]], arguments: list[str]
+) -> None:
+    status, told = buffered(os.open("/dev/full", os.O_WRONLY), arguments)
+    assert status == WRONG
+    assert told.startswith("guts: the answer could not be written")
+    assert told.count("\n") == 1
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_a_full_disk_gives_one_line(file: Path, tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -432,7 +481,7 @@ def test_a_full_disk_gives_one_line(file: Path, tmp_path: Path) -> None:
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr.startswith(b"standard output: ")
+    assert done.stderr.startswith(b"guts: the answer could not be written")
     assert done.stderr.count(b"\n") == 1
 
 

@@ -22,14 +22,17 @@ from guts_gui.coach_words import (
     headline,
     in_full,
     mark_words,
+    marked,
+    measure,
     odds_lines,
     option_lines,
     percent,
     threshold_line,
     too_weak,
 )
-from guts_gui.coaching import ENOUGH, Consultation, Judged, Review, score
+from guts_gui.coaching import ENOUGH, Consultation, Decision, Judged, Review, score
 from guts_gui.frame import Frame
+from guts_gui.languages import use
 from guts_gui.paint import Brush
 from guts_gui.plan import BAR, plan
 from guts_gui.room import CARD_RATIO
@@ -287,6 +290,33 @@ def test_nothing_on_the_sheet_is_cut_short(game: str) -> None:
         where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
         draw_advice(pygame.Surface((960, 540)), brush, where, session.view_of(0), advice)
         assert not brush.art.cut
+
+
+def test_a_long_hand_beside_long_advice_stands_below() -> None:
+    """Where the advice and the hand do not fit on a line, neither is cut short."""
+    pygame.font.init()
+    use("ru")
+    session = stacked(
+        table(3, game="three-card"), None, tops("Qs Js Ts,As Kh 4h,Kd Kc 6h"), dealer=2
+    )
+    session.deal()
+    advice = changed(advised((Choice.IN, 12345.0), (Choice.OUT, -3.0)), weakest="Ts 8s 6s")
+    brush = Brush(Frame(960, 540, 150), Art())
+    where = plan(3, 0, brush.frame.width, brush.frame.height, 3)
+    draw_advice(pygame.Surface((960, 540)), brush, where, session.view_of(0), advice)
+    assert not brush.art.cut
+
+
+def test_of_several_stages_it_is_told_which_was_judged() -> None:
+    cuts = tops("Qs 4d 2s,As Kh 4h,Kd Kc 6h")
+    for game, told in (("three-card", "In: best"), ("three-five-seven", "Stage 1 · In: best")):
+        session = stacked(table(3, game=game), None, cuts, dealer=2)
+        session.deal()
+        view, asked = session.view_of(0), session.waiting_for()[0]
+        decision = Decision(1, view, asked, Declare(0, Choice.IN))
+        advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
+        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
+        assert ("this stage alone" in measure(view.table)) == (game != "three-card")
 
 
 # --- At the table ----------------------------------------------------------------------------

@@ -364,7 +364,7 @@ def test_cards_and_cloth_change_before_your_eyes(pilot: Pilot, key: str, value: 
     table = TableScene.new(pilot.app, quick_setup(pilot.app.settings), seed=4)
     table.show.pace = 0.0
     pilot.show(table)
-    pilot.wait(20)
+    pilot.pump(100, dt=0.2)
     before = pilot.pixels()
     pilot.app.change_settings(**{key: value})
     pilot.wait(0.2)
@@ -375,7 +375,7 @@ def test_cards_and_cloth_change_before_your_eyes(pilot: Pilot, key: str, value: 
 
 
 @pytest.mark.parametrize("page", ["cards", "secret", "sound", "window"])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (3840, 2160), (1000, 1000)])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_every_page_of_the_settings_fits(
     tmp_path: Path, page: str, size: tuple[int, int], text_size: int

@@ -22,7 +22,7 @@ from guts_gui.scenes.title import TitleScene
 from guts_gui.settings import Settings
 from guts_gui.words import GAMES
 
-from .pilot import Pilot, opened
+from .pilot import SIZES, Pilot, opened
 
 EXAMPLES = [
     pytest.param(each, id=f"{told.key}: {each.title}")
@@ -36,7 +36,6 @@ LADDERS = [
     for number, each in enumerate(told.blocks)
     if isinstance(each, Ladder)
 ]
-SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160), (1000, 1000))
 
 
 # --- Complete ----------------------------------------------------------------------------------
@@ -195,7 +194,7 @@ def test_topics_lead_to_their_pages() -> None:
 
 
 @pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     settings = Settings(player="Ann", window=size, text_size=text_size)
     with opened(tmp_path, settings, size=size) as pilot:

@@ -17,12 +17,11 @@ from guts_gui.scenes.title import TitleScene
 from guts_gui.session import Session
 from guts_gui.settings import Settings
 from tests.gui import pilot as cockpit
-from tests.gui.pilot import Pilot
+from tests.gui.pilot import SIZES, Pilot
 from tests.gui.test_session import stacked, table, tops
 from tests.gui.test_table import join, opened, skip
 
 SEATS = 5
-SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 LONG = "Maximilian Weber"
 TOLD = (
     f"{LONG} takes 1,234,567 with a pair of queens, ten kicker.",

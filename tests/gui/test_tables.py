@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.rules import RuleSet
+from guts_gui.languages import use
 from guts_gui.settings import Settings
 from guts_gui.setup import Draft
 from guts_gui.tables import HouseRules, Rulings, Tables, TablesError
@@ -60,6 +61,14 @@ def test_a_name_may_be_in_any_language(tmp_path: Path, title: str) -> None:
     tables = Tables(tmp_path, noon)
     tables.save(title, Draft.of(Settings()))
     assert tables.titles() == (title,)
+
+
+def test_names_stand_in_the_order_of_the_language(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, noon)
+    for title in ("Zośka", "Lena", "Łukasz", "Maja"):
+        tables.save(title, Draft.of(Settings()))
+    use("pl")
+    assert tables.titles() == ("Lena", "Łukasz", "Maja", "Zośka")
 
 
 @pytest.mark.parametrize("title", ["", "../up", "a/b", ".hidden", "con:", "x" * 40, "tail ", "a\n"])

@@ -47,6 +47,7 @@ def test_bots_play_behind_the_title(tmp_path: Path) -> None:
         wait(pilot, 1)
         assert len({empty, first, seen(pilot, scene)}) == 3
         assert scene.table.caption
+        assert not scene.at_rest, "what plays is not let wait"
         assert pilot.app.audio.played == []
         assert pilot.app.store.empty
 
@@ -79,6 +80,7 @@ def test_without_motion_one_deal_lies_there(tmp_path: Path, still: dict[str, obj
         assert dealt != empty
         wait(pilot, 8)
         assert seen(pilot, scene) == dealt
+        assert scene.at_rest
 
 
 def test_a_window_that_shrinks_does_no_harm_before_it_is_followed(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from guts_gui.scenes.tutorial import TutorialScene
 from guts_gui.session import Session
 from guts_gui.settings import Settings
 
-from .pilot import Pilot, opened
+from .pilot import SIZES, Pilot, opened
 
 CHOICES = (Choice.IN, Choice.OUT)
 
@@ -234,7 +234,7 @@ def test_over_a_table_the_lesson_offers_no_other(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (3840, 2160), (1000, 1000), (2560, 700)])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_panel_fits_and_leaves_the_cards_in_sight(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:

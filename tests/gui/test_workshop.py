@@ -275,6 +275,7 @@ def test_a_match_ends_when_enough_is_known() -> None:
 
 def test_the_numbers_of_the_match_are_shown(pilot: Pilot) -> None:
     scene = workshop(pilot)
+    assert not scene.at_rest, "what plays is not let wait"
     pilot.wait(1.0)
     result = scene.match.match.result
     assert result is not None

@@ -10,8 +10,9 @@ module docstrings do not count, nor do tests that are skipped or expected to fai
 import ast
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -124,8 +125,9 @@ def _tests(
             yield node.name, node, keys.union(in_name(node.name))
 
 
-def all_tests() -> list[Citing]:
+@cache
+def all_tests() -> Sequence[Citing]:
     """Every test of the repository that cites a clause, by file and in the order it has there."""
     paths = sorted(set(TESTS.rglob("test_*.py")) - {HERE / "test_rulebook.py"})
     files = {path.relative_to(TESTS).as_posix(): path.read_text(encoding="utf-8") for path in paths}
-    return [test for file, source in files.items() for test in citing(source, file)]
+    return tuple(test for file, source in files.items() for test in citing(source, file))

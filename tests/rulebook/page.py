@@ -1,5 +1,6 @@
 """The page that says which tests check which clause, and what of it is missing."""
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
@@ -15,7 +16,7 @@ things a clause settles stands in that row, not in the row of the clause.
 """
 
 
-def checking(key: str, tests: list[Citing]) -> list[Citing]:
+def checking(key: str, tests: Sequence[Citing]) -> list[Citing]:
     """The tests of a row; for a clause, those that cite nothing narrower of it."""
     narrower = {f"{key} {item}" for item in named(key)}
     return [test for test in tests if key in test.keys and not test.keys & narrower]
@@ -26,18 +27,18 @@ def needed(key: str) -> bool:
     return not TITLES[key].endswith(":")
 
 
-def missing(tests: list[Citing]) -> list[str]:
+def missing(tests: Sequence[Citing]) -> list[str]:
     """The rows that need a test and have none."""
     return [key for key in TITLES if needed(key) and not checking(key, tests)]
 
 
-def unknown(tests: list[Citing]) -> list[str]:
+def unknown(tests: Sequence[Citing]) -> list[str]:
     """Where a clause is cited that does not exist."""
     pairs = ((test, key) for test in tests for key in sorted(test.keys - TITLES.keys()))
     return [f"{test.file}::{test.name} cites {key}" for test, key in pairs]
 
 
-def row(key: str, tests: list[Citing]) -> str:
+def row(key: str, tests: Sequence[Citing]) -> str:
     clause, _, item = key.partition(" ")
     files = [
         f"[{short(file)}]: " + ", ".join(f"`{test.name.replace('test_', '', 1)}`" for test in group)
@@ -51,7 +52,7 @@ def short(file: str) -> str:
     return file.removesuffix(".py").replace("test_", "")
 
 
-def page(tests: list[Citing]) -> str:
+def page(tests: Sequence[Citing]) -> str:
     """The whole page, readings included."""
     rows = [key for key in TITLES if needed(key)]
     lines = [HEAD, f"{len(rows) - len(missing(tests))} of {len(rows)} rows have a test.", ""]
