@@ -53,6 +53,8 @@ class Shelf:
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.bytes = 0
+        self.made = 0
+        """How many had to be made."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -63,6 +65,7 @@ class Shelf:
             return found
         made = make()
         self._kept[key] = made
+        self.made += 1
         self.bytes += _bytes(made)
         while self.bytes > self.limit and len(self._kept) > 1:
             _, dropped = self._kept.popitem(last=False)
@@ -165,14 +168,31 @@ class Art:
             return self.svg(name, width)
 
         def make() -> pygame.Surface:
-            flat = self.svg(name, width * 2)
-            edge = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
-            edge.blit(flat, (2, 2))  # a clear rim: only inside a picture are edges smoothed
-            turned = pygame.transform.rotozoom(edge, -angle, 1.0)
+            turned = pygame.transform.rotozoom(self._rimmed(name, width), -angle, 1.0)
             half = round(turned.get_width() / 2), round(turned.get_height() / 2)
             return pygame.transform.smoothscale(turned, half)
 
         return self.shelf.get(("back", name, width, angle), make)
+
+    def _rimmed(self, name: str, width: int) -> pygame.Surface:
+        """A drawing twice that wide in a clear rim: only inside a picture are edges smoothed."""
+
+        def make() -> pygame.Surface:
+            flat = self.svg(name, width * 2)
+            edge = pygame.Surface((flat.get_width() + 4, flat.get_height() + 4), pygame.SRCALPHA)
+            edge.blit(flat, (2, 2))
+            return edge
+
+        return self.shelf.get(("back", name, width), make)
+
+    def flying_back(self, width: int, size: float, angle: int) -> pygame.Surface:
+        """The back of a card on its way, `size` of its width: turned and made smaller at once."""
+        name = f"cards/back-{self.back}"
+
+        def make() -> pygame.Surface:
+            return pygame.transform.rotozoom(self._rimmed(name, width), -angle, size / 2)
+
+        return self.shelf.get(("back", name, width, angle, size), make)
 
     def has(self, name: str) -> bool:
         """Whether there is a drawing of that name."""

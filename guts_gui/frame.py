@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
@@ -33,6 +34,14 @@ def on_grid(v: float) -> int:
     return GRID * math.ceil(v / GRID - 1e-6)
 
 
+class Space(NamedTuple):
+    """The room for a table, in design units, and how large its type is: 1 is normal."""
+
+    width: float
+    height: float
+    text: float = 1.0
+
+
 @dataclass(frozen=True)
 class Frame:
     """A window of `width_px` by `height_px` pixels whose type is `text_size` per cent of normal."""
@@ -55,6 +64,11 @@ class Frame:
     def height(self) -> float:
         """The window's height in design units, at least 720."""
         return self.height_px / self.scale
+
+    @property
+    def space(self) -> Space:
+        """What a table in the whole window is laid out for."""
+        return Space(self.width, self.height, self.text_size / 100)
 
     @property
     def size_px(self) -> tuple[int, int]:

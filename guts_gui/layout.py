@@ -11,6 +11,7 @@ from guts_engine.frozen import changed
 from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
+from guts_gui.frame import Space
 from guts_gui.hand_words import (
     best_of_house,
     both_names,
@@ -75,7 +76,7 @@ def lifted(card: Pose, by: float) -> Pose:
 
 
 def own_card_at(
-    view: SeatView, size: Point, point: Point, *, picked: frozenset[int] = NONE_PICKED
+    view: SeatView, size: Space, point: Point, *, picked: frozenset[int] = NONE_PICKED
 ) -> int | None:
     """Which of the viewer's own cards lies under the point, in design units; the topmost first."""
     if view.seat is None:
@@ -102,15 +103,17 @@ def beside_pot(table: Table) -> bool:
     return bool(table.rules.common) or table.rules.lone_must_beat
 
 
-def plan_of(view: SeatView, size: Point) -> Plan:
+def plan_of(view: SeatView, size: Space) -> Plan:
     """The plan of the table that the view shows."""
     table = view.table
     rules = table.rules
     return plan(
         len(table.seats),
         view.seat or 0,
-        *size,
+        size.width,
+        size.height,
         rules.most_cards,
+        text=size.text,
         legs=rules.leg_game,
         middle=beside_pot(table),
         two_pots=rules.two_pots,
@@ -137,7 +140,7 @@ def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
 
 
 def place(
-    view: SeatView, size: Point, *, picked: frozenset[int] = NONE_PICKED
+    view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED
 ) -> dict[Sprite, Pose]:
     """Everything that lies on the table at rest, by sprite; the viewer's cards `picked` rise."""
     view = swept(view)

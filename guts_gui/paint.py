@@ -11,6 +11,8 @@ from guts_gui.assets import Art, Colour, Face, rasterise
 from guts_gui.backdrop import Box, backdrop, cloth
 from guts_gui.frame import Frame
 
+CAP_ROOM = 1.35
+"""The height of the cap of a key, as a multiple of its type."""
 LIFT = 28
 """How far the shadow reaches of a sheet that lies over others, in units."""
 INSET = 6
@@ -156,8 +158,9 @@ class Brush:
         return self.art.shelf.get(key, lambda: self._key_cap(label, height, ink))
 
     def _key_cap(self, label: str, height: int, ink: str) -> pygame.Surface:
-        px = max(self.smallest, round(height * 0.56))
-        height = max(height, round(px * 1.35))
+        large = min(self.frame.text(14), round(height / CAP_ROOM))
+        px = max(self.smallest, round(height * 0.56), large)
+        height = max(height, round(px * CAP_ROOM))
         text = self.art.text(label, Face.BOLD, px, ink)
         width = max(height, text.get_width() + round(px * 0.9))
         cap = _rounded(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, cos, degrees, hypot, radians, sin
 
+from guts_gui.frame import Space
 from guts_gui.labels import LabelRoom, label_room
 from guts_gui.room import (
     CARD_RATIO,
@@ -47,6 +48,16 @@ OWN_CARD = 92.0
 OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
+RISEN_POT, RISEN_TOTAL = 26.0, 12.0
+"""How much higher the pot and its number are for type of twice the size."""
+LOWERED_FIST = 18.0
+"""How much lower the viewer's fist is then, off the words below the number."""
+GROWN = 24.0
+"""How much higher plates are for type of twice the size."""
+MOST_ROW = 1.15
+"""How much higher the row of legs becomes at most with larger type."""
+ON_THE_FACE = 0.6
+"""Which share of that lies on the face above the plate."""
 SMALL_CHIPS = 0.8
 """What the width of chips is multiplied by where there is too little room for larger ones."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
@@ -133,6 +144,7 @@ def plan(
     height: float,
     cards: int = 3,
     *,
+    text: float = 1.0,
     legs: bool = False,
     middle: bool = False,
     two_pots: bool = False,
@@ -140,30 +152,36 @@ def plan(
     """The places of every seat, `bottom` being the seat at the bottom of the window.
 
     `cards` is how many cards a hand has at most; `width` and `height` are at least 1280 and 720.
+    `text` is how large the type on the plates is, 1 being normal.
     `legs` says that plates count legs, `middle` that cards come to lie beside the pot,
     `two_pots` that two pots lie side by side.
     """
-    laid = _laid(seats, (width, height), cards, legs=legs, middle=middle, two_pots=two_pots)
+    space = Space(width, height, text)
+    laid = _laid(seats, space, cards, legs=legs, middle=middle, two_pots=two_pots)
     first = seats - bottom
     return replace(laid, places=laid.places[first:] + laid.places[:first])
 
 
 @lru_cache(maxsize=32)
-def _laid(seats: int, size: Point, cards: int, *, legs: bool, middle: bool, two_pots: bool) -> Plan:
+def _laid(
+    seats: int, space: Space, cards: int, *, legs: bool, middle: bool, two_pots: bool
+) -> Plan:
     """The places of every seat, the first one being at the bottom of the window."""
     # somebody sits opposite, or there is more in the middle than a pot
     lower = 16.0 if seats % 2 == 0 or middle or two_pots else 0.0
-    bare = _bare(*size, lower)
-    deeper = LEGS_ROW if legs else 0.0
-    own = _own(bare.width, bare.centre[1] + bare.oval[1] / 2 + FOOT, deeper)
+    bare = _bare(space, lower)
+    row = LEGS_ROW * min(space.text, MOST_ROW) if legs else 0.0
+    more = GROWN * (space.text - 1)
+    own = _own(bare.width, bare.centre[1] + bare.oval[1] / 2 + FOOT, row, space.text)
     taken = _fixed(bare, own, POTS_APART if two_pots else 0.0)
     taken += _beside_pot(bare) if middle else []
-    sitting = [_sit(bare, step, seats - 1, deeper) for step in range(seats - 1)]
+    sitting = [_sit(bare, step, seats - 1, row, more) for step in range(seats - 1)]
     return replace(bare, places=(own, *_others(bare, sitting, cards, taken)))
 
 
-def _bare(width: float, height: float, lower: float) -> Plan:
+def _bare(space: Space, lower: float) -> Plan:
     """The table with its middle, so much lower than it might be, and nobody at it."""
+    width, height, text = space
     room = height - BAR
     tall = min(room - 100, 820.0)
     oval = (min(width - 190, 2.07 * tall), tall)
@@ -176,33 +194,33 @@ def _bare(width: float, height: float, lower: float) -> Plan:
         places=(),
         centre=centre,
         oval=oval,
-        pot=(x, low - 54 * lift),
-        total=(x, low - 18 * lift),
+        pot=(x, low - 54 * lift - RISEN_POT * (text - 1)),
+        total=(x, low - 18 * lift - RISEN_TOTAL * (text - 1)),
         count=(x, low + 34 * lift),
         reserve=(x + ASIDE, y + tall / 2 + FOOT - 300),
         side_pot=(x - ASIDE, y + tall / 2 + FOOT - 300),
     )
 
 
-def _own(width: float, foot: float, deeper: float) -> Place:
+def _own(width: float, foot: float, row: float, text: float) -> Place:
     """The viewer's place at the near edge of the table, reckoned from `foot` below it."""
     x = width / 2
     return Place(
         portrait=(x - 366, foot - 158),
         radius=34,
-        plate=(x - 254, foot - 157 + deeper / 2),
+        plate=(x - 254, foot - 157 + row / 2),
         plate_width=150,
-        plate_height=44 + deeper,
+        plate_height=44 + row + GROWN * (text - 1),
         cards=(x, foot - 194),
         card_width=OWN_CARD,
         tilt=0,
         stack=(x - 236, foot - 190),
         chip_width=25,
         label=(x + 282, foot - 164),
-        fist=(x, foot - 292),
+        fist=(x, foot - 292 + LOWERED_FIST * (text - 1)),
         fist_width=84,
         fist_angle=0,
-        legs_row=deeper,
+        legs_row=row,
     )
 
 
@@ -301,7 +319,7 @@ def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
     )
 
 
-def _sit(bare: Plan, step: int, others: int, deeper: float) -> Place:
+def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
     """Face, plate and hand of one opponent, on an arc over the table; cards and chips to come."""
     turn = 0.0 if others == 1 else SPANS[others] * (step / (others - 1) - 0.5)
     angle = radians(90 - turn)
@@ -313,8 +331,8 @@ def _sit(bare: Plan, step: int, others: int, deeper: float) -> Place:
         x + (across / 2 - 5) * cos(angle),
         y - 6 - (down / 2 - (4 if crowded else 0)) * sin(angle),
     )
-    size = (126.0, 40.0 + deeper) if crowded else (138.0, 42.0 + deeper)
-    plate = (face[0], face[1] + radius + 4 + size[1] / 2)
+    size = (126.0, 40.0 + row + more) if crowded else (138.0 + more / 2, 42.0 + row + more)
+    plate = (face[0], face[1] + radius + 4 - ON_THE_FACE * more + size[1] / 2)
     away = hypot(x - plate[0], y - plate[1])
     toward = ((x - plate[0]) / away, (y - plate[1]) / away)
     fist_width = 82.0 if crowded else 100.0
@@ -334,7 +352,7 @@ def _sit(bare: Plan, step: int, others: int, deeper: float) -> Place:
         fist=(plate[0] + toward[0] * edge, plate[1] + toward[1] * edge),
         fist_width=fist_width,
         fist_angle=degrees(atan2(toward[0], -toward[1])),
-        legs_row=deeper,
+        legs_row=row,
     )
 
 

@@ -34,11 +34,10 @@ SMALL_POT, LARGE_POT = 0.92, 1.08
 HIGH = 10.0
 HIGHEST = 4
 """Shadows are drawn for steps of so many units that a thing is lifted, and for so many steps."""
-
+SPIN_STEP = 6
+"""Backs are drawn for every so many degrees that a flying card is turned."""
 LOW = 5
 """How high the stacks of a pot in two rows are at most: behind them cards may lie."""
-ABOVE_LARGE_TYPE = 22.0
-"""How far a pot's chips rise above its number for type of twice the size, in units."""
 STAR = 0.24
 """The width of the star on a wild card, as a share of the card's: no wider than an index."""
 
@@ -94,6 +93,7 @@ class Sprites:
 
     def warm(self) -> Iterator[None]:
         """Draw ahead, piece by piece, what the next declaration and its outcome will need."""
+        yield from self._warm_backs()
         for mood in MOODS:
             for seat in range(len(self.plan.places)):
                 self.people.face(seat, mood)
@@ -103,8 +103,20 @@ class Sprites:
             for seat, spot in enumerate(self.plan.places):
                 width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
                 self.people.hand(seat, pose, width, angle)
+                yield
                 self.people.hand_shade(seat, pose, width, angle)
                 yield
+
+    def _warm_backs(self) -> Iterator[None]:
+        """The pack's cards as they spin: a dozen of them are in the air at a time."""
+        widths = {self.frame.px(spot.card_width) for spot in self.plan.places}
+        for width in widths:
+            self.art.flying_back(width, 1.0, 0)
+            yield
+        width = min(widths)
+        for angle in range(0, 180, SPIN_STEP):
+            self.art.flying_back(width, 1.0, angle)
+            yield
 
     def _warm_chips(self) -> Iterator[None]:
         for wide in THROWN:
@@ -176,9 +188,13 @@ class Sprites:
     def _moving_card(self, full: int, pose: Pose) -> pygame.Surface:
         """A card under way, in steps too fine to see, so that few have to be drawn."""
         size = round(pose.width * self.frame.scale / full * 12) / 12
-        angle = round(pose.angle) if pose.face else round(pose.angle / 6) * 6 % 180
         dim = round(pose.dim * 4) / 4
         squash = round(pose.squash * 12) / 12
+        angle = round(pose.angle)
+        if pose.face is None:
+            angle = round(pose.angle / SPIN_STEP) * SPIN_STEP % 180
+            if squash == 1:
+                return dimmed(self.art.flying_back(full, size, angle), dim)
         card = _Card(pose.face, full, angle, pose.text)
         key = ("moving", card, size, dim, squash)
         return self.art.shelf.get(key, lambda: self._turning(card, (size * squash, size), dim))
@@ -246,8 +262,6 @@ class Sprites:
                 heap = tuple((worth, min(count, LOW)) for worth, count in heap)
         drawn = self._heap(heap, width)
         down = round(0.36 * width + 2) + _under(width) - drawn.get_height() // 2
-        if sprite[0] == "pot":
-            down -= self.frame.px(ABOVE_LARGE_TYPE * (self.easel.text_share - 1))
         self.easel.lay(surface, drawn, pose, down)
 
     def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:

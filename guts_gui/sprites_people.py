@@ -31,8 +31,10 @@ LOWER_FOR_LARGE_TYPE = 18.0
 size."""
 WIDER = 1.15
 """How much wider the name of a hand may be that would else take three lines."""
-PILL = 48.0
-"""The width that in or out takes in short words."""
+PILL, PILL_HEIGHT = 48.0, 21.0
+"""The width that in or out takes in short words, and its height in type of normal size."""
+LARGEST_PILL = 18.0
+"""The largest type in which they are told, in units: they lie between a face and a plate."""
 MOST_TOKENS = 5
 """More legs than this are told by a number."""
 
@@ -178,11 +180,12 @@ class People:
             Choice.BOTH: tr("BOTH"),
         }[Choice(pose.text)]
         colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
-        size = min(self.frame.text(14), self.frame.px(16))
+        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         pill = self._pill_of(words, size, colour, ink)
-        # a long word grows away from the cards or the face beside it
+        # a long word grows away from the cards or the face beside it, a large one from the name
         more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
-        self.easel.lay(surface, pill, pose.at(pose.x + more, pose.y))
+        up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
+        self.easel.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
 
     def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
         key = ("pill", words, px, colour, ink)

@@ -9,6 +9,7 @@ from guts_engine.events import Event, Fund, Payment, Share, Transfer
 from guts_engine.view import SeatView
 from guts_gui import i18n
 from guts_gui.easing import settle, steady, swing, toss
+from guts_gui.frame import Space
 from guts_gui.layout import (
     LOW_POT,
     LOW_TOTAL,
@@ -43,7 +44,7 @@ class Stage:
     before: SeatView
     after: SeatView
     event: Event
-    size: tuple[float, float]
+    size: Space
     think: float = 0.0
     manner: Literal["fists", "drop"] = "fists"
     chip_means: Literal["in", "out"] = "in"

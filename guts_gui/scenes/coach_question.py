@@ -71,7 +71,7 @@ class CoachQuestionScene(Scene):
         frame, cap = self.app.frame, self.app.keymap.label
         view = self.turn.view
         people = tuple(Person(seat.name, seat.avatar) for seat in self.seats)
-        self.sprites = Sprites(self.brush, people, plan_of(view, (frame.width, frame.height)))
+        self.sprites = Sprites(self.brush, people, plan_of(view, frame.space))
         large = frame.text_size / 100
         box = (16.0, 12.0, 132 * large, 36.0)
         self.back = Button(
@@ -159,7 +159,7 @@ class CoachQuestionScene(Scene):
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or self.verdict is not None:
             return False
         frame, point = self.app.frame, self.app.frame.units(event.pos)
-        size = (frame.width, frame.height)
+        size = frame.space
         number = own_card_at(self.turn.view, size, point, picked=self.turn.raised)
         return number is not None and self._pick(number)
 
@@ -202,7 +202,7 @@ class CoachQuestionScene(Scene):
         table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
         surface.blit(brush.backdrop(table), (0, 0))
         lay_bar(self, surface)
-        placed = place(turn.view, (frame.width, frame.height), picked=turn.raised)
+        placed = place(turn.view, frame.space, picked=turn.raised)
         if self.verdict is not None:
             placed.pop(("name", turn.seat, 0), None)
         self.sprites.draw(surface, placed)

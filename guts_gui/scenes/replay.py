@@ -6,15 +6,13 @@ Stepping back and going anywhere are exact: what is shown at a position is what 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
-from itertools import chain
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from guts_engine import events as e
 from guts_engine.events import Event
+from guts_gui.ahead import Ahead
 from guts_gui.i18n import tr
 from guts_gui.input import Action, latin
 from guts_gui.layout import plan_of
@@ -76,8 +74,7 @@ class ReplayScene(Scene):
         self.log_scroll = 0
         self._fed = self._start_of(deal)
         self._rest = 0.0
-        self._staged: object = None
-        self._warmer: Iterator[None] | None = None
+        self.ahead = Ahead()
         self._jump(self._fed)
 
     # --- Where it stands ------------------------------------------------------------------
@@ -124,7 +121,7 @@ class ReplayScene(Scene):
         settings = self.app.settings
         show = Show(
             self.reel,
-            (frame.width, frame.height),
+            frame.space,
             self.sight.view(start),
             Player({}),
             presentation=Presentation(settings.declaration, settings.chip_means),
@@ -216,7 +213,7 @@ class ReplayScene(Scene):
     def build(self) -> None:
         """The table of this frame, and the controls."""
         frame = self.app.frame
-        self.show.resize((frame.width, frame.height))
+        self.show.resize(frame.space)
         self.sprites = self._seated()
         self.bar = ReplayBar(self)
         self.bar.follow()
@@ -226,35 +223,21 @@ class ReplayScene(Scene):
         plan = plan_of(self.show.visible, self.show.size)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.recording.seats)
         sprites = Sprites(self.brush, people, plan)
-        self._warmer = sprites.warm()
+        self.ahead.seat(sprites)
         return sprites
-
-    def _draw_ahead(self) -> None:
-        """Draw in spare moments what will be needed, first of all for the event under way."""
-        score = self.show.player.score
-        if score is not None and score is not self._staged:
-            self._staged = score
-            self._warmer = chain(self.sprites.ahead(score.after), self._warmer or ())
-        if self._warmer is None:
-            return
-        until = perf_counter() + SPARE
-        for _ in self._warmer:
-            if perf_counter() >= until:
-                return
-        self._warmer = None
 
     # --- Time -----------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Whether something moves or is about to."""
-        return self.playing or self.show.busy or self._warmer is not None
+        return self.playing or self.show.busy or not self.ahead.done
 
     def update(self, dt: float) -> bool:
         """Tell on; at the end of a deal rest for a moment, at the end of all stop."""
         self.show.pace = 1 / self.speed
         self.show.still = self.app.settings.reduced_motion
-        self._draw_ahead()
+        self.ahead.draw(self.show.player.score, SPARE, moving=self.show.busy)
         if self.show.busy:
             for sound in self.show.advance(dt):
                 if self.speed <= LOUDEST:

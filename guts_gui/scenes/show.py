@@ -12,6 +12,7 @@ from guts_engine import events as e
 from guts_engine.events import Event, Status
 from guts_engine.view import SeatView, advance
 from guts_gui.director import direct
+from guts_gui.frame import Space
 from guts_gui.i18n import voice
 from guts_gui.layout import place
 from guts_gui.sentences import gone, log_line, sentence
@@ -71,7 +72,7 @@ class Show:
     """The table as it has been told so far, and the event that is being told."""
 
     session: Source
-    size: tuple[float, float]
+    size: Space
     shown: SeatView
     player: Player
     pace: float = 1.0
@@ -90,7 +91,7 @@ class Show:
     _gone: dict[Status, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, session: Session, size: tuple[float, float], *, untold: int = 0) -> "Show":
+    def of(cls, session: Session, size: Space, *, untold: int = 0) -> "Show":
         """The show of a session up to now: what is before the queue and `untold` has been told."""
         shown = first_view(session)
         show = cls(session, size, shown, Player(place(shown, size)))
@@ -171,7 +172,7 @@ class Show:
             self._tell()
             self.player.finish()
 
-    def resize(self, size: tuple[float, float]) -> None:
+    def resize(self, size: Space) -> None:
         """Lay the table out anew; what is under way goes on where it was."""
         self.size = size
         anew = self._voice is not voice()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +10,7 @@ import pygame
 from guts_engine.actions import Action as Decision
 from guts_engine.actions import Choice
 from guts_engine.view import SeatView
+from guts_gui.ahead import Ahead
 from guts_gui.input import CARDS, Action
 from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
@@ -29,15 +28,13 @@ from guts_gui.storage import SavedSession, StoreError
 from guts_gui.turn import Turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from guts_gui.app import App
     from guts_gui.widgets import Button
 
 GUARD = 0.8
 """For so many seconds after a decision is asked for, Enter does not press a button."""
 AUTO_WAIT = 1.6
-WARMING = 0.003
+WARMING = 0.006
 WARMING_BUSY = 0.0005
 """The seconds that drawing ahead may take of a frame, at rest and in motion."""
 DECLARING = {action: choice for choice, action in KEYS.items()}
@@ -52,8 +49,7 @@ class TableScene(Scene):
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        size = (app.frame.width, app.frame.height)
-        self.show = Show.of(session, size)
+        self.show = Show.of(session, app.frame.space)
         self.turns = Turns(self)
         self.coach = TableCoach(self)
         self.log_open = False
@@ -61,8 +57,7 @@ class TableScene(Scene):
         self._asked = False
         self.between = Between(self)
         self._since = 0.0
-        self._warmer: Iterator[None] | None = None
-        self._staged: object = None
+        self.ahead = Ahead()
         self._ground: pygame.Surface | None = None
 
     @classmethod
@@ -91,9 +86,9 @@ class TableScene(Scene):
     def build(self) -> None:
         """The sprites and buttons of this frame."""
         frame = self.app.frame
-        self.show.resize((frame.width, frame.height))
+        self.show.resize(frame.space)
         self._seat_everybody()
-        self._warmer = self.sprites.warm()
+        self.ahead.seat(self.sprites)
         plan = self.sprites.plan
         wide, high = plan.oval
         self._ground = None
@@ -161,7 +156,7 @@ class TableScene(Scene):
         """Whether something moves, waits for its time, or is being drawn ahead."""
         auto = self.waiting and self._goes_on_alone
         clock = self.turn is not None and self.turn.left is not None
-        moves = self.show.busy or self._warmer is not None or self.coach.busy
+        moves = self.show.busy or not self.ahead.done or self.coach.busy
         return moves or auto or clock or self._since < GUARD
 
     @property
@@ -193,7 +188,9 @@ class TableScene(Scene):
         self.show.pace = PACES[settings.speed]
         self.show.still = settings.reduced_motion
         self.show.presentation = Presentation(settings.declaration, settings.chip_means)
-        self._draw_ahead()
+        moving = self.show.busy
+        spare = WARMING_BUSY if moving else WARMING
+        self.ahead.draw(self.show.player.score, spare, moving=moving)
         if self.show.busy:
             for sound in self.show.advance(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
@@ -248,20 +245,6 @@ class TableScene(Scene):
         self._asked = False
         self.coach.follow()
         self.controls.arrange()
-
-    def _draw_ahead(self) -> None:
-        """Draw in spare moments what will be needed, first of all for the event under way."""
-        score = self.show.player.score
-        if score is not None and score is not self._staged:
-            self._staged = score
-            self._warmer = chain(self.sprites.ahead(score.after), self._warmer or ())
-        if self._warmer is None:
-            return
-        until = perf_counter() + (WARMING_BUSY if self.show.busy else WARMING)
-        for _ in self._warmer:
-            if perf_counter() >= until:
-                return
-        self._warmer = None
 
     # --- What the people do -----------------------------------------------------------------
 

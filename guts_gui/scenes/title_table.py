@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.strength_tables import TableError
+from guts_gui.ahead import Ahead
 from guts_gui.frame import Frame
 from guts_gui.paint import Brush
 from guts_gui.plan import plan
 from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, QUICK_GAME, TableSetup, bot_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from guts_gui.app import App
     from guts_gui.scenes.show import Show
     from guts_gui.session import Session
@@ -53,8 +50,7 @@ class TitleTable:
         """What was last to be seen of the deal: it often rests for a moment."""
         self._shown_for = 0.0
         self._nobody = False
-        self._warmer: Iterator[None] | None = None
-        self._staged: object = None
+        self._ahead = Ahead()
         self._ground: pygame.Surface | None = None
         self.place = pygame.Rect(0, 0, 1, 1)
 
@@ -69,7 +65,8 @@ class TitleTable:
         larger = min(LARGEST_TYPE, round(frame.text_size * frame.scale / small.scale))
         self.frame = Frame(*self.place.size, larger)
         self.brush = Brush(self.frame, self.app.art)
-        self.plan = plan(len(PLAYERS), 0, self.frame.width, self.frame.height)
+        width, height, text = self.frame.space
+        self.plan = plan(len(PLAYERS), 0, width, height, text=text)
         self._ground = None
         self._seat_everybody()
 
@@ -78,12 +75,12 @@ class TitleTable:
             return
         if self._still:
             self.show.skip()
-        self.show.resize((self.frame.width, self.frame.height))
+        self.show.resize(self.frame.space)
         from guts_gui.sprites import Person, Sprites
 
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
         self.sprites = Sprites(self.brush, people, self.plan)
-        self._warmer = chain(self.sprites.ahead(self.show.player.placement), self.sprites.warm())
+        self._ahead.seat(self.sprites, self.sprites.ahead(self.show.player.placement))
 
     def backdrop(self) -> pygame.Surface:
         """The room of the whole window with the table in its place."""
@@ -131,7 +128,7 @@ class TitleTable:
     @property
     def at_rest(self) -> bool:
         """Whether nobody comes to play, or nobody sees it, or all is as it stays."""
-        return self._unseen or (self._still and self._shown_for >= FADE and self._warmer is None)
+        return self._unseen or (self._still and self._shown_for >= FADE and self._ahead.done)
 
     @property
     def _unseen(self) -> bool:
@@ -154,7 +151,7 @@ class TitleTable:
         setup = TableSetup(QUICK_GAME, rules, seats, QUICK_CHIPS, bots=PERSONAS)
         try:
             self.session = Session.begin(setup, None)
-            self.show = Show.of(self.session, (self.frame.width, self.frame.height))
+            self.show = Show.of(self.session, self.frame.space)
             self.session.deal()
         except TableError:  # told when somebody sits down to play
             self._nobody = True
@@ -167,17 +164,9 @@ class TitleTable:
         """Draw ahead for a moment; whether the people are still to be drawn for the first time."""
         if self.show is None:
             return False
-        score = self.show.player.score
-        if score is not None and score is not self._staged:
-            self._staged = score
-            self._warmer = chain(self.sprites.ahead(score.after), self._warmer or ())
-        if self._warmer is not None:
-            until = perf_counter() + WARMING
-            for _ in self._warmer:
-                if perf_counter() >= until:
-                    return self._shown_for <= 0
-            self._warmer = None
-        return False
+        moving = self.show.busy and self._shown_for > 0
+        self._ahead.draw(self.show.player.score, WARMING, moving=moving)
+        return not self._ahead.done and self._shown_for <= 0
 
     def _play(self, dt: float) -> bool:
         """Tell the deal on, or rest and deal again; whether anything moved."""

@@ -6,7 +6,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.paint import Look, Mood, skin
+from guts_gui.paint import CAP_ROOM, Look, Mood, skin
 from guts_gui.widgets.base import Host, Units, Widget
 
 
@@ -106,7 +106,8 @@ class Button(Widget):
 
     def _cap(self, ink: str) -> pygame.Surface:
         tall = min(self.frame.px(27), round(self.rect.h * 0.5))
-        return self.brush.key_cap(self.cap, max(tall, self.frame.text(14) + 4), ink)
+        large = min(round(self.frame.text(14) * CAP_ROOM), round(self.rect.h * 0.7))
+        return self.brush.key_cap(self.cap, max(tall, large), ink)
 
     def _cap_room(self) -> int:
         return self._cap(palette.SHADOW).get_width() + self.frame.px(10) if self.shown_cap else 0

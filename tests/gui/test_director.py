@@ -30,6 +30,7 @@ from guts_engine.presets import PRESETS, preset
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.dealing import TURNED
 from guts_gui.director import CHOREOGRAPHY, direct
+from guts_gui.frame import Space
 from guts_gui.layout import HOUSE_NAME, LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_POT, TOTAL, place
 from guts_gui.plan import OWN_CARD
 from guts_gui.reveal import COUNT, OPENING, OPENS
@@ -38,7 +39,7 @@ from guts_gui.staging import MOMENT, Stage
 from guts_gui.timeline import Cue, Score, Sprite
 from tests.strategies import NAMES, Played, sessions
 
-SIZE = (1280.0, 720.0)
+SIZE = Space(1280.0, 720.0)
 MOMENTS = 12
 LONGEST_DEAL = 13.7
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""

@@ -8,6 +8,7 @@ import pytest
 from guts_engine.events import GameChosen
 from guts_engine.presets import PRESETS
 from guts_engine.view import advance
+from guts_gui.frame import Space
 from guts_gui.layout import place
 from guts_gui.scenes.company import CompanyScene
 from guts_gui.scenes.menu import MenuScene
@@ -99,5 +100,5 @@ def test_cards_of_the_game_before_make_nothing_in_the_one_named_next(before: str
         session.deal()
         view = session.match.view(0)
         for rules in PRESETS.values():
-            lies = place(advance(view, GameChosen(0, rules)), (1280, 720))
+            lies = place(advance(view, GameChosen(0, rules)), Space(1280, 720))
             assert not {"card", "name", "common", "house"} & {sprite[0] for sprite in lies}

@@ -54,9 +54,9 @@ TABLES = [
 ]
 
 
-def laid_out(kind: Kind, seats: int) -> Plan:
+def laid_out(kind: Kind, seats: int, text: float = 1.0) -> Plan:
     cards, legs, middle, two = kind
-    return plan(seats, 0, 1280, 720, cards, legs=legs, middle=middle, two_pots=two)
+    return plan(seats, 0, 1280, 720, cards, text=text, legs=legs, middle=middle, two_pots=two)
 
 
 def heap_of(seat: Place) -> Box:
@@ -76,9 +76,12 @@ def line_of(seat: Place) -> Box:
     return box(seat.label, seat.label_room.line, 2 * LINE)
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5])
 @pytest.mark.parametrize(("kind", "seats"), TABLES)
-def test_everybodys_things_lie_apart_and_by_their_owner(kind: Kind, seats: int) -> None:
-    laid = laid_out(kind, seats)
+def test_everybodys_things_lie_apart_and_by_their_owner(
+    kind: Kind, seats: int, text: float
+) -> None:
+    laid = laid_out(kind, seats, text)
     felt = laid.centre, (laid.oval[0] / 2 - RAIL, laid.oval[1] / 2 - RAIL)
     wood = laid.centre, (laid.oval[0] / 2 + SPILL, laid.oval[1] / 2 + SPILL)
     others = laid.places[1:]
@@ -113,7 +116,7 @@ NAMES = ("Короли с шестёрками", "Wysoka karta siódemka / 10-9 
 def test_the_name_of_a_hand_stays_in_its_room(kind: Kind, text_size: int) -> None:
     pygame.display.init()
     pygame.font.init()
-    laid = laid_out(kind, MOST)
+    laid = laid_out(kind, MOST, text_size / 100)
     people = tuple(Person(f"P{seat}", "ann") for seat in range(MOST))
     sprites = Sprites(Brush(Frame(1280, 720, text_size), Art()), people, laid)
     for seat, spot in enumerate(laid.places[1:], start=1):

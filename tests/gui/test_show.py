@@ -9,6 +9,7 @@ import pytest
 from guts_engine.actions import Choice
 from guts_engine.events import DealBegan
 from guts_gui.director import direct
+from guts_gui.frame import Space
 from guts_gui.i18n import speak
 from guts_gui.layout import place
 from guts_gui.scenes.show import LOG_LINES, PACES, LogLine, Show
@@ -18,8 +19,8 @@ from guts_gui.timeline import Sound
 from tests.gui.pilot import noon
 from tests.gui.test_session import IN, OUT, play, stacked, table, tops
 
-SIZE = (1280.0, 720.0)
-OTHER = (1280.0, 1280.0)
+SIZE = Space(1280.0, 720.0)
+OTHER = Space(1280.0, 1280.0)
 STEP = 1 / 30
 
 
@@ -210,7 +211,7 @@ def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
     state = session.match.state
     kept = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))
     time, score = show.player.time, show.player.score
-    for size in (OTHER, (2633.0, 720.0), OTHER):
+    for size in (OTHER, Space(2633.0, 720.0), OTHER):
         show.resize(size)
         assert session.match.state == state
         now = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))

@@ -652,7 +652,7 @@ def test_a_resize_at_any_moment_changes_no_state(pilot: Pilot, moment: str) -> N
     for size in ((1000, 1000), (1600, 540), (1100, 700)):
         pilot.resize(*size)
         assert scene.session.match.state == state
-        assert scene.show.size == (scene.app.frame.width, scene.app.frame.height)
+        assert scene.show.size == scene.app.frame.space
     settle(pilot)
     at_rest(scene)
     assert scene.deciding is (moment in ("dealing", "deciding"))
