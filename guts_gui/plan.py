@@ -19,6 +19,7 @@ from guts_gui.room import (
     Wish,
     box,
     face_box,
+    gap_between,
     hand_box,
     heap_size,
     lay_chips,
@@ -58,6 +59,8 @@ MOST_ROW = 1.15
 """How much higher the row of legs becomes at most with larger type."""
 ON_THE_FACE = 0.6
 """Which share of that lies on the face above the plate."""
+PALM = 0.3
+"""The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
 SMALL_CHIPS = 0.8
 """What the width of chips is multiplied by where there is too little room for larger ones."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
@@ -278,6 +281,8 @@ def _with_hands(
     for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, room, wish)):
         label = lie[0], lie[1] + width * CARD_RATIO / 2
         laid[step] = replace(laid[step], cards=lie, card_width=width, label=label)
+        if gap_between(_fist_box(laid[step]), hand_box(lie, width, cards)) > 0:
+            laid[step] = _aimed(laid[step], lie)
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
         lies = hand_box(lie, width, cards)
         taken += [lies, mirrored(lies, axis)]
@@ -316,6 +321,8 @@ def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
         card_width=seat.card_width,
         stack=over(seat.stack),
         label=over(seat.label),
+        fist=over(seat.fist),
+        fist_angle=-seat.fist_angle,
     )
 
 
@@ -333,11 +340,7 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
     )
     size = (126.0, 40.0 + row + more) if crowded else (138.0 + more / 2, 42.0 + row + more)
     plate = (face[0], face[1] + radius + 4 - ON_THE_FACE * more + size[1] / 2)
-    away = hypot(x - plate[0], y - plate[1])
-    toward = ((x - plate[0]) / away, (y - plate[1]) / away)
-    fist_width = 82.0 if crowded else 100.0
-    edge = _support(size, toward) + fist_width * 0.6
-    return Place(
+    seat = Place(
         portrait=face,
         radius=radius,
         plate=plate,
@@ -345,15 +348,32 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
         plate_height=size[1],
         cards=plate,
         card_width=48.0 if crowded else 60.0,
-        tilt=10 * toward[0],
+        tilt=0.0,
         stack=plate,
         chip_width=19.0 if crowded else 25.0,
         label=plate,
-        fist=(plate[0] + toward[0] * edge, plate[1] + toward[1] * edge),
-        fist_width=fist_width,
-        fist_angle=degrees(atan2(toward[0], -toward[1])),
+        fist=plate,
+        fist_width=82.0 if crowded else 100.0,
+        fist_angle=0.0,
         legs_row=row,
     )
+    seat = _aimed(seat, bare.centre)
+    return replace(seat, tilt=10 * sin(radians(seat.fist_angle)))
+
+
+def _aimed(seat: Place, at: Point) -> Place:
+    """The seat with its fist beside the plate on the way to that point."""
+    (x, y), size = seat.plate, (seat.plate_width, seat.plate_height)
+    away = hypot(at[0] - x, at[1] - y)
+    toward = ((at[0] - x) / away, (at[1] - y) / away)
+    edge = _support(size, toward) + seat.fist_width * 0.6
+    fist = x + toward[0] * edge, y + toward[1] * edge
+    return replace(seat, fist=fist, fist_angle=degrees(atan2(toward[0], -toward[1])))
+
+
+def _fist_box(seat: Place) -> Box:
+    """The palm of a seat's hand."""
+    return box(seat.fist, seat.fist_width * PALM, seat.fist_width * PALM)
 
 
 def _support(size: Point, toward: Point) -> float:

@@ -292,8 +292,15 @@ class People:
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
         pill = self._pill_of(pose.text, size, colour, ink)
-        aside = pill.get_width() / 2 / self.frame.scale + 14
-        self.easel.lay(surface, pill, pose.at(pose.x - aside, pose.y))
+        half, spot = pill.get_width() / 2 / self.frame.scale, self.plan.places[sprite[1]]
+        declared = max(self._widest_pill(), PILL)
+        free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
+        self.easel.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
+
+    def _widest_pill(self) -> float:
+        """The units that in, the most frequent of the long ones, takes in this language."""
+        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
+        return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
 
     def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)

@@ -217,8 +217,12 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
     return cues
 
 
+RISES: Final = 7.0
+"""How far a sum rises, or sinks, as it appears."""
+
+
 def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
-    """What a seat wins or pays, rising beside its plate; nothing of nothing.
+    """What a seat wins or pays, rising above its plate, off the name; nothing of nothing.
 
     At the near seat, with its chips above the plate, it sinks below.
     """
@@ -226,9 +230,10 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
         return []
     spot = stage.plan.places[seat]
     x = spot.plate[0] + spot.plate_width / 2
-    low = Pose(x, spot.plate[1] + 8, 44, text=i18n.number(amount, signed=True), alpha=0.0, z=55)
-    away = spot.plate_height / 2 + 10
-    there = replace(low, y=spot.plate[1] + (away if spot.fist_angle == 0 else -away), alpha=1.0)
+    down = 1 if spot.fist_angle == 0 else -1
+    y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
+    there = Pose(x, y, 44, text=i18n.number(amount, signed=True), z=55)
+    low = replace(there, y=y - down * RISES, alpha=0.0)
     sprite = ("change", seat, 0)
     return [
         Cue(sprite, at, 0.25, low, there, settle),
