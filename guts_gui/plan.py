@@ -59,6 +59,8 @@ MOST_ROW = 1.15
 """How much higher the row of legs becomes at most with larger type."""
 ON_THE_FACE = 0.6
 """Which share of that lies on the face above the plate."""
+AROUND_POT = 190.0, 100.0
+"""Where chips would seem to be the pot's."""
 PALM = 0.3
 """The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
 SMALL_CHIPS = 0.8
@@ -256,7 +258,9 @@ def _tries(
     while widest > SIZES[-1]:
         most, widest = widest - 1, 0.0
         for otherwise in (False, True):
-            held, full = _with_hands(bare, seats, cards, taken, Wish(most, otherwise))
+            below = len(seats) == 1 and not otherwise and cards < 7  # a fan of seven is too wide
+            wish = Wish(most, otherwise, below)
+            held, full = _with_hands(bare, seats, cards, taken, wish)
             widest = max(widest, *(seat.card_width for seat in held))
             for share in (1.0, SMALL_CHIPS):
                 chips = [replace(seat, chip_width=share * seat.chip_width) for seat in held]
@@ -295,6 +299,7 @@ def _with_chips(
     """The seats with their chips, the inmost first; and how many lie well."""
     laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
     felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
+    taken.append(box((bare.pot[0], bare.pot[1] - 8), *AROUND_POT))
     lying_well = 0
     for step, half in reversed(list(enumerate(_halves(bare, len(seats))))):
         heap = heap_size(laid[step])

@@ -86,10 +86,14 @@ def _free(wanted: Box, room: Room, gap: float) -> bool:
 
 @dataclass(frozen=True)
 class Wish:
-    """How hands shall lie: no card wider than `most`, and the unlikelier places tried first."""
+    """How hands shall lie: no card wider than `most`, and the unlikelier places tried first.
+
+    `below` says that a hand opposite lies below its plate and nowhere else.
+    """
 
     most: float
     otherwise: bool
+    below: bool
 
 
 _Way = Callable[["Place", int, float, float], list[Point]]
@@ -129,7 +133,7 @@ def lay_hands(
     one_by_one = _each_by_itself(seats, oval, cards, room, wish)
     if one_by_one and cards < MANY and min(width for _, width in one_by_one) >= WIDE:
         return one_by_one
-    near = partial(_near, otherwise=wish.otherwise)
+    near = partial(_near, wish=wish)
     for table, least, ways in (
         (oval, WIDE, near),
         (oval, 46.0, _around),
@@ -237,14 +241,16 @@ def _around(seat: Place, centre: Point, width: float, cards: int) -> list[Point]
     return [(x + across, y + down) for across, down in steps]
 
 
-def _near(seat: Place, centre: Point, width: float, cards: int, *, otherwise: bool) -> list[Point]:
+def _near(seat: Place, centre: Point, width: float, cards: int, *, wish: Wish) -> list[Point]:
     """All the places for a seat's hand, the likeliest first, or the other way round."""
     inward, ways = _toward(seat, centre)
     wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
     near = [lie for way in ways for lie in way(seat, inward, wide, deep)]
-    if otherwise and seat.plate[0] != centre[0]:
+    if wish.otherwise and seat.plate[0] != centre[0]:
         near.reverse()
     below, *_ = _below(seat, inward, wide, deep)
+    if seat.plate[0] == centre[0] and wish.below:
+        return [(below[0], below[1] + down) for down in (0, 14, 28)]
     beside, *_ = _beside(seat, inward, wide, deep)
     far = [(beside[0], beside[1] + down) for down in (80, 96, 112)]
     far += [(x, y + down) for down in (14, 28, 44, 60) for x, y in _below(seat, inward, wide, deep)]
@@ -269,7 +275,9 @@ def _lay_cards(
     """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
     room, wish = rooms
     inward, ways = _toward(seat, oval[0])
-    if wish.otherwise and seat.plate[0] != oval[0][0]:
+    if seat.plate[0] == oval[0][0]:
+        ways = (_below,) if wish.below else (_below, _beside)
+    elif wish.otherwise:
         ways = ways[::-1]
     widths = [w for w in (seat.card_width, seat.card_width * 0.9, 46.0, 42.0) if w <= wish.most]
     for way in ways:

@@ -55,6 +55,10 @@ class Grip(Widget):
             return True
         return super().process_event(event)
 
+    def activate(self) -> bool:
+        """Enter does nothing here: else it would do what Enter does on the page."""
+        return True
+
     def typed(self, event: pygame.event.Event) -> bool:
         """Ctrl+Up and Ctrl+Down move what it holds."""
         moves = {pygame.K_UP: -1, pygame.K_DOWN: 1}
