@@ -17,6 +17,8 @@ from guts_gui.settings import Back, Deck, Felt, Settings
 
 Colour = str | tuple[int, int, int]
 ROOT = re.compile(r"^\s*<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>\s*$", re.DOTALL)
+GAP = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
+"""Where a line may end: not after a word of one letter, which Polish and Russian never leave."""
 ELLIPSIS = "…"
 CACHE_BYTES = 256 * 1024 * 1024
 OPEN_FONTS = 64
@@ -269,7 +271,8 @@ class Art:
 
     def _balance(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines = self._wrap(string, face, px, width)
-        widest = max((self.text_size(word, face, px)[0] for word in string.split()), default=0)
+        words = (word for line in string.split("\n") for word in GAP.split(line))
+        widest = max(self.text_size(word, face, px)[0] for word in words)
         while len(lines) > 1 and width - 2 * px >= widest:  # narrower than that breaks a word
             width -= 2 * px
             narrower = self._wrap(string, face, px, width)
@@ -282,7 +285,7 @@ class Art:
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
-            for word in paragraph.split(" "):
+            for word in GAP.split(paragraph):
                 longer = f"{line} {word}" if line else word
                 if self.text_size(longer, face, px)[0] <= width:
                     line = longer

@@ -17,6 +17,9 @@ from guts_gui.rank_words import rank_mark
 from guts_gui.words import choice_words
 
 SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+MANY: Final = 20
+"""From so many decisions on it is told what mistakes cost in a hundred."""
+THIN: Final = "\N{THIN SPACE}"
 SMALL, LARGE = 20, 1000
 """Below so large a pot chips are told to the hundredth, above so large a one to the chip."""
 
@@ -46,8 +49,8 @@ def deed(action: Action) -> str:
 
 
 def _marks(held: Sequence[Card]) -> str:
-    """Cards as their corners show them, "10♠ 4♦"."""
-    return " ".join(rank_mark(each.rank) + SUITS[each.suit] for each in held)
+    """Cards as their corners show them, "10♠ 4♦"; the suits, which fill their room, stand free."""
+    return " ".join(rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN for each in held)
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
@@ -170,9 +173,12 @@ def mark_words(verdict: Verdict, pot: float) -> str:
 
 def marked(judged: Judged) -> str:
     """A decision and its mark, "In: a mistake of 12"; of several stages, at which it was made."""
-    told = mark_words(judged.verdict, judged.advice.pot)
-    words = tr("{deed}: {mark}", deed=deed(judged.decision.action), mark=told)
-    table = judged.decision.view.table
+    told, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
+    action = deed(judged.decision.action)
+    if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
+        action = tr("{one} as a bluff", one=action)
+    words = tr("{deed}: {mark}", deed=action, mark=told)
+    table = view.table
     if not table.rules.leg_game:
         return words
     return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
@@ -204,12 +210,28 @@ def counted_marks(score: Score) -> str:
     )
 
 
+def cost_of_mistakes(score: Score) -> str:
+    """What the mistakes cost, and in a hundred decisions where there were many."""
+    if not score.mistakes:
+        return ""
+    if score.decisions < MANY:
+        return tr("Mistakes cost {n} chips", n=amount(score.cost, score.cost))
+    return tr("Mistakes cost {n} chips in 100 decisions", n=amount(score.rate, score.rate))
+
+
 def in_full(score: Score) -> str:
     """How decisions fared, in a sentence."""
     if not score.decisions:
         return tr("No decision has been judged.")
     if not score.mistakes:
         return tr("{best} of {n} best, and no mistake", best=score.best, n=score.decisions)
+    if score.decisions < MANY:
+        return tr(
+            "{best} of {n} best; mistakes cost {cost} chips",
+            best=score.best,
+            n=score.decisions,
+            cost=amount(score.cost, score.cost),
+        )
     return tr(
         "{best} of {n} best; mistakes cost {cost} chips in 100 decisions",
         best=score.best,

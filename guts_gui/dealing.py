@@ -25,6 +25,8 @@ PUT_AWAY: Final = 0.6
 """The width of a card that goes under the dealer's plate, as a share of one in the pack."""
 UNDER_PLATES: Final = 9.0
 """How high cards lie that are taken away: on other cards, under the plates."""
+ABOVE_CARDS: Final = 4.0
+"""How much higher than at rest those are that are dealt or passed on: under the plates too."""
 Lying = list[tuple[Sprite, Pose]]
 """Cards where they lie, in the order of their hand."""
 
@@ -121,7 +123,7 @@ def thrown(stage: Stage, sprite: Sprite, at: float, turn: int) -> list[Cue]:
         down,
         width=min(down.width, _pack(stage)),
         angle=down.angle - spun,
-        z=down.z + 20,
+        z=down.z + ABOVE_CARDS,
     ).at(*dealer.plate)
     flies = Cue(sprite, at, DEALT, away, down, throw, arc=34, turn=spin)
     return [*_unseen_until(stage, sprite, at), flies]
@@ -137,14 +139,14 @@ def _unseen_until(stage: Stage, sprite: Sprite, at: float) -> list[Cue]:
 
 def common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
     """The common cards are laid beside the pot, then turned up one by one."""
-    cues, sounds = [], []
+    cues, sounds, last = [], [], 0.0
     for number in range(len(event.cards)):
         sprite = ("common", 0, len(stage.before.table.common) + number)
         cues += thrown(stage, sprite, number * 0.1, number)
-        turn = 0.7 + number * 0.3
-        cues += turned_up(stage, sprite, turn)
-        sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(turn, "flip")]
-    return score(stage, cues, sounds, settle_at=0.7 + len(event.cards) * 0.3, hold=0.5)
+        last = 0.7 + number * 0.3
+        cues += turned_up(stage, sprite, last)
+        sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(last, "flip")]
+    return score(stage, cues, sounds, settle_at=last + 0.3, hold=0.5, told_at=last + TURNED)
 
 
 # --- Passed and exchanged -------------------------------------------------------------------
@@ -159,7 +161,7 @@ def cards_passed(stage: Stage, event: e.CardsPassed) -> Score:
         come = _hand(stage.end, passed.to)[-len(passed.cards) :]
         for (_, lay), (sprite, _) in zip(gone, come, strict=False):
             down = _down(stage, sprite)
-            leaves = replace(lay, glow=0.0, z=down.z + 20)
+            leaves = replace(lay, glow=0.0, z=down.z + ABOVE_CARDS)
             cues.append(Cue(sprite, 0.0, MOVED, leaves, down, swing, arc=24))
             cues += turned_up(stage, sprite, MOVED)
         cues += named(stage, passed.to, MOVED + TURNED / 2)

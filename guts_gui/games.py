@@ -50,7 +50,7 @@ def _single(game: str) -> GameCard | None:
             ("9s", "Ts", "Js"),
         ),
         "three-card-plain": GameCard(
-            tr("Only pairs and three alike count. The pack is dealt to its end."),
+            tr("Only pairs and three of a kind count. The deck is dealt out."),
             ("7c", "7d", "7h"),
         ),
         "monte-carlo": GameCard(

@@ -125,7 +125,7 @@ def lettered(hand: Hand, name: str = "") -> str:
     """The hand's name with its kickers as their cards show them, "Pair of tens, A"."""
     letters = "-".join(map(rank_mark, kickers(hand)))
     told = name or hand_name(hand)
-    return f"{told}, {letters}" if letters else told
+    return f"{told},\N{NO-BREAK SPACE}{letters}" if letters else told
 
 
 def low_marks(hand: Hand) -> str:

@@ -95,27 +95,21 @@ def house_in_words(house: HouseHandShown, table: Table) -> str:
 
 def shown_line(shown: HandShown, table: Table, among: Sequence[HandShown] | None = None) -> str:
     """What the caption says while a hand is turned over."""
-    name, hand = name_of(table, shown.seat), hand_in_words(shown, table, among=among)
-    low = _low_too(shown, table)
-    if low:
-        return tr("{name} shows {hand}, and for low {low}.", name=name, hand=hand, low=low)
-    return tr("{name} shows {hand}.", name=name, hand=hand)
+    return _shows(shown, table, hand_in_words(shown, table, among=among))
 
 
 def kept_line(shown: HandShown, table: Table) -> str:
     """What the log keeps of a hand laid open: all that it tells, kickers too."""
-    name, hand = name_of(table, shown.seat), full_within(made(table, shown))
-    low = _low_too(shown, table)
-    if low:
-        return tr("{name} shows {hand}, and for low {low}", name=name, hand=hand, low=low)
-    return tr("{name} shows {hand}", name=name, hand=hand)
+    return _shows(shown, table, full_within(made(table, shown)))
 
 
-def _low_too(shown: HandShown, table: Table) -> str:
-    """The low of a hand that goes for both pots (R8.7)."""
-    if not table.rules.two_pots or table.said[shown.seat] is not Choice.BOTH:
-        return ""
-    return full_within(made(table, shown, Fund.LOW_POT))
+def _shows(shown: HandShown, table: Table, hand: str) -> str:
+    """The sentence on a hand laid open; one that goes for both pots has its low too (R8.7)."""
+    name = name_of(table, shown.seat)
+    if table.rules.two_pots and table.said[shown.seat] is Choice.BOTH:
+        low = full_within(made(table, shown, Fund.LOW_POT))
+        return tr("{name} shows {hand}, and for low {low}.", name=name, hand=hand, low=low)
+    return tr("{name} shows {hand}.", name=name, hand=hand)
 
 
 def cards_named(cards: Sequence[Card]) -> str:

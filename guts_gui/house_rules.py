@@ -240,8 +240,8 @@ def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> 
     cards = preset_of(game).replaced(chosen(game, options)).most_cards
     # Translators: {most} is "Ten seats at most".
     return trn(
-        "{most}: one pack of {pack} is dealt, one card to each.",
-        "{most}: one pack of {pack} is dealt, up to {n} cards to each.",
+        "{most}: one deck of {pack} is dealt, one card to each.",
+        "{most}: one deck of {pack} is dealt, up to {n} cards to each.",
         cards,
         most=told,
         pack=len(PACK),

@@ -37,7 +37,7 @@ NAMES: Mapping[str, str] = {
     "losers": later("Who pays"),
     "ties": later("Ties"),
     "lone": later("Alone in"),
-    "ante_when": later("Antes"),
+    "ante_when": later("Antes due"),
     "matchers_excused": later("Payers excused"),
     "dropped_ante": later("Out pays an ante"),
     "all_out": later("Nobody in"),
@@ -91,19 +91,19 @@ VALUES: Mapping[tuple[str, str], tuple[str, str]] = {
     ),
     ("ranking", "trips-first"): (
         later("Three alike on top"),
-        later("Three alike, straight flush, straight, flush, pair, high card."),
+        later("Three of a kind, straight flush, straight, flush, pair, high card."),
     ),
     ("ranking", "straight-flush-first"): (
         later("Straight flush top"),
-        later("Straight flush, three alike, straight, flush, pair, high card."),
+        later("Straight flush, three of a kind, straight, flush, pair, high card."),
     ),
     ("ranking", "flush-over-straight"): (
         later("Flush over straight"),
-        later("Three alike, straight flush, flush, straight, pair, high card."),
+        later("Three of a kind, straight flush, flush, straight, pair, high card."),
     ),
     ("ranking", "plain"): (
         later("Pairs only"),
-        later("Three alike, pair, high card: straights count nothing."),
+        later("Three of a kind, pair, high card: straights count nothing."),
     ),
     ("low", "ace-to-five"): (
         later("Ace is low"),
@@ -147,8 +147,8 @@ VALUES: Mapping[tuple[str, str], tuple[str, str]] = {
         later("A player who is in alone takes the pot unseen."),
     ),
     ("lone", "beat-deck"): (
-        later("Must beat the pack"),
-        later("A player who is in alone must beat the top four cards of the pack."),
+        later("Must beat the deck"),
+        later("A player who is in alone must beat the top four cards of the deck."),
     ),
     ("ante_when", "empty-pot"): (
         later("When it is empty"),

@@ -103,6 +103,10 @@ STROKED = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "�
 # --- numbers -------------------------------------------------------------------------------
 
 
+NOTHING = "\N{EN DASH}"
+"""What stands for a number where there is none."""
+
+
 def number(value: int, *, signed: bool = False) -> str:
     """A whole number with its thousands apart, "1,120"; `signed` puts a plus before a gain."""
     return _written(f"{value:{'+' if signed and value else ''},}")

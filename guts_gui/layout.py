@@ -4,11 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 
-from guts_engine.actions import Choice
 from guts_engine.cards import Card, Rank
 from guts_engine.events import Fund, HandShown, House, Status
 from guts_engine.frozen import changed
-from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_engine.view import SeatView
 from guts_gui.frame import Space
@@ -21,7 +19,6 @@ from guts_gui.hand_words import (
     short_label,
 )
 from guts_gui.i18n import tr
-from guts_gui.people import Mood
 from guts_gui.plan import (
     BESIDE_POT,
     MIDDLE_CARD,
@@ -33,6 +30,16 @@ from guts_gui.plan import (
     plan,
 )
 from guts_gui.room import CARD_RATIO, GAP, Point, lean, packed
+from guts_gui.standing import (
+    is_out,
+    mood_of,
+    put_away,
+    shows,
+    speaks,
+    takers,
+    unbeaten_house,
+    wild_ranks,
+)
 from guts_gui.timeline import Pose, Sprite
 
 POT: Sprite = ("pot", 0, 0)
@@ -186,14 +193,14 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     house = table.house.cards if table.house else hidden
     wild = wild_ranks(table)
     own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
-    best = winners(table) or own
+    best = takers(table) or own
     lit = frozenset(each for seat in best for each in _lit(view, seat))
     found = _row("common", table.common, where.common, wild, lit)
     if table.common:
         words = tr("common card") if len(table.common) == 1 else tr("common cards")
         found[COMMON_TAG] = _tag(words, where.common, -1)
-    unbeaten = table.house is not None and not table.house.beaten
-    made_by = best_of_house(table).made_by if table.house and unbeaten else ()
+    unbeaten = unbeaten_house(table)
+    made_by = best_of_house(table).made_by if unbeaten else ()
     found |= _row("house", house, where.house, wild, frozenset(made_by))
     if house:
         deck = table.house is not None and table.house.house is House.DECK
@@ -246,7 +253,7 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             value=person.chips,
             text=person.status if gone else mood_of(table, seat),
             dim=0.6 if gone else 0.25 if out else 0.0,
-            glow=1.0 if seat in winners(table) or _speaks(table, seat) else 0.0,
+            glow=1.0 if seat in takers(table) or speaks(table, seat) else 0.0,
             z=10,
         ),
         ("stack", seat, 0): Pose(
@@ -266,7 +273,7 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     found |= cards_of(view, seat, spot)
     name = hand_label(view, seat)
     if name:
-        lit = 1.0 if seat in winners(table) else 0.0
+        lit = 1.0 if seat in takers(table) else 0.0
         found["name", seat, 0] = Pose(*spot.label, 0, text=name, z=25, glow=lit)
     return found
 
@@ -284,13 +291,14 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     own = seat == view.seat
     if not own and put_away(table, seat) and not open_hand(view, seat):
         return {}
-    out = is_out(table, seat) and not _shows(table, seat)
+    out = is_out(table, seat) and not shows(table, seat)
     lit = frozenset(_lit(view, seat))
     wild = wild_ranks(table)
     lift = MADE_RISE * spot.card_width if len(hand) > 3 else 0.0
-    won = winners(table)
-    glow = 1.0 if seat in won or (own and not table.shown) else 0.0 if won else 0.5
-    dim = 0.45 if out else 0.2 if won and seat not in won else 0.0
+    won = takers(table)
+    lost = (bool(won) or unbeaten_house(table)) and seat not in won
+    glow = 0.0 if lost else 1.0 if seat in won or (own and not table.shown) else 0.5
+    dim = 0.45 if out else 0.2 if lost else 0.0
     found: dict[Sprite, Pose] = {}
     for number, one in enumerate(hand):
         x, y, angle = fan(spot, number, len(hand))
@@ -320,53 +328,6 @@ def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
     angle = off * close * (5.0 if own else 6.0) + spot.tilt
     drop = abs(off * close) ** 1.5 * (3.0 if own else 1.4)
     return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
-
-
-def _speaks(table: Table, seat: int) -> bool:
-    """Whether it is the seat's turn to speak, all others listening (R4.1)."""
-    return table.manner is Manner.SEQUENTIAL and seat in table.turn
-
-
-def is_out(table: Table, seat: int) -> bool:
-    """Whether the table has heard or seen that the seat is out of this deal."""
-    return bool(table.said) and table.said[seat] is not None and seat not in table.players_in
-
-
-def put_away(table: Table, seat: int) -> bool:
-    """Whether the seat is out and its cards are gone for this deal (R4.4)."""
-    return is_out(table, seat) and not table.rules.leg_game and not _shows(table, seat)
-
-
-def _shows(table: Table, seat: int) -> bool:
-    return any(hand.seat == seat for hand in table.shown)
-
-
-def wild_ranks(table: Table) -> tuple[Rank, ...]:
-    """The ranks that are wild now: in 3-5-7 those of the stage alone (R2.6, R8.5)."""
-    rules = table.rules
-    return rules.stages[table.stage].ranking.wild if rules.stages else rules.dealing.wild
-
-
-def winners(table: Table) -> tuple[int, ...]:
-    """The seats that have taken a pot on this deal."""
-    return tuple(dict.fromkeys(share.seat for each in table.awards for share in each.shares))
-
-
-def mood_of(table: Table, seat: int) -> Mood:
-    """How the seat looks for what the whole table knows of this deal, and nothing else (R4.2, R10).
-
-    Who takes a pot or a stage is glad, who pays for losing is not (R5.1, R5.2, R8.5, R8.6).
-    """
-    said = table.said[seat] if table.said else None
-    if said is None:
-        return "rest"
-    if seat in table.stage_won or seat in winners(table):
-        return "win"
-    if seat in table.matched:
-        return "loss"
-    if said is Choice.OUT:
-        return "out"
-    return "loss" if table.stage_won else "in"
 
 
 def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:

@@ -136,17 +136,24 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
         pot = _into(fund, two_pots=before.rules.two_pots, later=True)
         return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
     total = sum(paid.amount for paid in payments)
-    told = {"names": names, "grown": number(before.holds(fund) + total), "n": each or number(total)}
+    told = {"names": names, "grown": number(before.holds(fund) + total), "n": each}
+    if each is None:
+        told["paid"] = listed(
+            [
+                tr("{name} pays {n}", name=name_of(before, paid.seat), n=number(paid.amount))
+                for paid in payments
+            ]
+        )
     if fund is Fund.LOW_POT:
         if each is None:
-            return tr("{names} pay {n}: the next low pot is {grown}.", **told)
+            return tr("{paid}: the next low pot is {grown}.", **told)
         return tr("{names} pay {n} each: the next low pot is {grown}.", **told)
     if before.rules.two_pots:
         if each is None:
-            return tr("{names} pay {n}: the next high pot is {grown}.", **told)
+            return tr("{paid}: the next high pot is {grown}.", **told)
         return tr("{names} pay {n} each: the next high pot is {grown}.", **told)
     if each is None:
-        return tr("{names} pay {n}: the next pot is {grown}.", **told)
+        return tr("{paid}: the next pot is {grown}.", **told)
     return tr("{names} pay {n} each: the next pot is {grown}.", **told)
 
 

@@ -49,15 +49,13 @@ OWN_CARD = 92.0
 OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
-RISEN_POT, RISEN_TOTAL = 26.0, 12.0
-"""How much higher the pot and its number are for type of twice the size."""
-LOWERED_FIST = 18.0
-"""How much lower the viewer's fist is then, off the words below the number."""
+LOWERED_TOTAL, LOWERED_FIST = 14.0, 32.0
+"""How much lower the pot's number and the viewer's fist are for type of twice the size."""
 GROWN = 24.0
 """How much higher plates are for type of twice the size."""
 MOST_ROW = 1.15
 """How much higher the row of legs becomes at most with larger type."""
-ON_THE_FACE = 0.6
+ON_THE_FACE = 1.0
 """Which share of that lies on the face above the plate."""
 AROUND_POT = 190.0, 100.0
 """Where chips would seem to be the pot's."""
@@ -199,8 +197,8 @@ def _bare(space: Space, lower: float) -> Plan:
         places=(),
         centre=centre,
         oval=oval,
-        pot=(x, low - 54 * lift - RISEN_POT * (text - 1)),
-        total=(x, low - 18 * lift - RISEN_TOTAL * (text - 1)),
+        pot=(x, low - 54 * lift),
+        total=(x, low - 18 * lift + LOWERED_TOTAL * (text - 1)),
         count=(x, low + 34 * lift),
         reserve=(x + ASIDE, y + tall / 2 + FOOT - 300),
         side_pot=(x - ASIDE, y + tall / 2 + FOOT - 300),

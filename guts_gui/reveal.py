@@ -35,6 +35,8 @@ BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
 """How far the player's own fist is below the count at least, and how much lower with cards in it:
 "drop" is written above them."""
+LOWER_COUNT: Final = 10.0
+"""How much lower the count is for type of twice the size, off the pot's own words."""
 OPENING_TIME: Final = 0.34
 
 
@@ -74,7 +76,7 @@ def _alone_at_last(table: Table) -> bool:
 
 def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
     """The spoken word, popping up by the face and fading."""
-    up = Pose(spot.portrait[0] + spot.radius + 26, spot.portrait[1] - 12, 60, text=word, z=60)
+    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, text=word, z=60)
     small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = ("bubble", seat, 0)
     return [
@@ -176,6 +178,8 @@ def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
     spot = stage.plan.places[seat]
     sprite = ("fist", seat, 0)
     own = seat == stage.after.seat
+    if own and len(stage.before.hands[seat]) == 2:  # between two cards the cuff would be seen
+        spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
     # the sleeve lies under the player's own cards, the hand over those that another holds up
     z = 4 if own else 30 if stage.manner == "drop" else 9
     out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
@@ -258,7 +262,7 @@ def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
     """The count, each number in the place of the one before; with "drop" as its last word."""
     words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
     x, y = stage.plan.count
-    there = Pose(x, y + 6, 44, z=50)
+    there = Pose(x, y + 6 + LOWER_COUNT * (stage.size.text - 1), 40, z=50)
     cues: list[Cue] = []
     for word, at in words:
         said = replace(there, text=word)

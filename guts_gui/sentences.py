@@ -39,7 +39,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             rest = after.rules.dealing.deck is Deck.RUN_DOWN and not event.reshuffled
             name = name_of(after, event.dealer)
             if rest:
-                return tr("{name} deals from the rest of the pack.", name=name)
+                return tr("{name} deals from the rest of the deck.", name=name)
             return tr("{name} deals.", name=name)
         case e.CardsDealt():
             return cards_dealt(event, after)
@@ -141,7 +141,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.CardsDrawn():
             return cards_drawn(event, after)
         case e.DiscardsShuffled():
-            return tr("The pack is used up: the discards are shuffled.")
+            return tr("The deck is used up: the discards are shuffled.")
         case e.SecondChanceOpened():
             names = names_of(after, after.players_in)
             return tr("{names} is alone in: the others may still come in.", names=names)

@@ -26,7 +26,7 @@ SOUNDS: Final[dict[str, Heard]] = {
     "flip": Heard("cards", later("A card turned"), later("Cards turn their faces up.")),
     "slide": Heard("cards", later("Cards put away"), later("Cards of a player who is out go.")),
     "drop": Heard("cards", later("Cards dropped"), later("Those who are out let go of theirs.")),
-    "shuffle": Heard("cards", later("Shuffling"), later("A pack is made ready.")),
+    "shuffle": Heard("cards", later("Shuffling"), later("A deck is made ready.")),
     "pick": Heard("cards", later("A card picked"), later("You choose a card, or put it back.")),
     "chip": Heard("chips", later("One chip"), later("An ante, or a small payment.")),
     "chips": Heard("chips", later("Many chips"), later("A pot is won, matched or paid.")),

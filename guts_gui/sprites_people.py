@@ -9,7 +9,7 @@ from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.easel import Easel, dimmed, halo, trimmed
-from guts_gui.i18n import number, tr
+from guts_gui.i18n import number, tr, voice
 from guts_gui.layout import HOUSE_NAME
 from guts_gui.people import MOODS, Mood, colours
 from guts_gui.timeline import Pose, Sprite
@@ -26,15 +26,18 @@ HANDS = (
     "open-chip",
 )
 
-LOWER_FOR_LARGE_TYPE = 18.0
-"""How far words for a moment move down, in units, off the pot's own words for type of twice the
-size."""
+LARGEST_MOMENT = 32.0
+"""The largest type of the words for a moment, in units: they lie between the pot and cards."""
 WIDER = 1.15
 """How much wider the name of a hand may be that would else take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
 """The width that in or out takes in short words, and its height in type of normal size."""
+OWN_LINE = 440.0
+"""How wide the name of the near player's hand may be on one line, with nothing at its right."""
 LARGEST_PILL = 18.0
 """The largest type in which they are told, in units: they lie between a face and a plate."""
+LARGEST_TAG = 20.0
+"""The largest type of the words above cards in the middle, in units: no wider than the cards."""
 MOST_TOKENS = 5
 """More legs than this are told by a number."""
 
@@ -74,7 +77,7 @@ class People:
     ) -> pygame.Surface:
         """A seat's plate with what it tells."""
         low, name = self.frame.px(self.plan.places[seat].legs_row), self.people[seat].name
-        key = ("told", name, size, low, chips, status, lit, self.frame)
+        key = ("told", name, size, low, chips, status, lit, self.frame, voice())
 
         def make() -> pygame.Surface:
             upper = pygame.Rect(0, 0, size[0], size[1] - low)
@@ -196,8 +199,12 @@ class People:
         spot = self.plan.places[sprite[1]]
         own = spot.tilt == 0 and spot.fist_angle == 0
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
-        wide = self.frame.px(spot.label_room.line), self.frame.px(spot.label_room.width)
+        line = OWN_LINE if own else spot.label_room.line
+        wide = self.frame.px(line), self.frame.px(spot.label_room.width)
         label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
+        if own and pose.x == spot.label[0]:  # a long one grows away from the cards
+            more = max(0.0, label.get_width() / self.frame.scale - spot.label_room.line) / 2
+            pose = pose.at(pose.x + more, pose.y)
         # more than a line hangs down as far as there is room, and covers the cards by the rest
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
         lower = 0 if own else min(self._overhang(label, size), room)
@@ -264,11 +271,17 @@ class People:
 
     def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         inside = pose.text == "in"
-        words = tr("In!") if inside else tr("Out.")
-        self.easel.lay(surface, self._speech(words, self.frame.text(18)), pose)
+        words, px = tr("In!") if inside else tr("Out."), self.frame.text(18)
+        spot = self.plan.places[sprite[1]]
+        away = spot.radius + self._speech(words, px).get_width() / 2 / self.frame.scale - 2
+        # it stands beside the face, at the right where there is room
+        missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
+        left = missing > spot.radius / 2
+        x = spot.portrait[0] + (-away if left else away - missing)
+        self.easel.lay(surface, self._speech(words, px, left=left), pose.at(x, pose.y))
 
-    def _speech(self, words: str, px: int) -> pygame.Surface:
-        key = ("speech", words, px)
+    def _speech(self, words: str, px: int, *, left: bool = False) -> pygame.Surface:
+        key = ("speech", words, px, left)
 
         def make() -> pygame.Surface:
             text = self.art.text(words, Face.DISPLAY, px, palette.INK)
@@ -281,6 +294,8 @@ class People:
                 (px * 0.3, box[1] + px // 2 - 1),
             ]
             pygame.draw.polygon(whole, palette.CREAM, foot)
+            if left:  # it comes from the face at its right
+                whole = pygame.transform.flip(whole, flip_x=True, flip_y=False)
             whole.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
             return whole
 
@@ -303,12 +318,12 @@ class People:
         return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
 
     def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(44), palette.BRASS)
+        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)
         self.easel.lay(surface, text, pose)
 
     def moment(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """A few large words for what just happened, on the felt below the pot."""
-        size = min(self.frame.text(28), self.frame.px(36))
+        size = min(self.frame.text(28), self.frame.px(LARGEST_MOMENT))
         wide = self.frame.px(440)
         words, size = self.art.fit(pose.text, Face.DISPLAY, size, wide, self.brush.smallest)
         key = ("moment", words, size)
@@ -322,8 +337,7 @@ class People:
             whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
             return whole
 
-        lower = self.frame.px(LOWER_FOR_LARGE_TYPE * (self.easel.text_share - 1))
-        self.easel.lay(surface, self.art.shelf.get(key, make), pose, lower)
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
     def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """Quiet words above cards in the middle, or below them the name of their hand."""
@@ -333,9 +347,9 @@ class People:
             label = self._label(pose.text, size, (wide, wide), lit=pose.glow > 0.5)
             self.easel.lay(surface, label, pose, self._overhang(label, size))
             return
-        size = min(self.frame.text(14), self.frame.px(17))
-        text = self.art.text(pose.text, Face.TEXT, size, palette.QUIET)
-        self.easel.lay(surface, text, pose)
+        size = min(self.frame.text(15), self.frame.px(LARGEST_TAG))
+        text = self.art.text(pose.text, Face.TEXT, size, palette.CREAM)
+        self.easel.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:
         """How much a label of several lines is lowered, so that its first line stays in place."""
@@ -345,7 +359,7 @@ class People:
         """The legs a seat holds, as tokens in a row and in words (R8.5, R8.6)."""
         held, wanted = (int(part) for part in pose.text.split("/"))
         size = min(self.frame.text(14), self.frame.px(16))
-        key = ("legs", held, wanted, size, self.frame.px(pose.width))
+        key = ("legs", held, wanted, size, self.frame.px(pose.width), voice())
 
         def make() -> pygame.Surface:
             each = self.frame.px(15)

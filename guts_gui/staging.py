@@ -21,7 +21,7 @@ from guts_gui.layout import (
     pot_place,
 )
 from guts_gui.plan import Plan
-from guts_gui.room import Point
+from guts_gui.room import CARD_RATIO, Point
 from guts_gui.sentences import sentence
 from guts_gui.stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.timeline import Cue, Placement, Pose, Score, Sound, Sprite
@@ -116,22 +116,30 @@ def score(
 
 
 MOMENT: Sprite = ("moment", 0, 0)
-CLEAR_OF_POT: Final = 19.0
-CLEAR_OF_NAMES: Final = 31.0
-"""How far below the count the words of a moment are: off the pot's own words, and off the names of
-cards beside the pot, which may take two lines."""
+UNDER_TOTAL: Final = 10.0, 26.0
+"""How far below a pot's number its word ends: in any size of type, and more in normal type."""
+UNDER_HOUSE: Final = 70.0
+"""How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
 
 
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
-    x, y = stage.plan.count
-    y += CLEAR_OF_NAMES if stage.after.table.rules.lone_must_beat else CLEAR_OF_POT
-    there = Pose(x, y, 0, text=words, z=58)
-    low = replace(there, y=y + 10, alpha=0.0)
+    there = Pose(*_place_for_words(stage), 0, text=words, z=58)
+    low = replace(there, y=there.y + 10, alpha=0.0)
     return [
         Cue(MOMENT, at, 0.18, low, there, settle),
         Cue(MOMENT, at + length - 0.18, 0.18, there, replace(there, alpha=0.0), steady),
     ]
+
+
+def _place_for_words(stage: Stage) -> Point:
+    """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
+    plan = stage.plan
+    top = plan.total[1] + UNDER_TOTAL[0] + UNDER_TOTAL[1] * stage.size.text
+    if stage.after.table.rules.lone_must_beat:
+        top = max(top, plan.house[1] + UNDER_HOUSE)
+    low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)
+    return plan.count[0], (top + low) / 2
 
 
 def named(stage: Stage, seat: int, at: float) -> list[Cue]:
@@ -158,6 +166,12 @@ CROWD: Final = 18
 """So many handfuls at most are thrown for one event, two of each payment at least."""
 Step = tuple[float, int]
 """A moment, and an amount or by how much it changes then."""
+IN_THE_AIR: Final = 24.0
+"""How high chips lie on their way: over all cards, under their names and the pots' numbers."""
+ARC: Final = 34.0
+HIGH_ARC: Final = 80.0
+FAR_BELOW: Final = 130.0
+"""How high they are thrown; and how high from so far below a pot or to there, past its number."""
 SCATTER: Final = ((-9.0, -2.0), (7.0, 3.0), (1.0, -4.0), (-4.0, 4.0), (10.0, -1.0))
 """Where handfuls land, from the middle of the heap."""
 
@@ -205,14 +219,16 @@ def throws(amounts: Sequence[int], apart: float) -> list[Throw]:
 def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
     """Handfuls of chips on their way, each seen only while it travels."""
     cues = []
+    arc = HIGH_ARC if abs(a[1] - b[1]) > FAR_BELOW else ARC
     for turn, (worth, shown) in enumerate(throw.parcels):
         sprite = ("chips", number, turn)
         aside = SCATTER[(2 * number + turn) % len(SCATTER)]
         told = " ".join(str(each) for each in shown)
-        start = Pose(*a, 27, value=worth, text=told, z=40 + turn / 10, angle=aside[1] * 5)
+        z = IN_THE_AIR + turn / 10
+        start = Pose(*a, 27, value=worth, text=told, z=z, angle=aside[1] * 5)
         end = replace(start, x=b[0] + aside[0], y=b[1] + aside[1], width=36, angle=-aside[0])
         at = throw.at + turn * APART
-        cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=34))
+        cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=arc))
         cues.append(Cue(sprite, at + throw.flight, 0.0, end, replace(end, alpha=0.0)))
     return cues
 

@@ -89,8 +89,9 @@ def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
                 curve.append(tuple(seat.chips for seat in table.seats))
             case _:
                 pass
-    if curve[-1] != tuple(seat.chips for seat in table.seats):
-        curve.append(tuple(seat.chips for seat in table.seats))
+    closed = tuple(seat.chips for seat in table.seats)
+    if curve[-1] != closed:  # what lay in the pot was shared out after the last deal
+        curve[min(len(curve), max(1, table.deals)) :] = [closed]
     standings = [
         Standing(n, seat.name, seat.chips, seat.chips - seat.bought_in, dealt[n], inside[n], won[n])
         for n, seat in enumerate(table.seats)

@@ -93,13 +93,13 @@ OWN: dict[str, Ways] = {
         "in": POKER,
         "out": {"smile": 5, "tilt": 3},
         "win": POKER | {"smile": 9, "tilt": 5, "mouth_open": 0.0, "eyes": "open", "tip": 2},
-        "loss": {"smile": 2, "tilt": 5, "brow_lift": (0, 5), "brow_tilt": (0, -3)},
+        "loss": {"smile": -4, "tilt": 2.5, "brow_lift": (0, 5), "brow_tilt": (-2, -5)},
     },
     "rocco": {
         "in": {"smile": 8, "tilt": 4, "mouth_open": 0.55, "mouth_width": 14},
         "loss": {"smile": -3, "tilt": 4, "mouth_width": 12},
     },
-    "ines": {"out": {"smile": 6}, "loss": WRY | {"smile": 2}},
+    "ines": {"out": {"smile": 6}, "loss": WRY | {"smile": -1.5, "tilt": 3}},
     "bram": {
         "in": {"smile": 5},
         "win": {"mouth_open": 1.2},

@@ -238,7 +238,7 @@ def who_pays() -> Page:
             Text(
                 tr(
                     "In Four-Two-Two and Four-Two-Three a table may ask more of a player who is "
-                    "in alone: to beat the top four cards of the pack. Who does not beat them "
+                    "in alone: to beat the top four cards of the deck. Who does not beat them "
                     "matches the pot, which stays."
                 )
             ),

@@ -137,8 +137,8 @@ def _yes(yes: Callable[[], str], no: Callable[[], str]) -> Callable[[], dict[str
 
 def _deck() -> dict[str, str]:
     return {
-        "fresh": tr("The whole pack is shuffled for every deal."),
-        "run-down": tr("Cards that were dealt stay out until the pack runs low."),
+        "fresh": tr("The whole deck is shuffled for every deal."),
+        "run-down": tr("Cards that were dealt stay out until the deck runs low."),
     }
 
 
@@ -232,7 +232,7 @@ _NAMED: Final[Mapping[str, Callable[[], dict[str, str]]]] = {
     "ties": _ties,
     "lone": lambda: {
         "takes": tr("Whoever is in alone takes the pot."),
-        "beat-deck": tr("Whoever is in alone must beat four cards from the pack."),
+        "beat-deck": tr("Whoever is in alone must beat four cards from the deck."),
     },
     "low": _low,
     "both": lambda: {

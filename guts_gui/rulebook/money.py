@@ -10,7 +10,7 @@ def antes() -> Page:
     """What is put into the pot before the cards."""
     return Page(
         "antes",
-        tr("Antes"),
+        tr("Ante"),
         tr("House rules"),
         (
             Heading(option_name("ante"), "ante"),
@@ -25,11 +25,11 @@ def antes() -> Page:
                 (
                     (
                         value_name("ante_when", "empty-pot"),
-                        tr("Only when nothing lies there, the reserve included."),
+                        tr("Only when the pot is empty, and the reserve too."),
                     ),
                     (
                         value_name("ante_when", "every-deal"),
-                        tr("On each deal, on top of what lies there: pots grow faster."),
+                        tr("On each deal, on top of what is in the pot: pots grow faster."),
                     ),
                 )
             ),

@@ -239,7 +239,7 @@ def dealers_choice() -> Page:
                 (
                     tr("Everybody's chips go along from game to game."),
                     tr("No pot does: each game begins with an empty one and with antes."),
-                    tr("A game that needs more cards than the pack has cannot be chosen."),
+                    tr("A game that needs more cards than the deck has cannot be chosen."),
                     tr("A bot who deals names one of its favourites."),
                 )
             ),

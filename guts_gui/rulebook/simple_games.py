@@ -121,14 +121,14 @@ def three_card_plain() -> Page:
             Text(
                 tr(
                     "Three cards, but only pairs and three of a kind count. And cards that have "
-                    "been dealt do not come back at once: the pack is dealt down."
+                    "been dealt do not come back at once: the deck is dealt down."
                 )
             ),
             _course(),
             Steps(
                 (
                     tr("If the pot is empty, everybody antes."),
-                    tr("Three cards each, from what is left of the pack."),
+                    tr("Three cards each, from what is left of the deck."),
                     tr("All declare at once; the showdown and the matches are the usual ones."),
                     tr("The cards are set aside. The next deal comes from the rest."),
                     tr("When the rest is too small for a deal, everything is shuffled again."),

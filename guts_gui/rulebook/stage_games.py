@@ -64,7 +64,7 @@ def four_two_two() -> Page:
                 (
                     tr("Those who were out pay an ante after each showdown."),
                     tr("When nobody is in, the best hand and every holder of a two match the pot."),
-                    tr("A player alone in must beat the top four cards of the pack."),
+                    tr("A player alone in must beat the top four cards of the deck."),
                 )
             ),
             See(("wild", "antes", "nobody-in", "who-pays", "limits")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,6 +16,7 @@ from guts_gui.frame import Frame
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.plan import BAR, Plan
+from guts_gui.room import CARD_RATIO
 from guts_gui.turn import Turn
 from guts_gui.words import choice_words, game_name, prompt, stakes, terms
 
@@ -24,8 +26,15 @@ if TYPE_CHECKING:
     from guts_gui.paint import Brush
     from guts_gui.scenes.show import Show
     from guts_gui.scenes.table import TableScene
+    from guts_gui.sprites import Sprites
 
 LOG_WIDTH = 340.0
+NAMED = 140.0
+"""How far the name of the near player's hand may reach to the right of its middle."""
+ENDS = re.compile(r"(?<=[.!?]) ")
+"""Where one sentence ends and another begins."""
+EVEN = 0.6
+"""The share of the line's room that is to be left if it shall stand in the window's middle."""
 
 
 class Drawn(Protocol):
@@ -44,6 +53,7 @@ class Told(Drawn, Protocol):
     """A scene that tells a show and keeps its log."""
 
     show: Show
+    sprites: Sprites
     log_scroll: int
 
 
@@ -118,7 +128,7 @@ def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -
             (row, face, colour)
             for words, face, colour in styles
             for part in words.replace(". ", ".\n").split("\n")
-            for row in art.wrap(part, face, px, room)
+            for row in art.balanced(part, face, px, room)
         ]
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):
@@ -134,22 +144,20 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
     frame, art = scene.app.frame, scene.art
     _, top, _, high = frame.rect(0, frame.height - BAR, frame.width, BAR)
     told = [scene.show.caption]
-    right = frame.width_px - frame.px(36)
     if scene.waiting:
         told = scene.show.summary or told
-        right = scene.next_button.rect.left - frame.px(24)
-        if scene.buy_button.visible:
-            right = scene.buy_button.rect.left - frame.px(24)
+    right = scene.caption_end
     table = scene.show.shown.table
     stood = max(
         art.text_size(terms(table), Face.TEXT, frame.text(15))[0],
         art.text_size(game_name(table.rules.game), Face.DISPLAY, frame.text(20))[0],
     )
     left = max(frame.px(300), min(frame.px(60) + stood, frame.px(scene.controls.room)))
-    size, lines, least = frame.text(20), told, scene.brush.smallest
+    least = scene.brush.smallest
     smaller = range(frame.text(14), least, -max(1, frame.px(1)))
+    size, lines = least, told
     for size in (*map(frame.text, (20, 18, 16)), *smaller, least):
-        lines = _rows(art, told, size, right - left)
+        lines = _rows(art, told, size, (left, right, frame.width_px // 2))
         if len(lines) * size * 1.3 <= high - frame.px(8):
             break
     pitch = round(size * 1.3)
@@ -162,16 +170,31 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         y += pitch
 
 
-def _rows(art: Art, told: list[str], px: int, room: int) -> list[str]:
-    """The sentences on as few lines as they need, and whole ones on each where they fit."""
-    rows = art.balanced(" ".join(told), Face.DISPLAY, px, room)
-    ends = combinations(range(1, len(told)), len(rows) - 1)
+def _rows(art: Art, told: list[str], px: int, across: tuple[int, int, int]) -> list[str]:
+    """The sentences on few lines: whole ones on each where they fit, and in the window's middle.
+
+    `across` is where the lines may begin and end, and where their middle is wanted.
+    """
+    left, right, middle = across
+    room = right - left
+    even = min(room, 2 * min(middle - left, right - middle))
+    told = [sentence for each in told for sentence in ENDS.split(each)]
+    if even < EVEN * room:
+        even = room
+    rows = art.balanced(" ".join(told), Face.DISPLAY, px, even)
+    apart = [_whole(art, told, px, len(rows), wide) for wide in (even, room)]
+    return next((lines for lines in apart if len(lines) > 1), apart[0] or rows)
+
+
+def _whole(art: Art, told: list[str], px: int, rows: int, room: int) -> list[str]:
+    """The sentences on so many lines of about the same length, none broken; none if too wide."""
+    ends = combinations(range(1, len(told)), rows - 1)
     whole = [[" ".join(told[a:b]) for a, b in pairwise((0, *parted, len(told)))] for parted in ends]
 
     def width(lines: list[str]) -> int:
         return max(art.text_size(line, Face.DISPLAY, px)[0] for line in lines)
 
-    return min((lines for lines in whole if width(lines) <= room), key=width, default=rows)
+    return min((lines for lines in whole if width(lines) <= room), key=width, default=[])
 
 
 def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:
@@ -181,24 +204,63 @@ def draw_prompt(scene: TableScene, surface: pygame.Surface) -> None:
 
 def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple[str, str]) -> None:
     """What is asked, between the pot and the near player's cards, and a hint in quiet type."""
-    frame, brush, art = scene.app.frame, scene.brush, scene.art
+    frame, brush = scene.app.frame, scene.brush
     x, y = plan.count
     large = frame.text_size / 100
     top = y + 6 + 14 * (large - 1)
     room = frame.px(plan.room_for_words(top, 18 * large))
-    x, y = frame.px(x), frame.px(top)
-    lines = ((told[0], 18, Face.SEMIBOLD, palette.CREAM), (told[1], 15, Face.TEXT, palette.QUIET))
-    pitch = 24 * large
-    for words, size, face, colour in lines:
-        px, rows = frame.text(size), [words] if words else []
-        if art.text_size(words, face, round(px * 0.85))[0] > room:
-            px, pitch = frame.text(15), 18 * large  # three of them end above the cards
-            rows = art.balanced(words, face, px, room)
-        for line in rows:
-            brush.write(
-                surface, line, (x, y), face, px, colour, anchor="center", width=room, shadow=True
-            )
-            y += frame.px(pitch)
+    near = max(plan.places, key=lambda place: place.cards[1])
+    foot = near.cards[1] - near.card_width * CARD_RATIO / 2 - 6
+    rows, single = _felt_rows(scene, told, room, frame.px(foot - y + 8))
+    high = [frame.px(24 * large) if single else round(px * 1.2) for _, px, _, _ in rows]
+    at = frame.px(top)
+    if not single:  # from below the pot's name, and above the cards
+        at = frame.px((y - 8 + foot) / 2) - (sum(high) - high[0]) // 2
+    for (line, px, face, colour), down in zip(rows, high, strict=True):
+        brush.write(
+            surface,
+            line,
+            (frame.px(x), at),
+            face,
+            px,
+            colour,
+            anchor="center",
+            width=room,
+            shadow=True,
+        )
+        at += down
+
+
+def _felt_rows(
+    scene: Drawn, told: tuple[str, str], room: int, tall: int
+) -> tuple[list[tuple[str, int, Face, str]], bool]:
+    """The words in rows, with type, face and colour; and whether no sentence had to be broken.
+
+    What is too long for a row stands on several, as large as there is room for.
+    """
+    frame, art = scene.app.frame, scene.art
+    faces = ((Face.SEMIBOLD, palette.CREAM), (Face.TEXT, palette.QUIET))
+    rows: list[tuple[str, int, Face, str]] = []
+    for size in (18, 17, 16):
+        sizes = frame.text(size), frame.text(min(size, 15))
+        laid = [
+            (words, px, face, colour)
+            for words, px, (face, colour) in zip(told, sizes, faces, strict=True)
+            if words
+        ]
+        if all(art.text_size(words, face, px)[0] <= room for words, px, face, _ in laid):
+            return laid, True
+    least = scene.brush.smallest
+    for largest in range(frame.text(18), least - 1, -1):
+        sizes = largest, min(largest, frame.text(15))
+        rows = [
+            (line, px, face, colour)
+            for words, px, (face, colour) in zip(told, sizes, faces, strict=True)
+            for line in (art.balanced(words, face, px, room) if words else ())
+        ]
+        if sum(round(px * 1.2) for _, px, _, _ in rows) <= tall:
+            break
+    return rows, False
 
 
 def question(scene: TableScene) -> str:
@@ -240,6 +302,8 @@ def _how_to_seal(turn: Turn) -> str:
             return ""
         if turn.nudged:
             return tr("Choose a card first.")
+        if turn.asked is not None and turn.asked.cards == 1:
+            return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))
         return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
     if not turn.seals or turn.asked is None:
         return ""
@@ -252,30 +316,30 @@ def _how_to_seal(turn: Turn) -> str:
 
 
 def draw_log(scene: Told, surface: pygame.Surface) -> None:
-    """The latest lines of what happened, the newest at the bottom."""
+    """The latest lines of what happened, in their order; the panel leaves the own hand's name."""
     frame, brush, art = scene.app.frame, scene.brush, scene.art
-    box = pygame.Rect(
-        frame.rect(frame.width - LOG_WIDTH - 16, 56, LOG_WIDTH, frame.height - BAR - 56 - 12)
-    )
-    brush.panel(surface, box, alpha=0.94)
-    pad = frame.px(16)
-    brush.write(
-        surface,
-        tr("What happened"),
-        (box.left + pad, box.top + frame.px(24)),
-        Face.DISPLAY,
-        frame.text(18),
-        palette.CREAM,
-    )
+    left, foot = frame.width - LOG_WIDTH - 16, frame.height - BAR - 12
+    label = max(scene.sprites.plan.places, key=lambda place: place.cards[1]).label
+    if left < label[0] + NAMED:
+        foot = min(foot, label[1] - 28)
+    box = pygame.Rect(frame.rect(left, 56, LOG_WIDTH, foot - 56))
+    brush.panel(surface, box, alpha=1.0)
+    pad, large = frame.px(16), frame.text_size / 100
+    head = (box.left + pad, box.top + frame.px(8 + 16 * large))
+    title, px = tr("What happened"), frame.text(18)
+    brush.write(surface, title, head, Face.DISPLAY, px, palette.CREAM, width=box.w - 2 * pad)
     size = frame.text(15)
     pitch = round(size * 1.35)
-    y = box.bottom - pad
+    top = box.top + frame.px(12 + 30 * large)
+    most = max(1, (box.bottom - pad - top) // pitch)
+    rows: list[tuple[str, Face, str]] = []
     lines = list(scene.show.log)
     for line in reversed(lines[: len(lines) - scene.log_scroll]):
         colour = palette.BRASS if line.heading else palette.CREAM
         face = Face.SEMIBOLD if line.heading else Face.TEXT
-        for part in reversed(art.wrap(line.text, face, size, box.w - 2 * pad)):
-            y -= pitch
-            if y < box.top + frame.px(44):
-                return
-            surface.blit(art.text(part, face, size, colour), (box.left + pad, y))
+        parts = art.wrap(line.text, face, size, box.w - 2 * pad)
+        rows[:0] = [(part, face, colour) for part in parts]
+        if len(rows) >= most:
+            break
+    for number, (part, face, colour) in enumerate(rows[-most:]):
+        surface.blit(art.text(part, face, size, colour), (box.left + pad, top + number * pitch))

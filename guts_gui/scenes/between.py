@@ -23,10 +23,22 @@ class Between:
     def what_next(self) -> str:
         """The words on the button that goes on."""
         if not self.may_go_on:
-            return tr("Results")
+            shared = self.scene.session.over or not self._left
+            return tr("Results") if shared else tr("Divide the pot")
         if self.scene.session.namer is not None:
             return tr("Name a game")
         return tr("Next game") if self.scene.session.table.ended else tr("Next deal")
+
+    @staticmethod
+    def words() -> tuple[str, ...]:
+        """The words that stand there in turn while a session is played."""
+        return tr("Results"), tr("Next game"), tr("Next deal")
+
+    @property
+    def _left(self) -> int:
+        """The chips that lie in the pots, which are given out at the end of a session."""
+        table = self.scene.session.table
+        return table.pots + table.reserve + table.side_pot
 
     @property
     def may_go_on(self) -> bool:
@@ -107,8 +119,7 @@ class Between:
         """End the session and show its results."""
         from guts_gui.scenes.results import ResultsScene
 
-        table = self.scene.session.table
-        left = table.pots + table.reserve + table.side_pot
+        left = self._left
         if not self.scene.session.over:
             self.scene.carefully(self.scene.session.close)
             if left:

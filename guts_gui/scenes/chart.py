@@ -38,6 +38,22 @@ def colour_of(line: int) -> str:
     return palette.LINES[line % len(palette.LINES)]
 
 
+def line_numbers(people: Sequence[tuple[str, str]], bots: Sequence[str]) -> list[int]:
+    """The number of everybody's line, by persona or by name, the same one in every chart.
+
+    Bots have theirs by their place among all bots, people what is left; no two have the same.
+    """
+    taken: dict[int, int] = {}
+    count = len(palette.LINES)
+    order = sorted(range(len(people)), key=lambda place: not people[place][0])
+    for place in order:
+        bot = people[place][0]
+        wished = 1 + bots.index(bot) % (count - 1) if bot in bots else 0
+        free = [(wished + by) % count for by in range(count)]
+        taken[place] = next((each for each in free if each not in taken.values()), wished)
+    return [taken[place] for place in range(len(people))]
+
+
 def thinned(curve: Sequence[tuple[int, ...]], most: int = MOST_POINTS) -> tuple[int, ...]:
     """The places of so many points of the curve at most, the first and the last among them."""
     last = len(curve) - 1
@@ -53,6 +69,7 @@ class Chart:
     curve: tuple[tuple[int, ...], ...]
     box: Units
     pitch: float = 19.0
+    numbers: tuple[int, ...] = ()
 
     @cached_property
     def span(self) -> tuple[int, int]:
@@ -110,8 +127,12 @@ def draw_chart(
     curve: Sequence[tuple[int, ...]],
     names: Sequence[str],
     ends: tuple[str, str],
+    numbers: Sequence[int],
 ) -> None:
-    """The chart with its axes in the box; `ends` are written below its first and last step."""
+    """The chart with its axes in the box; `ends` are written below its first and last step.
+
+    `numbers` are those of the lines, which have their colours and marks from them.
+    """
     frame = brush.frame
     large = frame.text_size / 100
     if len(curve) == 1:
@@ -121,7 +142,7 @@ def draw_chart(
     beside = min(_wide(brush, names) + 16, box[2] / 3)
     foot = 30 * large
     inner = (box[0] + values, box[1] + 8, box[2] - values - beside - 34, box[3] - foot - 8)
-    chart = Chart(tuple(curve), inner, 19 * large)
+    chart = Chart(tuple(curve), inner, 19 * large, tuple(numbers))
     left, top, width, height = inner
     for value in chart.ticks:
         x, y = chart.point(0, value)
@@ -135,14 +156,18 @@ def draw_chart(
     for line, y in chart.name_places():
         x_end, y_end = chart.point(len(curve) - 1, curve[-1][line])
         start, end = (frame.px(x_end + 6), frame.px(y_end)), (frame.px(x_end + 16), frame.px(y))
-        pygame.draw.aaline(surface, colour_of(line), start, end)
-        draw_mark(surface, brush, line, (x_end + 24, y))
+        colour = colour_of(numbers[line])
+        pygame.draw.aaline(surface, colour, start, end)
+        draw_mark(surface, brush, numbers[line], (x_end + 24, y))
         at = (x_end + 34, y)
-        _note(surface, brush, names[line], at, "midleft", colour_of(line), beside - 16)
+        _note(surface, brush, names[line], at, "midleft", colour, beside - 16)
     y = top + height + foot / 2 + 4
-    half = width / 2 - 8
-    _note(surface, brush, ends[0], (left, y), "midleft", width=half)
-    _note(surface, brush, ends[1], (left + width, y), "midright", width=half)
+    first, last = left, left + width
+    if sum(_wide(brush, [each]) for each in ends) + 16 > width:
+        first, last = box[0] + 8, box[0] + box[2] - 8
+    half = (last - first) / 2 - 8 if ends[1] else last - first
+    _note(surface, brush, ends[0], (first, y), "midleft", width=half)
+    _note(surface, brush, ends[1], (last, y), "midright", width=half)
 
 
 def _wide(brush: Brush, words: Sequence[str]) -> float:
@@ -191,7 +216,8 @@ def _line(chart: Chart, line: int, steps: Sequence[int], corner: tuple[float, fl
     for step in steps:
         x, y = chart.point(step, chart.curve[step][line])
         spots.append((x - corner[0], y - corner[1]))
-    colour = colour_of(line)
+    mark = chart.numbers[line]
+    colour = colour_of(mark)
     drawn = " ".join(f"{x:.2f},{y:.2f}" for x, y in spots)
     body = (
         f'<polyline points="{drawn}" fill="none" stroke="{colour}" stroke-width="2" '
@@ -202,7 +228,7 @@ def _line(chart: Chart, line: int, steps: Sequence[int], corner: tuple[float, fl
     for x, y in spots[first::apart]:
         body += (
             f'<path transform="translate({x:.2f} {y:.2f}) scale(0.8)" '
-            f'd="{MARKS[line % len(MARKS)]}" fill="{colour}"/>'
+            f'd="{MARKS[mark % len(MARKS)]}" fill="{colour}"/>'
         )
     return body
 

@@ -12,7 +12,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.coach_words import amount, counted_marks, deed, percent
+from guts_gui.coach_words import amount, cost_of_mistakes, counted_marks, deed, percent
 from guts_gui.coaching import Judged, Review
 from guts_gui.i18n import number, tr
 from guts_gui.input import Action
@@ -174,10 +174,7 @@ class CoachScene(Scene):
         score = self.review.score(seat)
         side = min(64.0, pitch - 8)
         face = self.art.portrait(self.seats[seat].avatar, frame.px(side))
-        surface.blit(face, face.get_rect(center=(frame.px(x + 52), frame.px(y + pitch / 2))))
         room = frame.px(width - 96 - 20)
-        rate = amount(score.rate, score.rate)
-        cost = tr("Mistakes cost {n} chips in 100 decisions", n=rate) if score.mistakes else ""
         lines = [
             (self.seats[seat].name, Face.SEMIBOLD, 18.0, palette.CREAM),
             (
@@ -187,23 +184,28 @@ class CoachScene(Scene):
                 palette.BRASS,
             ),
             (counted_marks(score), Face.TEXT, 15.0, palette.QUIET),
-            (cost, Face.TEXT, 15.0, palette.QUIET),
+            (cost_of_mistakes(score), Face.TEXT, 15.0, palette.QUIET),
         ]
         if pitch < 30 * len(lines):
             lines = [lines[0], lines[2]]
         broken = [
-            (part, letters, size, colour)
-            for words, letters, size, colour in lines
-            for part in self.art.wrap(words, letters, frame.text(size), room)
+            self.art.balanced(words, letters, frame.text(size), room)
+            for words, letters, size, _ in lines
         ]
-        if pitch >= 18 * frame.text_size / 100 * len(broken):
-            lines = broken
-        step = min(pitch / len(lines), 30 * frame.text_size / 100)
-        top = y + (pitch - step * len(lines)) / 2
-        for place, (words, letters, size, colour) in enumerate(lines):
+        close, large = 19.0 * frame.text_size / 100, 28.0 * frame.text_size / 100
+        more = close * sum(len(parts) - 1 for parts in broken)
+        if large * len(lines) + more > pitch:
+            broken, more = [[words] for words, *_ in lines], 0.0
+        step = min(pitch / len(lines), large)
+        top = y + max(0.0, pitch - step * len(lines) - more) / 2
+        middle = top + max(step, side) / 2 if len(lines) > 2 else y + pitch / 2
+        surface.blit(face, face.get_rect(center=(frame.px(x + 52), frame.px(middle))))
+        for parts, (_, letters, size, colour) in zip(broken, lines, strict=True):
             px = min(frame.text(size), max(brush.smallest, frame.px(step * 0.8)))
-            at = (frame.px(x + 96), frame.px(top + (place + 0.5) * step))
-            brush.write(surface, words, at, letters, px, colour, width=room)
+            for number_of, part in enumerate(parts):
+                at = (frame.px(x + 96), frame.px(top + step / 2 + number_of * close))
+                brush.write(surface, part, at, letters, px, colour, width=room)
+            top += step + close * (len(parts) - 1)
 
     def _draw_mistakes(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
@@ -231,9 +233,16 @@ class CoachScene(Scene):
         face = self.art.portrait(seat.avatar, frame.px(side))
         surface.blit(face, face.get_rect(center=(frame.px(30), middle)))
         left = 58.0
+        more = 60.0 * (frame.text_size / 100 - 1)
         for words, room, letters, size, colour in (
-            (tr("Deal {n}", n=decision.deal), 104.0, Face.SEMIBOLD, 17.0, palette.CREAM),
-            (hand_label(decision.view, decision.seat), 238.0, Face.TEXT, 16.0, palette.CREAM),
+            (tr("Deal {n}", n=decision.deal), 104 + 2 * more, Face.SEMIBOLD, 16.0, palette.CREAM),
+            (
+                hand_label(decision.view, decision.seat),
+                238 - 2 * more,
+                Face.TEXT,
+                16.0,
+                palette.CREAM,
+            ),
             (
                 tr("pot {n}", n=number(decision.view.table.pots)),
                 96.0,
@@ -243,9 +252,14 @@ class CoachScene(Scene):
             ),
             (deed(decision.action), wide - left - 438 - 120, Face.SEMIBOLD, 16.0, palette.CREAM),
         ):
-            at = (frame.px(left), middle)
-            width = frame.px(room - 10)
-            brush.write(surface, words, at, letters, frame.text(size), colour, width=width)
+            width, px = frame.px(room - 10), frame.text(size)
+            parts = self.art.balanced(words, letters, px, width)
+            if len(parts) * px * 1.2 > rect.h:
+                parts = [words]
+            for number_of, part in enumerate(parts):
+                down = round((number_of - (len(parts) - 1) / 2) * px * 1.2)
+                at = (frame.px(left), middle + down)
+                brush.write(surface, part, at, letters, px, colour, width=width)
             left += room
         cost = amount(-mistake.verdict.cost, mistake.advice.pot)
         draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)

@@ -29,7 +29,7 @@ from guts_gui.frame import on_grid
 from guts_gui.i18n import tr
 from guts_gui.layout import hand_label
 from guts_gui.paint import Brush
-from guts_gui.plan import Plan
+from guts_gui.plan import OWN_LABEL, Plan
 
 LEFT: Final = 114.0
 RIGHT: Final = 342.0
@@ -37,6 +37,9 @@ FOOT: Final = 64.0
 """How far the sheet reaches to the left, to the right and down from the name of the own hand."""
 MARKS: Final = 224.0
 """How wide the sheet of marks is at least, beside that name."""
+MOST_WIDE: Final = LEFT + RIGHT
+BETWEEN: Final = 10.0
+"""What is left free between a name and its number."""
 PAD: Final = 14.0
 APART: Final = 20.0
 """What is left free between the title and the name of the hand, where room is scarce."""
@@ -44,7 +47,11 @@ EDGE: Final = 6.0
 """What is left free at the sides of a line, and above the first and below the last one."""
 SPLIT: Final = 0.44
 NARROW: Final = 0.4
-"""The share of the sheet that the options take, the smaller where hands are named beside them."""
+LEAST: Final = 0.34
+"""The share of the sheet that the options take, the smaller where hands are named beside them.
+
+Where the odds need more room for their type, they have it down to the least.
+"""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
 MOST_LINES: Final = 5
@@ -100,8 +107,12 @@ class Sheet:
         style: Style,
         *,
         right: bool = False,
+        most: int | None = None,
     ) -> None:
-        """Words on a line between two places across the sheet, in units from its left edge."""
+        """Words on a line between two places across the sheet, in units from its left edge.
+
+        Their type has at most so many pixels.
+        """
         frame = self.brush.frame
         x, y, _, _ = self.box
         start, end = across
@@ -112,7 +123,7 @@ class Sheet:
             words,
             (frame.px(x + (end if right else start)), frame.px(middle)),
             face,
-            frame.text(size),
+            min(frame.text(size), most or frame.text(size)),
             colour,
             anchor="midright" if right else "midleft",
             width=frame.px(end - start),
@@ -122,6 +133,8 @@ class Sheet:
 NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
 VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
 NOTE: Final[Style] = (Face.TEXT, 14.0, palette.QUIET)
+OWN_NAME: Final[Style] = (Face.DISPLAY, 18.0, palette.CREAM)
+"""How the name of the own hand is set on the table."""
 HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
 TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
 
@@ -148,17 +161,35 @@ def draw_advice(
     sheet = Sheet(brush, plan, seat, wide, told.lines + (explained or apart))
     sheet.lay(surface)
     _draw_title(surface, sheet, told, spare)
-    middle = wide * (NARROW if len(told.odds) > 2 else SPLIT if told.odds else 1.0)
+    middle = wide * _split(sheet, told)
     wanted = favoured(advice, bluffing=too_weak(advice, view))
+    if told.options and told.odds and (spare is None or spare[0] == told.lines):
+        middle = _between_columns(sheet, told)
+    left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
+    most = min(_type_for(sheet, told.options, left), _type_for(sheet, told.odds, right))
     for row, line in enumerate(told.options, start=1):
         colour = palette.BRASS if line[0] in wanted else palette.CREAM
-        _draw_line(surface, sheet, row, line, (PAD, middle - PAD / 2), colour)
+        _draw_line(surface, sheet, row, line, left, (most, colour))
     for row, line in enumerate(told.odds, start=1):
-        _draw_line(surface, sheet, row, line, (middle + PAD, wide - PAD))
+        _draw_line(surface, sheet, row, line, right, (most, palette.CREAM))
     if told.last is not None:
-        _draw_line(surface, sheet, told.lines - 1, told.last, (PAD, wide - PAD))
+        row = told.lines - 1
+        _draw_line(surface, sheet, row, told.last, (PAD, wide - PAD), (most, palette.CREAM))
     if explained:
         sheet.write(surface, told.lines, measure(view.table), (PAD, wide - PAD), NOTE)
+
+
+def _split(sheet: Sheet, told: Contents) -> float:
+    """The share of the sheet that the options take."""
+    if len(told.odds) > 2 or not told.odds:
+        return NARROW if told.odds else 1.0
+    needs = [
+        max((sheet.width_of(name, NAME) + sheet.width_of(value, VALUE) for name, value in lines))
+        for lines in (told.options or [("", "")], told.odds)
+    ]
+    free = sheet.wide - 3.5 * PAD - 20
+    share = (1.5 * PAD + 10 + free * needs[0] / sum(needs)) / sheet.wide
+    return min(SPLIT, max(LEAST, share)) if sum(needs) > free else SPLIT
 
 
 @record
@@ -229,22 +260,78 @@ def _draw_title(
         sheet.write(surface, row, hand, (left, PAD + room), HAND, right=True)
 
 
+def _between_columns(sheet: Sheet, told: Contents) -> float:
+    """How far to the right the options end and the odds begin: both have room in proportion."""
+
+    def needs(lines: list[Line]) -> float:
+        return BETWEEN + max(sheet.width_of(n, NAME) + sheet.width_of(v, VALUE) for n, v in lines)
+
+    options, odds = needs(told.options), needs(told.odds)
+    return 1.5 * PAD + (sheet.wide - 3.5 * PAD) * options / (options + odds)
+
+
+def _type_for(sheet: Sheet, lines: Sequence[Line], across: tuple[float, float]) -> int:
+    """The pixels of the type in which all these lines fit between two places across the sheet."""
+    art, room = sheet.brush.art, sheet.brush.frame.px(across[1] - across[0] - BETWEEN)
+
+    def needs(px: int) -> int:
+        widths = (
+            art.text_size(n, NAME[0], px)[0] + art.text_size(v, VALUE[0], px)[0] for n, v in lines
+        )
+        return max(widths, default=0)
+
+    sizes = range(sheet.brush.frame.text(NAME[1]), sheet.brush.smallest, -1)
+    return next((px for px in sizes if needs(px) <= room), sheet.brush.smallest)
+
+
 def _draw_line(
     surface: pygame.Surface,
     sheet: Sheet,
     row: int,
     line: Line,
     across: tuple[float, float],
-    colour: str = palette.CREAM,
+    ink: tuple[int, str],
 ) -> None:
-    """A name at the left and its number at the right, each with the room that it needs."""
+    """A name at the left and its number at the right, in so many pixels and that colour."""
     name, value = line
     start, end = across
-    needs = sheet.width_of(name, NAME), sheet.width_of(value, VALUE)
-    short = max(0.0, sum(needs) + 10 - (end - start)) / sum(needs)
+    art, scale = sheet.brush.art, sheet.brush.frame.scale
+    most, colour = ink
+    needs = [
+        art.text_size(words, face, most)[0] / scale + 1
+        for words, face in ((name, NAME[0]), (value, VALUE[0]))
+    ]
+    short = max(0.0, sum(needs) + BETWEEN - (end - start)) / sum(needs)
     split = end - needs[1] * (1 - short)
-    sheet.write(surface, row, value, (split, end), (*VALUE[:2], colour), right=True)
-    sheet.write(surface, row, name, (start, split - 10), NAME)
+    style = (*VALUE[:2], colour)
+    sheet.write(surface, row, value, (split, end), style, right=True, most=most)
+    sheet.write(surface, row, name, (start, split - BETWEEN + 2), NAME, most=most)
+
+
+def marks_sheet(
+    brush: Brush, plan: Plan, seat: int, marks: tuple[Sequence[Judged], Score]
+) -> Sheet:
+    """The sheet that has room for the marks, as far as it goes without reaching the own cards."""
+    latest = marks[0][-MOST_MARKS:]
+    sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
+    indent = _indent(brush)
+    needs = [indent + sheet.width_of(marked(each), VALUE) + PAD for each in latest]
+    head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks[1]), NAME)
+    wide = min(MOST_WIDE, max(MARKS, *needs, sum(head) + APART + 2 * PAD))
+    return Sheet(brush, plan, seat, wide, sheet.lines)
+
+
+def covers_name(sheet: Sheet, words: str) -> bool:
+    """Whether the sheet would touch those words at the name of the own hand's place."""
+    frame, line = sheet.brush.frame, OWN_LABEL.line
+    wide = sheet.width_of(words, OWN_NAME) + 0.8 * frame.text(18) / frame.scale
+    # a name longer than its place grows away from the cards
+    reach = wide / 2 if wide <= line else wide - line / 2
+    return sheet.box[0] < sheet.plan.places[sheet.seat].label[0] + reach + 8
+
+
+def _indent(brush: Brush) -> float:
+    return PAD + 18 * brush.frame.text_size / 100
 
 
 def draw_marks(
@@ -255,16 +342,14 @@ def draw_marks(
     marks: tuple[Sequence[Judged], Score],
 ) -> None:
     """The marks of the deal that is over, beside the name of the hand, and the session's so far."""
-    latest = marks[0][-MOST_MARKS:]
-    lines = [marked(judged) for judged in latest]
-    indent = PAD + 18 * brush.frame.text_size / 100
-    least = max((_least_width(brush, line, VALUE) for line in lines), default=0.0)
-    wide = max(MARKS, indent + least + PAD)
-    sheet = Sheet(brush, plan, seat, wide, 1 + len(latest))
+    sheet = marks_sheet(brush, plan, seat, marks)
     sheet.lay(surface)
-    sheet.write(surface, 0, tr("Coach"), (PAD, wide * 0.4), TITLE)
-    sheet.write(surface, 0, in_short(marks[1]), (wide * 0.4, wide - PAD), NAME, right=True)
-    for row, (judged, line) in enumerate(zip(latest, lines, strict=True), start=1):
+    wide, indent, title = sheet.wide, _indent(brush), tr("Coach")
+    split = min(wide * 0.6, PAD + sheet.width_of(title, TITLE))
+    sheet.write(surface, 0, title, (PAD, split), TITLE)
+    across = (split + APART, wide - PAD)
+    sheet.write(surface, 0, in_short(marks[1]), across, NAME, right=True)
+    for row, judged in enumerate(marks[0][-MOST_MARKS:], start=1):
         sign, colour = SIGNS[judged.verdict.mark]
         sheet.write(surface, row, sign, (PAD, indent), (Face.BOLD, 16.0, colour))
-        sheet.write(surface, row, line, (indent, wide - PAD), VALUE)
+        sheet.write(surface, row, marked(judged), (indent, wide - PAD), VALUE)

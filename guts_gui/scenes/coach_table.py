@@ -7,6 +7,7 @@ no time it takes depends on what it thinks about.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,15 +15,19 @@ import pygame
 from guts_engine.actions import Asked
 from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
-from guts_gui.coaching import Consultation, Review, call_coach
+from guts_gui.coaching import Consultation, Judged, Review, Score, call_coach
 from guts_gui.damage import damage_words
-from guts_gui.scenes.coach_panel import draw_advice, draw_marks
+from guts_gui.plan import Plan
+from guts_gui.room import CARD_RATIO
+from guts_gui.scenes.coach_panel import covers_name, draw_advice, draw_marks, marks_sheet
 from guts_gui.timeline import Placement
 
 if TYPE_CHECKING:
     from guts_engine.analysis.advice import Advice
     from guts_gui.scenes.table import TableScene
 
+LIFTED: Final = 20.0
+"""How far above the cards the name of the hand lies then."""
 STAND: Final = 12
 """The batches of deals after which later numbers take the place of those that are shown."""
 
@@ -157,12 +162,27 @@ class TableCoach:
     # --- Drawing ----------------------------------------------------------------------------
 
     def cleared(self, placement: Placement) -> Placement:
-        """The placement without what the advice lies over: the name of the hand, which it tells."""
-        turn = self.scene.turn
+        """The placement without what the advice lies over: the name of the hand, which it tells.
+
+        Marks send that name above the cards if they would touch it.
+        """
+        turn, marks = self.scene.turn, self._marks()
+        if marks is not None:
+            seat, plan = marks[0][-1].decision.seat, self.scene.sprites.plan
+            name = placement.get(("name", seat, 0))
+            if name and covers_name(marks_sheet(self.scene.brush, plan, seat, marks), name.text):
+                return name_above(placement, plan, seat)
         if turn is None or not self.advising:
             return placement
-        name = ("name", turn.seat, 0)
-        return {sprite: pose for sprite, pose in placement.items() if sprite != name}
+        name_of = ("name", turn.seat, 0)
+        return {sprite: pose for sprite, pose in placement.items() if sprite != name_of}
+
+    def _marks(self) -> tuple[Sequence[Judged], Score] | None:
+        """What was judged of the deal that is over, and of the session, while that is shown."""
+        if not self.marking:
+            return None
+        judged = self.review.on_deal(self.scene.session.table.deals)
+        return (judged, self.review.score()) if judged else None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Its advice, or its marks."""
@@ -170,9 +190,14 @@ class TableCoach:
         plan, turn = scene.sprites.plan, scene.turn
         if self.advising and turn is not None:
             draw_advice(surface, scene.brush, plan, turn.view, self.advice)
-        elif self.marking:
-            table = scene.session.table
-            judged = self.review.on_deal(table.deals)
-            if judged:
-                seat = judged[-1].decision.seat
-                draw_marks(surface, scene.brush, plan, seat, (judged, self.review.score()))
+        elif marks := self._marks():
+            draw_marks(surface, scene.brush, plan, marks[0][-1].decision.seat, marks)
+
+
+def name_above(placement: Placement, plan: Plan, seat: int) -> Placement:
+    """The placement with the name of the near player's hand above the cards, its place covered."""
+    sprite, own = ("name", seat, 0), plan.places[seat]
+    if sprite not in placement:
+        return placement
+    top = own.cards[1] - own.card_width * CARD_RATIO / 2
+    return {**placement, sprite: placement[sprite].at(own.cards[0], top - LIFTED)}

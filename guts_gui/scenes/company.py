@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 WIDTH = 864.0
 ROW = 48.0
 HEAD, FOOT = 96.0, 64.0
+CHIPS, RESULT = 292.0, 372.0
+"""Where the numbers of a row end."""
 
 
 class CompanyScene(Scene):
@@ -96,6 +98,11 @@ class CompanyScene(Scene):
         brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
         at = (frame.px(x + 28), frame.px(y + 45))
         brush.write(surface, tr("At the table"), at, Face.DISPLAY, frame.text(24))
+        for words, right, room in ((tr("chips"), CHIPS, 84.0), (tr("result"), RESULT, 74.0)):
+            at = (frame.px(x + 24 + right), frame.px(y + HEAD - 8))
+            px, width = frame.text(14), frame.px(room)
+            ink, anchor = palette.QUIET, "midright"
+            brush.write(surface, words, at, Face.TEXT, px, ink, anchor=anchor, width=width)
         for seat in range(len(self.table.session.seats)):
             self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
         words = tr("Between deals people may leave, or buy in again where the rules allow it.")
@@ -120,11 +127,12 @@ class CompanyScene(Scene):
         bought = tr("bought in for {n}", n=number(place.bought_in))
         columns = (
             (56.0, 148.0, who.name, Face.SEMIBOLD, palette.CREAM),
-            (212.0, 80.0, number(place.chips), Face.BOLD, palette.BRASS),
-            (298.0, 70.0, number(result, signed=True), Face.TEXT, palette.CREAM),
-            (372.0, 176.0, standing or bought, Face.TEXT, palette.QUIET),
+            (CHIPS, -84.0, number(place.chips), Face.BOLD, palette.BRASS),
+            (RESULT, -74.0, number(result, signed=True), Face.TEXT, palette.CREAM),
+            (390.0, 166.0, standing or bought, Face.TEXT, palette.QUIET),
         )
         for left, room, words, weight, colour in columns:
             at = (frame.px(x + left), middle)
-            px = frame.text(16)
-            brush.write(surface, words, at, weight, px, colour, width=frame.px(room))
+            px, anchor = frame.text(16), "midleft" if room > 0 else "midright"
+            width = frame.px(abs(room))
+            brush.write(surface, words, at, weight, px, colour, anchor=anchor, width=width)

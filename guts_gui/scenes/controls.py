@@ -21,6 +21,8 @@ TWO: Final = (Choice.OUT, Choice.IN)
 FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
 """The order in which declarations stand in the bar (R4, R8.7)."""
 DONE_WIDE: Final = 216.0
+MORE_WIDE: Final = 128.0
+"""How much wider the button that leads on is for type of twice the size."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
 KEYS: Final[Mapping[Choice, Action]] = {
     Choice.IN: Action.IN,
@@ -35,6 +37,8 @@ KEYS: Final[Mapping[Choice, Action]] = {
 class QuietButton(Button):
     """A button above the table; it takes no focus while something is being told."""
 
+    pad = 9.0
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can work it now."""
@@ -43,19 +47,24 @@ class QuietButton(Button):
         return told and super().focusable
 
 
-class ChoiceButton(Button):
-    """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
+class SameTypeButton(Button):
+    """A button whose words are set in the type that all words of its row have room for."""
 
-    pad = 9.0
     row: tuple[str, ...] = ()
-    """The words of all declarations that stand in its row."""
+    """All words that stand beside it, or in its place."""
 
     def lettering(self) -> tuple[str, int, int]:
-        """The words as they fit, none larger than those beside them: each looks the same."""
+        """The words as they fit, none larger than the others: each looks the same."""
         text, px, room = super().lettering()
         size, least = self.frame.text(self.size), self.brush.smallest
         fitted = [self.art.fit(word, Face.DISPLAY, size, room, least)[1] for word in self.row]
         return text, min([px, *fitted]), room
+
+
+class ChoiceButton(SameTypeButton):
+    """A declaration. Behind a curtain it never looks pressed, and no focus rests on it."""
+
+    pad = 9.0
 
     @property
     def focusable(self) -> bool:
@@ -90,9 +99,11 @@ class Controls:
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
         self.done = self._large("done", (0, 0, 10, 10), "", scene.done, Look.PLAIN, 20)
-        box = (frame.width - 252, self.top + 4, 216, 60)
-        self.next = self._large("next", box, "", scene.between.go_on, Look.PRIMARY, 19)
-        box = (frame.width - 484, self.top + 4, 216, 60)
+        wide = 216 + MORE_WIDE * (frame.text_size / 100 - 1)
+        self.onward = (frame.width - 36 - wide, self.top + 4, wide, 60.0)
+        self.next = self._large("next", self.onward, "", scene.between.go_on, Look.PRIMARY, 19)
+        self.next.row = scene.between.words()
+        box = (self.onward[0] - 232, self.top + 4, 216, 60)
         self.buy = self._large("buy", box, "", scene.between.buy_in, Look.PLAIN, 18, None)
         self.room = 0.0
         for row in (self.four, self.two):
@@ -129,9 +140,9 @@ class Controls:
         look: Look,
         size: float,
         action: Action | None = Action.CONTINUE,
-    ) -> Button:
+    ) -> SameTypeButton:
         cap = self.scene.app.keymap.label(action) if action else ""
-        return Button(
+        return SameTypeButton(
             self.scene,
             key,
             box,
@@ -150,11 +161,13 @@ class Controls:
         if scene.coach.offered:
             across = (24 + 132 * large, 116 * large)
             self._quiet("coach", across, tr("Coach"), scene.coach.toggle, Action.COACH)
-        left = width - 24 - 272 * large
-        self.speed = self._quiet("speed", (left, 180 * large), "", scene.faster, Action.SPEED)
+        # no wider than the longest words: a face may lie right below their left end
+        wide, room = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
+        left = width - 24 - wide - room
+        self.speed = self._quiet("speed", (left, room), "", scene.faster, Action.SPEED)
         self.say_speed()
-        left = width - 16 - 92 * large
-        self._quiet("log", (left, 92 * large), tr("Log"), scene.toggle_log, Action.LOG)
+        left = width - 16 - wide
+        self._quiet("log", (left, wide), tr("Log"), scene.toggle_log, Action.LOG)
 
     def _quiet(
         self,
@@ -206,6 +219,8 @@ class Controls:
     def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
         wide, gap, last = (160.0, 16.0, 160.0) if len(shown) <= 2 else (132.0, 8.0, 160.0)
+        if len(shown) <= 2:
+            last += MORE_WIDE / 2 * (self.scene.app.frame.text_size / 100 - 1)
         widths = [wide] * len(shown)
         if done:
             widths.append(last if shown else DONE_WIDE)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from guts_gui.frame import on_grid
 from guts_gui.games import BACK, game_card
 from guts_gui.scenes import Scene
 from guts_gui.widgets import Choice, Row, Rows, Units
+from guts_gui.widgets.choice import alike
 from guts_gui.words import game_name
 
 TILE = 80.0
@@ -34,16 +36,22 @@ class GameList:
         self.scene = scene
         self.rows.begin(scene, "games", (x + 8, y + 10, width - 16, height - 20))
         self.tiles = {game: self._tile(game, chosen=game == chosen) for game in self.games}
-        self.rows.arrange([Row(TILE, tile) for tile in self.tiles.values()])
+        alike(self.tiles.values())
+        self.rows.arrange([Row(self._tall, tile) for tile in self.tiles.values()])
         if chosen in self.tiles:
             self.rows.reveal(self.tiles[chosen])
+
+    @property
+    def _tall(self) -> float:
+        """The height of a tile: it grows with the type."""
+        return on_grid(TILE * self.scene.app.frame.text_size / 100)
 
     def _tile(self, game: str, *, chosen: bool) -> Choice:
         x, y, _, _ = self.rows.box
         return Choice(
             self.scene,
             f"game-{game}",
-            (x, y, self.rows.row_width, TILE),
+            (x, y, self.rows.row_width, self._tall),
             game_name(game),
             game_card(game).sentence,
             lambda: self.on_choose(game),

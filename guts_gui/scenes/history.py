@@ -132,7 +132,8 @@ class HistoryScene(HistoryPage):
             )
         self.listing.draw(surface)
         words = self.under_way or self.listing.span
-        self._note(surface, words, (MARGIN + 180, 57), "midleft", frame.width - 2 * MARGIN - 570)
+        left = self.heading_end + 24
+        self._note(surface, words, (left, 57), "midleft", frame.width - MARGIN - 380 - left)
 
     def _note(
         self,

@@ -233,7 +233,8 @@ class HistoryPage(Scene):
         """The room and the heading."""
         brush = self.brush
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, tr("History"), MARGIN, 52)
+        heading = page_heading(surface, brush, tr("History"), MARGIN, 52)
+        self.heading_end = heading.right / self.app.frame.scale
 
     def say_nothing_found(self, surface: pygame.Surface, box: tuple[int, int, int, int]) -> None:
         """What stands where there is nothing to show."""

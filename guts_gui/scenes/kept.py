@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 
 from guts_gui import palette
+from guts_gui.frame import on_grid
 from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
@@ -83,7 +84,7 @@ class KeptScene(Scene, Generic[T]):
         box = (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         self.rows.begin(self, "kept", box)
         self.tiles = {title: self._tile(title) for title in self.kept.titles()}
-        self.rows.arrange([Row(TILE, tile) for tile in self.tiles.values()])
+        self.rows.arrange([Row(self._tall, tile) for tile in self.tiles.values()])
         left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
         field = (left, top + 96, width, 46)
         self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LONGEST_TITLE)
@@ -105,12 +106,17 @@ class KeptScene(Scene, Generic[T]):
         self.focus.start(next(iter(self.tiles.values()), self.entry))
         self._present()
 
+    @property
+    def _tall(self) -> float:
+        """The height of a tile: it grows with the type."""
+        return on_grid(TILE * self.app.frame.text_size / 100)
+
     def _tile(self, title: str) -> Choice:
         x, y, _, _ = self.rows.box
         return Choice(
             self,
             f"kept-{title}",
-            (x, y, self.rows.row_width, TILE),
+            (x, y, self.rows.row_width, self._tall),
             title,
             _told_of(self.kept.glance(title)),
             lambda: self._choose(title),

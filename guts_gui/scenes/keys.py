@@ -11,13 +11,13 @@ from guts_gui.assets import Face
 from guts_gui.i18n import tr
 from guts_gui.input import CARDS, Action
 from guts_gui.scenes import Scene
-from guts_gui.scenes.sheet import centred, small_heading
+from guts_gui.scenes.sheet import centred, page_heading, small_heading
 from guts_gui.widgets import Button, Look
 
 if TYPE_CHECKING:
     from guts_gui.app import App
 
-WIDTH, HEIGHT = 1104.0, 608.0
+WIDTH, HEIGHT = 1104.0, 632.0
 ROW = 38.0
 
 Line = tuple[list[str], str]
@@ -93,17 +93,16 @@ class KeysScene(Scene):
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush, WIDTH, HEIGHT)
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
-        at = (frame.px(x + 32), frame.px(y + 45))
-        brush.write(surface, tr("Keys"), at, Face.DISPLAY, frame.px(36), palette.CREAM)
-        half = (WIDTH - 32 * 3) / 2
-        for number, groups in enumerate(self.columns):
-            left, top = x + 32 + number * (half + 32), y + 104
-            indent = 24 + max(self._indent(keys) for _, lines in groups for keys, _ in lines)
+        page_heading(surface, brush, tr("Keys"), x + 32, y + 46)
+        left, wide = x + 32, self._widths()
+        for groups, width in zip(self.columns, wide, strict=True):
+            top, indent = y + 108, self._indent_of(groups)
             for title, lines in groups:
-                small_heading(surface, brush, title, left, top, half)
+                small_heading(surface, brush, title, left, top, width)
                 for row, line in enumerate(lines):
-                    self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, half)
+                    self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, width)
                 top += 26 + len(lines) * ROW + 22
+            left += width + 32
         at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
         words = tr("Keys can be changed under [keys] in the file settings.toml.")
         room = frame.px(WIDTH - 64)
@@ -131,6 +130,23 @@ class KeysScene(Scene):
         frame = self.app.frame
         tall = min(frame.px(27), round(frame.text(14) * 1.65))
         return [self.brush.key_cap(key, tall, palette.CREAM) for key in keys]
+
+    def _widths(self) -> list[float]:
+        """How wide the columns are: alike, or one wider where its lines need it."""
+        px, needs = self.app.frame.text(16), []
+        for groups in self.columns:
+            words = [meaning for _, lines in groups for _, meaning in lines]
+            longest = max(self.art.text_size(each, Face.TEXT, px)[0] for each in words)
+            needs.append(self._indent_of(groups) + longest / self.app.frame.scale + 2)
+        both = WIDTH - 32 * 3
+        if max(needs) <= both / 2:
+            return [both / 2, both / 2]
+        first = needs[0] + (both - sum(needs)) / 2
+        return [first, both - first]
+
+    def _indent_of(self, groups: tuple[Group, ...]) -> float:
+        """How far from the left what the keys of a column do is told."""
+        return 16 + max(self._indent(keys) for _, lines in groups for keys, _ in lines)
 
     def _indent(self, keys: list[str]) -> float:
         """The units that a line's keys take."""

@@ -19,7 +19,7 @@ from guts_gui.scenes.strip import say_in
 from guts_gui.setup import Draft
 from guts_gui.setup_words import absent_words, amounts_to
 from guts_gui.tables import HouseRules, Rulings, Tables, TablesError
-from guts_gui.widgets import Button, Look
+from guts_gui.widgets import Button, Look, alike
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ class NewTableScene(Choosing):
         sheet = (x + RULES[0], y + RULES[1], *RULES[2:])
         self.rules.build(self, sheet, keep=self._open_rulings)
         self.seats.build(self, (x + SEATS[0], y + SEATS[1], *SEATS[2:]))
+        alike(*self.rules.buttons, *self.seats.adding)
         cap = self.app.keymap.label
         back = (x + 48, y + 648, 176, 52)
         Button(self, "back", back, tr("Back"), self.app.pop, cap=cap(Action.BACK))

@@ -151,7 +151,7 @@ class ReplayBar:
         self.line = Scrubber(
             scene,
             "timeline",
-            (28, self.top + 4, frame.width - 56, 28),
+            (28, self.top + 6, frame.width - 56, 22),
             recording.deals,
             scene.end,
             scene.seek,
@@ -202,7 +202,7 @@ class ReplayBar:
         box = (16.0, 12.0, 120 * large, 36.0)
         cap = keys.label(Action.BACK)
         Button(scene, "leave", box, tr("Back"), scene.app.pop, cap=cap, size=14)
-        wide = 92 * large
+        wide = 120 + 88 * (large - 1)
         left = frame.width - 16 - wide
         Button(
             scene,
@@ -213,7 +213,7 @@ class ReplayBar:
             cap=keys.label(Action.LOG),
             size=14,
         )
-        room = 252 + 50 * (large - 1)
+        room = 252 + 8 * (large - 1)
         self.eyes: Stepper[Viewpoint] = Stepper(
             scene,
             "eyes",

@@ -13,19 +13,21 @@ from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.coach_words import in_full, percent
 from guts_gui.coaching import Review
+from guts_gui.frame import on_grid
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.hand_names import lettered, within
-from guts_gui.i18n import number, per_cent, tr, trc, trn
+from guts_gui.i18n import NOTHING, number, per_cent, tr, trc, trn
 from guts_gui.input import Action
 from guts_gui.paint import Look
 from guts_gui.people import Mood
 from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
-from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
+from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark, line_numbers
+from guts_gui.scenes.sheet import page_heading
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.stats import Standing, boldest_bluff, sum_up
-from guts_gui.widgets import Button, Units
+from guts_gui.widgets import Button, Units, alike
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 
 MOMENT = 48.0
 """The height of a moment to be remembered: its name and its tale."""
+CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
+"""Where each number of a row ends, and how wide it may be."""
 
 
 class ResultsScene(Scene):
@@ -48,32 +52,40 @@ class ResultsScene(Scene):
         self.recording = Recording.closed(session.seats, session.match.log.begun().table, told)
         self.summary = sum_up(self.recording.begun, self.recording.facts)
         self.bluff = boldest_bluff(self.recording)
+        people = [(seat.bot or "", "" if seat.bot else seat.name) for seat in session.seats]
+        self.numbers = line_numbers(people, tuple(app.roster.bots))
 
     def build(self) -> None:
         """Play on, look again, or go elsewhere: Tab goes from left to right."""
         frame, cap = self.app.frame, self.app.keymap.label
         top, right = frame.height - 76, frame.width - 48
         shown = self.summary.deals > 0
+        wider = 0.36 * (frame.text_size / 100 - 1)
+        wide, last = on_grid(192 * (1 + wider)), on_grid(232 * (1 + wider))
         box = (48.0, top, 192, 56)
-        Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)
+        row = [Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)]
         if self.coached:
-            box = (right - 232 - 36 - 192 - 192 - 152, top, 152, 56)
-            Button(self, "coach", box, tr("Coach"), self._coach, cap=cap(Action.COACH), size=20)
-        box = (right - 232 - 24 - 192 - 192, top, 192, 56)
-        Button(self, "watch", box, tr("Show again"), self._watch, size=20, enabled=shown)
-        box = (right - 232 - 12 - 192, top, 192, 56)
-        Button(self, "new", box, tr("New table"), self._new_table, size=20)
+            short = on_grid(152 * (1 + wider))
+            box = (right - last - 36 - 2 * wide - short, top, short, 56)
+            words, key = tr("Coach"), cap(Action.COACH)
+            row.append(Button(self, "coach", box, words, self._coach, cap=key, size=20))
+        box = (right - last - 24 - 2 * wide, top, wide, 56)
+        words = tr("Show again")
+        row.append(Button(self, "watch", box, words, self._watch, size=20, enabled=shown))
+        box = (right - last - 12 - wide, top, wide, 56)
+        row.append(Button(self, "new", box, tr("New table"), self._new_table, size=20))
         again = Button(
             self,
             "again",
-            (right - 232, top, 232, 56),
-            tr("Play on"),
+            (right - last, top, last, 56),
+            tr("Play again"),
             self._play_on,
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
             cap_with_focus=True,
             size=20,
         )
+        alike(*row, again)
         self.focus.start(again)
 
     def act(self, action: Action) -> bool:
@@ -133,14 +145,7 @@ class ResultsScene(Scene):
         """Heading, standings at the left, the chart at the right."""
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
-        brush.write(
-            surface,
-            tr("Results"),
-            (frame.px(48), frame.px(52)),
-            Face.DISPLAY,
-            frame.text(36),
-            palette.CREAM,
-        )
+        page_heading(surface, brush, tr("Results"), 48, 52)
         brush.write(
             surface,
             self._heading(),
@@ -241,13 +246,19 @@ class ResultsScene(Scene):
         brush.panel(surface, frame.rect(*box))
         rows = self.summary.standings
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
-        for words, x, wide in (
-            (tr("chips"), 308, 84),
-            (tr("result"), 400, 88),
-            (trc("column", "in"), 478, 70),
-            (tr("pots"), 540, 54),
-        ):
-            self._note(surface, words, (box[0] + x, box[1] + 20), "midright", wide=wide)
+        heads = (
+            (tr("chips"), *CHIPS),
+            (tr("result"), *RESULT),
+            (trc("column", "in"), *SHARE),
+            (tr("pots"), *POTS),
+        )
+        px = min(
+            brush.art.fit(words, Face.TEXT, frame.text(14), frame.px(wide), brush.smallest)[1]
+            for words, _, wide in heads
+        )
+        for words, x, _ in heads:
+            at = (frame.px(box[0] + x), frame.px(box[1] + 20))
+            brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright")
         for place, row in enumerate(rows):
             self._draw_row(surface, row, (box[0], top + place * pitch, pitch))
 
@@ -262,14 +273,14 @@ class ResultsScene(Scene):
         avatar = self.session.seats[row.seat].avatar
         face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)), mood=mood)
         surface.blit(face, face.get_rect(center=(frame.px(x + 40), middle)))
-        draw_mark(surface, brush, row.seat, (x + 77, y + pitch / 2))
+        draw_mark(surface, brush, self.numbers[row.seat], (x + 77, y + pitch / 2))
         brush.write(
             surface,
             row.name,
             (frame.px(x + 92), middle),
             Face.SEMIBOLD,
             frame.text(18),
-            colour_of(row.seat),
+            colour_of(self.numbers[row.seat]),
             width=frame.px(132),
         )
         self._draw_figures(surface, row, x, middle)
@@ -277,16 +288,16 @@ class ResultsScene(Scene):
     def _draw_figures(self, surface: pygame.Surface, row: Standing, x: float, middle: int) -> None:
         """Chips, result, share of deals in and deals won, on the line of a player."""
         frame, brush = self.app.frame, self.brush
-        share = per_cent(100 * row.times_in // row.dealt / 100) if row.dealt else "-"
+        share = per_cent(row.times_in / row.dealt) if row.dealt else NOTHING
         for words, (right, wide), colour in (
-            (number(row.chips), (308, 84), palette.CREAM),
+            (number(row.chips), CHIPS, palette.CREAM),
             (
                 number(row.result, signed=True),
-                (400, 88),
+                RESULT,
                 palette.BRASS if row.result > 0 else palette.QUIET,
             ),
-            (share, (478, 70), palette.QUIET),
-            (number(row.won), (540, 54), palette.QUIET),
+            (share, SHARE, palette.QUIET),
+            (number(row.won), POTS, palette.QUIET),
         ):
             brush.write(
                 surface,
@@ -303,37 +314,13 @@ class ResultsScene(Scene):
         """Every seat's chips after every deal."""
         frame, brush = self.app.frame, self.brush
         brush.panel(surface, frame.rect(*box))
-        self._note(
-            surface, tr("Chips after each deal"), (box[0] + 22, box[1] + 22), "midleft", strong=True
-        )
+        at = (frame.px(box[0] + 22), frame.px(box[1] + 22))
+        words = tr("Chips after each deal")
+        brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16))
         names = [seat.name for seat in self.session.seats]
         ends = (tr("start"), tr("end, after deal {n}", n=self.summary.deals))
         inner = (box[0] + 8, box[1] + 44, box[2] - 16, box[3] - 52)
-        draw_chart(surface, brush, inner, self.summary.chips, names, ends)
-
-    def _note(
-        self,
-        surface: pygame.Surface,
-        words: str,
-        at: tuple[float, float],
-        anchor: str,
-        *,
-        strong: bool = False,
-        wide: float | None = None,
-    ) -> None:
-        """A few words beside the chart, smaller where they would not fit into `wide`."""
-        frame = self.app.frame
-        face, size = (Face.SEMIBOLD, 16) if strong else (Face.TEXT, 14)
-        self.brush.write(
-            surface,
-            words,
-            (frame.px(at[0]), frame.px(at[1])),
-            face,
-            frame.text(size),
-            palette.CREAM if strong else palette.QUIET,
-            anchor=anchor,
-            width=None if wide is None else frame.px(wide),
-        )
+        draw_chart(surface, brush, inner, self.summary.chips, names, ends, self.numbers)
 
 
 def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:

@@ -71,9 +71,10 @@ class RulesPanel:
         first, *second = shared_out(scene.brush, words, room, size=15)
         place = (x + 10, below, first, BUTTONS)
         self.reset_button = Button(scene, "reset", place, words[0], self.reset, size=15)
+        self.buttons = [self.reset_button]
         if keep is not None:
             place = (x + 18 + first, below, second[0], BUTTONS)
-            Button(scene, "rulings", place, words[1], keep, size=15)
+            self.buttons.append(Button(scene, "rulings", place, words[1], keep, size=15))
         self.present()
 
     @property
@@ -204,7 +205,7 @@ class RulesPanel:
         for words, top in self.rows.headings():
             small_heading(surface, brush, words, x + 24, top + HEADING / 2 + 2, width - 60)
         sentence, colour = self.sentence
-        place = (x + 20, y + height - BUTTONS - 14 - STRIP, width - 40, STRIP - 4)
+        place = (x + 24, y + height - BUTTONS - 14 - STRIP, width - 44, STRIP - 4)
         say_in(surface, brush, sentence, place, colour=colour)
 
 

@@ -17,8 +17,6 @@ from guts_gui.scenes.rules_marks import Drawn, Setter, Written, lowered
 SIZE: Final = 16
 BAR: Final = 10.0
 """The height of a bar, in design units."""
-WHOLE: Final = 0.55
-"""The share of hands that a bar as long as its track stands for."""
 TICK: Final = 4.0
 """How wide the mark of a rule of thumb is, and how far it stands out of its bar."""
 
@@ -116,14 +114,11 @@ class SharesTable(Setter):
 
     def _bar(self, track: pygame.Rect, place: int, share: float) -> list[Written | Drawn]:
         """The share of hands as a bar in its track, and the mark of the rule of thumb."""
-        full = pygame.Rect(track.topleft, (max(1, round(track.w * share / WHOLE)), track.h))
+        full = pygame.Rect(track.topleft, (max(1, round(track.w * share)), track.h))
         marks: list[Written | Drawn] = [Drawn(track, self._track), Drawn(full, self._full)]
         if self.block.advised:
             tick = self._tick(track.h)
-            tick.center = (
-                track.x + round(track.w * self.block.advised[place] / WHOLE),
-                track.centery,
-            )
+            tick.center = track.x + round(track.w * self.block.advised[place]), track.centery
             marks.append(Drawn(tick, self._mark))
         return marks
 

@@ -37,7 +37,10 @@ Keys = Callable[[str], Sequence[str]]
 
 
 class RulesSheet(Setter):
-    """The page from top to bottom; `links` are the places that lead to other pages."""
+    """The page from top to bottom; `links` are the places that lead to other pages.
+
+    `second` is where what terms and keys mean begins.
+    """
 
     def __init__(self, brush: Brush, told: Page, width: int, keys: Keys) -> None:
         super().__init__(brush, width)
@@ -46,9 +49,14 @@ class RulesSheet(Setter):
         self.links: list[tuple[pygame.Rect, str]] = []
         self.options: dict[str, int] = {}
         self.height = 0
+        caps = any(isinstance(block, Terms) and block.keys for block in told.blocks)
+        self.second = round(self.frame.text(BODY) * (11 if caps else 9.5))
         self._title(told.title)
         for block in told.blocks:
-            self._lay(block)
+            if block == told.blocks[0] and isinstance(block, Heading) and block.text == told.title:
+                self.options[block.option] = 0  # the page's title says it
+            else:
+                self._lay(block)
         self.height += self.px(18)
 
     # Drawing
@@ -145,7 +153,7 @@ class RulesSheet(Setter):
         self.height += self.px(6)
 
     def _terms(self, block: Terms) -> None:
-        left = round(self.frame.text(BODY) * (11 if block.keys else 9.5))
+        left = self.second
         for term, meaning in block.rows:
             if block.keys:
                 first, high = self._caps(term, left)

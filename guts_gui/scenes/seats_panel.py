@@ -26,6 +26,8 @@ ROOMY = 66.0
 NAME = 30.0
 FACE = 56.0
 SMALL = 36.0
+SMALLER = 0.85
+"""A sentence about a bot is not set smaller than this share of its type: a word stands for it."""
 
 
 class SeatsPanel:
@@ -301,6 +303,9 @@ class SeatsPanel:
         told = [self._words_of(seat) for seat in range(len(draft.seats))]
         room = self.room_for_words(0)
         px = alike(brush, (each for each in told if fits(brush, each, room)), room, 14)
+        if px < SMALLER * frame.text(14):
+            told = [self._word_of(seat) for seat in range(len(draft.seats))]
+            px = alike(brush, told, room, 14)
         for seat, each in enumerate(told):
             self._draw_row(surface, seat)
             if self.row(seat)[3] >= ROOMY and fits(brush, each, room):
@@ -309,7 +314,7 @@ class SeatsPanel:
         below = y + height - BUTTONS - 16
         last = self.row(len(draft.seats) - 1)
         high = min(ROOMY, below - last[1] - last[3] - GAP)
-        place = (x + 20, below - high, width - 40, high)
+        place = (x + 24, below - high, width - 44, high)
         say_in(surface, brush, sentence, place, colour=colour)
 
     def _draw_row(self, surface: pygame.Surface, seat: int) -> None:
@@ -330,6 +335,11 @@ class SeatsPanel:
         """What is written below the name of a seat."""
         bot = self.draft().seats[seat].bot
         return tr(self.draft().bots[bot].sentence) if bot else tr("A person")
+
+    def _word_of(self, seat: int) -> str:
+        """What is written there in type that leaves no room for a sentence."""
+        bot = self.draft().seats[seat].bot
+        return tr(self.draft().bots[bot].style) if bot else tr("A person")
 
     def room_for_words(self, seat: int) -> Units:
         """Where they are written."""

@@ -14,6 +14,7 @@ from guts_gui.chronicle import DealRow, PlayerRow
 from guts_gui.coaching import Review
 from guts_gui.dates import moment
 from guts_gui.export import Ending
+from guts_gui.frame import on_grid
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import number, tr, trn
 from guts_gui.input import Action
@@ -23,9 +24,9 @@ from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.exporting import Exporting
 from guts_gui.scenes.history import result_told
 from guts_gui.scenes.listing import Listing, draw_cell
-from guts_gui.scenes.sheet import page_heading
+from guts_gui.scenes.sheet import page_heading, shared_out
 from guts_gui.storage import StoreError
-from guts_gui.widgets import Button, Look, Units
+from guts_gui.widgets import Button, Look, Units, alike
 from guts_gui.words import game_name, listed
 
 if TYPE_CHECKING:
@@ -71,18 +72,28 @@ class SessionScene(Scene):
         self.listing.build(box, len(self.deals))
         cap = self.app.keymap.label
         top = frame.height - 76
-        Button(self, "back", (MARGIN, top, 152, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
-        Button(self, "delete", (MARGIN + 160, top, 108, 52), tr("Delete"), self._ask_delete)
-        left = MARGIN + 276
-        for place, (ending, words) in enumerate((("json", tr("JSON")), ("csv", tr("CSV")))):
-            does = self._export_json if ending == "json" else self._export_csv
-            box = (left + place * 160, top, 152, 52)
-            Button(self, ending, box, tr("Export {kind}", kind=words), does, size=16)
-        if self.listing.total > self.listing.count:
-            self.listing.build_pages(left + 328, top, width=84, height=52)
-        self._build_ways_on(top)
+        paged = self.listing.total > self.listing.count
+        more = 0.0 if paged else frame.text_size / 100 - 1
+        wide = on_grid(152 + 56 * more)
+        box = (MARGIN, top, wide, 52)
+        back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        room = min(412.0 * (1 + more), frame.width - 2 * MARGIN - wide - 460)
+        row = (
+            ("delete", tr("Delete"), self._ask_delete),
+            ("json", tr("Export {kind}", kind=tr("JSON")), self._export_json),
+            ("csv", tr("Export {kind}", kind=tr("CSV")), self._export_csv),
+        )
+        widths = shared_out(self.brush, [words for _, words, _ in row], room, size=16)
+        left, made = MARGIN + wide + 8, [back]
+        for (key, words, does), each in zip(row, widths, strict=True):
+            made.append(Button(self, key, (left, top, each, 52), words, does, size=16))
+            left += each + 8
+        if paged:
+            self.listing.build_pages(left + 8, top, width=84, height=52)
+        alike(*made)
+        alike(*self._build_ways_on(top, on_grid(132 + 80 * more)))
 
-    def _build_ways_on(self, top: float) -> None:
+    def _build_ways_on(self, top: float, wide: float) -> list[Button]:
         """Resume where that can be; show again where there is anything to show."""
         frame = self.app.frame
         right = frame.width - MARGIN
@@ -98,14 +109,17 @@ class SessionScene(Scene):
             cap_with_focus=True,
             enabled=self._readable and self.entry.deals > 0,
         )
+        made = [watch]
         if self.entry.state == "open":
-            box = (right - 232 - 140, top, 132.0, 52.0)
-            Button(self, "resume", box, tr("Resume"), self._resume, look=Look.SECOND)
+            box = (right - 240 - wide, top, wide, 52.0)
+            words = tr("Resume")
+            made.append(Button(self, "resume", box, words, self._resume, look=Look.SECOND))
         elif self._readable and any(player.bot is None for player in self.entry.players):
-            box = (right - 232 - 140, top, 132.0, 52.0)
+            box = (right - 240 - wide, top, wide, 52.0)
             words, cap = tr("Coach"), keys.label(Action.COACH)
-            Button(self, "coach", box, words, self._judge, cap=cap, size=16)
+            made.append(Button(self, "coach", box, words, self._judge, cap=cap, size=16))
         self.focus.start(watch)
+        return made
 
     @property
     def _list_panel(self) -> Units:
@@ -273,15 +287,8 @@ class SessionScene(Scene):
         at = (frame.px(x + 24), frame.px(y + 28))
         brush.write(surface, tr("Seats"), at, Face.DISPLAY, frame.text(20), palette.CREAM)
         right = (frame.px(x + width - 24), frame.px(y + 28))
-        brush.write(
-            surface,
-            tr("result"),
-            right,
-            Face.TEXT,
-            frame.text(14),
-            palette.QUIET,
-            anchor="midright",
-        )
+        px, ink = frame.text(14), palette.QUIET
+        brush.write(surface, tr("result"), right, Face.TEXT, px, ink, anchor="midright")
         rows = sorted(self.entry.players, key=lambda player: -player.result)
         pitch = min(52.0, (height - 60) / max(1, len(rows)))
         for place, player in enumerate(rows):
@@ -350,7 +357,8 @@ class SessionScene(Scene):
 
     @property
     def _in_from(self) -> float:
-        return 230.0 if self.entry.game == DEALERS_CHOICE else 100.0
+        alone = 100 + 48 * (self.app.frame.text_size / 100 - 1)
+        return 230.0 if self.entry.game == DEALERS_CHOICE else alone
 
     def _winner_from(self, wide: float) -> float:
         return wide - 330.0

@@ -10,12 +10,14 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face
+from guts_gui.frame import on_grid
 from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.setting_pages import SWITCH, Row, Value, pages, rows
 from guts_gui.scenes.sheet import centred, page_heading, titled_panel
 from guts_gui.widgets import Button, Choice, Entry, Stepper, Toggle, Units
+from guts_gui.widgets.choice import alike
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -48,8 +50,10 @@ class SettingsScene(Scene):
     def build(self) -> None:
         """Every row takes its value from the settings as they are."""
         x, y = self._block
+        tiles = []
         for number, (page, (title, about)) in enumerate(pages().items()):
-            box = (x + LIST[0], y + LIST[1] + number * (TILE + 12), LIST[2], TILE)
+            tall = on_grid(TILE + 16 * (self.app.frame.text_size / 100 - 1))
+            box = (x + LIST[0], y + LIST[1] + number * (tall + 12), LIST[2], tall)
             tile = Choice(
                 self,
                 f"page-{page}",
@@ -61,6 +65,8 @@ class SettingsScene(Scene):
             )
             if page == self.page:
                 self.focus.start(tile)
+            tiles.append(tile)
+        alike(tiles)
         self._sentences = []
         made = list(rows(self.page, self.app.keymap))
         if self.page == "window":
@@ -176,8 +182,9 @@ class SettingsScene(Scene):
         page_heading(surface, brush, tr("Settings"), x + 48, y + 52)
         title = pages()[self.page][0]
         titled_panel(surface, brush, (x + PANEL[0], y + PANEL[1], *PANEL[2:]), title)
+        px = min(self._fitting(*each) for each in self._sentences)
         for sentence, box in self._sentences:
-            self._write(surface, sentence, box)
+            self._write(surface, sentence, box, px)
         if self.page == "window":
             left, top, _, high = self._box(0)
             at = (frame.px(left + 14), frame.px(top + high / 2))
@@ -189,14 +196,20 @@ class SettingsScene(Scene):
         words = tr("Changes take effect and are kept at once.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
-    def _write(self, surface: pygame.Surface, sentence: str, box: Units) -> None:
-        """A setting's sentence, in one line or two."""
+    def _fitting(self, sentence: str, box: Units) -> int:
+        """The pixels of the largest type in which a sentence fits, in one line or two."""
         frame, px = self.app.frame, self.app.frame.text(15)
         width = frame.px(box[2])
         lines = self.art.wrap(sentence, Face.TEXT, px, width)
         while len(lines) * px * 1.15 > frame.px(box[3] - 4) and px > self.brush.smallest:
             px -= 1
             lines = self.art.wrap(sentence, Face.TEXT, px, width)
+        return px
+
+    def _write(self, surface: pygame.Surface, sentence: str, box: Units, px: int) -> None:
+        """A setting's sentence; all of a page are in type of one size."""
+        frame = self.app.frame
+        lines = self.art.wrap(sentence, Face.TEXT, px, frame.px(box[2]))
         for number, line in enumerate(lines):
             at = (frame.px(box[0]), frame.px(box[1] + 4) + round(number * px * 1.15))
             self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="topleft")

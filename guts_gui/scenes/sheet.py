@@ -12,6 +12,8 @@ from guts_gui.frame import HALF_STEP
 from guts_gui.paint import Brush
 from guts_gui.widgets import Button, Units
 
+HEADING = 620.0
+"""The units that the heading of a page may take at most."""
 FAINT = 150
 """How opaque, of 255, the cards are that stand for nothing."""
 
@@ -38,11 +40,13 @@ def shared_out(brush: Brush, words: Sequence[str], room: float, *, size: float) 
     return [*wide[:-1], room - sum(wide[:-1])]
 
 
-def page_heading(surface: pygame.Surface, brush: Brush, text: str, x: float, y: float) -> None:
-    """The large heading of a page."""
+def page_heading(
+    surface: pygame.Surface, brush: Brush, text: str, x: float, y: float
+) -> pygame.Rect:
+    """The large heading of a page, and the rectangle that it takes."""
     frame = brush.frame
-    at = (frame.px(x), frame.px(y))
-    brush.write(surface, text, at, Face.DISPLAY, frame.px(36), palette.CREAM, shadow=True)
+    at, room, px = (frame.px(x), frame.px(y)), frame.px(HEADING), frame.text(36)
+    return brush.write(surface, text, at, Face.DISPLAY, px, width=room, shadow=True)
 
 
 def titled_panel(surface: pygame.Surface, brush: Brush, box: Units, title: str) -> None:

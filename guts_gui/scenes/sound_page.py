@@ -13,6 +13,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face, rasterise
+from guts_gui.frame import on_grid
 from guts_gui.i18n import per_cent, tr
 from guts_gui.input import Action
 from guts_gui.paint import Mood
@@ -99,8 +100,9 @@ class SoundScene(Scene):
             rows.append(Row(HEADING * large, None, self._kind(kind)))
             for name, heard in SOUNDS.items():
                 if heard.kind == kind:
-                    place = (box[0], box[1], self.rows.row_width, ROW * large)
-                    rows.append(Row(ROW * large, SoundRow(self, name, place, self._play)))
+                    tall = on_grid(ROW * (1 + large) / 2)
+                    place = (box[0], box[1], self.rows.row_width, tall)
+                    rows.append(Row(tall, SoundRow(self, name, place, self._play)))
         self.rows.arrange(rows)
         Stepper(
             self,

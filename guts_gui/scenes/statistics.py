@@ -12,9 +12,10 @@ from guts_gui import palette
 from guts_gui.annals import Record
 from guts_gui.assets import Face
 from guts_gui.dates import day
-from guts_gui.i18n import number, per_cent, tr, trc
+from guts_gui.frame import on_grid
+from guts_gui.i18n import NOTHING, number, per_cent, tr, trc
 from guts_gui.input import Action
-from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark
+from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark, line_numbers
 from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
 from guts_gui.scenes.listing import Listing, draw_cell
 from guts_gui.widgets import Units
@@ -24,20 +25,22 @@ if TYPE_CHECKING:
 
 TOP = 152.0
 TABLE = 740.0
-HEAD = 44.0
+"""How wide the table is, and in type of twice the size `ROOMIER` more."""
+ROOMIER = 200.0
+HEAD = 52.0
 MOST_LINES = 8
 """How many lines the chart shows at once."""
 
 COLUMNS = (
-    (244.0, 58.0),
-    (318.0, 70.0),
-    (390.0, 68.0),
-    (460.0, 66.0),
-    (546.0, 84.0),
-    (628.0, 78.0),
-    (706.0, 74.0),
+    (232.0, 58.0),
+    (304.0, 66.0),
+    (374.0, 66.0),
+    (460.0, 82.0),
+    (538.0, 76.0),
+    (620.0, 80.0),
+    (706.0, 82.0),
 )
-"""Where each number of a row ends, and how wide it may be."""
+"""Where each number of a row ends, and how wide it may be, in type of normal size."""
 
 Curve = tuple[tuple[int, ...], ...]
 
@@ -54,6 +57,7 @@ class StatisticsScene(HistoryPage):
         super().__init__(app, filters)
         self.records: list[Record] = []
         self.lines: list[tuple[str, str]] = []
+        self.numbers: list[int] = []
         self.curve: Curve = ()
         self.ends = ("", "")
         self._left_out: set[tuple[str, str]] = set()
@@ -68,6 +72,7 @@ class StatisticsScene(HistoryPage):
         self.records = self.annals.records(self.wanted)
         shown = [record.key for record in self.records if record.key not in self._left_out]
         self.lines = shown[:MOST_LINES]
+        self.numbers = line_numbers(self.lines, tuple(self.app.roster.bots))
         self._trace()
 
     def _trace(self) -> None:
@@ -85,7 +90,7 @@ class StatisticsScene(HistoryPage):
                 sums[place[who]] += result
                 curve[-1] = tuple(sums)
         self.curve = tuple(curve)
-        self.ends = (day(first_day), day(last_day))
+        self.ends = (day(first_day), day(last_day) if last_day != first_day else "")
 
     def _fetch(self, first: int, count: int) -> list[Record]:
         return self.records[first : first + count]
@@ -106,23 +111,40 @@ class StatisticsScene(HistoryPage):
         """The rows of the table."""
         super().build()
         x, y, width, height = self._table
-        head = HEAD + 6 * (self.app.frame.text_size / 100 - 1)
+        head = self._head
         box = (x + 10, y + head, width - 26, height - head - 8)
         self.listing.build(box, len(self.records))
         frame = self.app.frame
         if self.listing.total > self.listing.count:
-            at = (MARGIN + TABLE - 2 * 132 - 12, frame.height - 76)
+            at = (x + width - 2 * 132 - 12, frame.height - 76)
             self.listing.build_pages(*at, width=132, height=52)
         first = next((row for row in self.listing.rows if row.item is not None), None)
         self.focus.start(first or self.back)
 
     @property
+    def _larger(self) -> float:
+        """By what share the type is larger than normal."""
+        return self.app.frame.text_size / 100 - 1
+
+    @property
+    def _head(self) -> float:
+        """How high the headings of the columns stand: two lines, clear of the ring below."""
+        return on_grid(HEAD + 30 * self._larger)
+
+    @property
     def _table(self) -> Units:
-        return (MARGIN, TOP, TABLE, self.app.frame.height - TOP - 96)
+        wide = TABLE + ROOMIER * self._larger
+        return (MARGIN, TOP, wide, self.app.frame.height - TOP - 96)
+
+    @property
+    def _columns(self) -> list[tuple[float, float]]:
+        """Where each number of a row ends, and how wide it may be."""
+        wider = (COLUMNS[-1][0] + ROOMIER * self._larger) / COLUMNS[-1][0]
+        return [(right * wider, room * wider) for right, room in COLUMNS]
 
     @property
     def _chart(self) -> Units:
-        left = MARGIN + TABLE + 16
+        left = MARGIN + self._table[2] + 16
         frame = self.app.frame
         return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 96)
 
@@ -159,7 +181,7 @@ class StatisticsScene(HistoryPage):
             if record.key == key
         ]
         box = (x + 8, y + 46, width - 16, height - 54)
-        draw_chart(surface, brush, box, self.curve, names, self.ends)
+        draw_chart(surface, brush, box, self.curve, names, self.ends, self.numbers)
 
     def _draw_headings(self, surface: pygame.Surface) -> None:
         frame, art = self.app.frame, self.art
@@ -173,10 +195,16 @@ class StatisticsScene(HistoryPage):
             tr("best session"),
             tr("worst session"),
         )
-        px = self.brush.smallest
-        for words, (right, room) in zip(headings, COLUMNS, strict=True):
-            lines = art.wrap(words, Face.TEXT, px, frame.px(room - 10))
-            top = frame.px(y + HEAD / 2 + 2) - (len(lines) - 1) * round(px * 0.55)
+        columns, px = self._columns, frame.text(14)
+        px = min(
+            art.fit(word, Face.TEXT, px, frame.px(room - 8), self.brush.smallest)[1]
+            for words, (_, room) in zip(headings, columns, strict=True)
+            for word in words.split()
+        )
+        middle = frame.px(y + self._head / 2 - 2)
+        for words, (right, room) in zip(headings, columns, strict=True):
+            lines = art.wrap(words, Face.TEXT, px, frame.px(room - 8))
+            top = middle - (len(lines) - 1) * round(px * 0.55)
             for place, line in enumerate(lines):
                 at = (frame.px(x + 10 + right), top + place * round(px * 1.1))
                 self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="midright")
@@ -187,14 +215,14 @@ class StatisticsScene(HistoryPage):
         side = min(rect.h - frame.px(6), frame.px(40))
         face = self.art.portrait(avatar_of(record, self.app.roster.bots), side)
         surface.blit(face, face.get_rect(center=(frame.px(52), rect.centery)))
+        colour = palette.CREAM
         if record.key in self.lines:
-            line = self.lines.index(record.key)
+            line = self.numbers[self.lines.index(record.key)]
             draw_mark(surface, brush, line, (18, rect.centery / frame.scale))
+            colour = colour_of(line)
         name = (frame.px(78), rect.centery)
-        colour = (
-            colour_of(self.lines.index(record.key)) if record.key in self.lines else palette.CREAM
-        )
-        room = frame.px(COLUMNS[0][0] - COLUMNS[0][1] - 78)
+        columns = self._columns
+        room = frame.px(columns[0][0] - columns[0][1] - 78)
         brush.write(
             surface,
             name_of(record, self.app.roster.bots),
@@ -214,7 +242,7 @@ class StatisticsScene(HistoryPage):
             (signed(record.best_session), palette.QUIET),
             (signed(record.worst_session), palette.QUIET),
         )
-        for (words, ink), (right, wide) in zip(cells, COLUMNS, strict=True):
+        for (words, ink), (right, wide) in zip(cells, columns, strict=True):
             draw_cell(self, surface, words, right, rect, wide - 6, ink)
 
 
@@ -232,7 +260,7 @@ def avatar_of(record: Record, bots: Mapping[str, Persona]) -> str:
 
 def share(part: int, whole: int) -> str:
     """A share in whole per cent; a dash where there is nothing to share."""
-    return per_cent(part / whole) if whole else "-"
+    return per_cent(part / whole) if whole else NOTHING
 
 
 def signed(chips: int) -> str:

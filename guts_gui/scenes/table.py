@@ -25,6 +25,7 @@ from guts_gui.setup import TableSetup
 from guts_gui.sprites import Sprites
 from guts_gui.sprites_people import Person
 from guts_gui.storage import SavedSession, StoreError
+from guts_gui.timeline import Placement
 from guts_gui.turn import Turn
 
 if TYPE_CHECKING:
@@ -365,6 +366,23 @@ class TableScene(Scene):
 
     # --- Drawing ----------------------------------------------------------------------------
 
+    @property
+    def caption_end(self) -> int:
+        """How far the line in the bar may reach, in pixels: to the buttons that go on."""
+        if not self.waiting:
+            return self.app.frame.width_px - self.app.frame.px(36)
+        first = self.buy_button if self.buy_button.visible else self.next_button
+        return int(first.rect.left) - self.app.frame.px(24)
+
+    @property
+    def prompting(self) -> bool:
+        """Whether what is asked stands on the felt."""
+        return self.deciding
+
+    def placed(self) -> Placement:
+        """Everything on the table that is to be seen now."""
+        return self.coach.cleared(self.show.player.shown())
+
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
         if self.app.scene is not self:
@@ -373,10 +391,10 @@ class TableScene(Scene):
             self._ground = self.brush.backdrop(self._table).copy()
             lay_bar(self, self._ground)
         surface.blit(self._ground, (0, 0))
-        self.sprites.draw(surface, self.coach.cleared(self.show.player.shown()))
+        self.sprites.draw(surface, self.placed())
         draw_bar(self, surface)
         self.coach.draw(surface)
-        if self.deciding:
+        if self.prompting:
             draw_prompt(self, surface)
         if self.log_open:
             draw_log(self, surface)

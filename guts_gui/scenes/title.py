@@ -17,7 +17,7 @@ from guts_gui.scenes import Scene
 from guts_gui.scenes.title_table import TitleTable
 from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
 from guts_gui.storage import SavedSession, SessionError, StoreError
-from guts_gui.widgets import Button, Look, Units
+from guts_gui.widgets import Button, Look, Units, alike
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -73,8 +73,7 @@ class TitleScene(Scene):
         self.notes: list[tuple[str, float]] = []
         if self.saved:
             self._button("resume", (LEFT, top, COLUMN, 64), tr("Resume"), self.resume, first=enter)
-            waits = tr("{title}, deal {n}", title=game_name(self.saved.game), n=self.saved.deals)
-            top = self._note(top + 64, waits)
+            top = self._note(top + 64, self._waits(self.saved))
             self._button("deal", (LEFT, top, COLUMN, 48), tr("Deal me in"), self.deal)
             top += 48
         else:
@@ -91,12 +90,14 @@ class TitleScene(Scene):
         if self.first_time:
             words = tr("New to Guts? Play a guided deal")
             rows = ((("lesson", words, self.lesson),), *rows)
+        plain = []
         for row in rows:
             share = (COLUMN - 12 * (len(row) - 1)) / len(row)
             for number, (key, words, does) in enumerate(row):
                 box = (LEFT + number * (share + 12), top, share, 44)
-                self._button(key, box, words, does)
+                plain.append(self._button(key, box, words, does))
             top += 56
+        alike(*(button for button in plain if button.key != "lesson"))
 
     def _stakes(self) -> Iterator[str]:
         """What Deal me in means; for whom it is the first time, also all there is to it."""
@@ -110,9 +111,22 @@ class TitleScene(Scene):
         if self.first_time:
             yield tr("One key deals. Then you only say: in or out.")
 
+    @property
+    def _note_px(self) -> int:
+        """The pixels of the type of all small print, so large that each line fits."""
+        frame, told = self.app.frame, list(self._stakes())
+        if self.saved:
+            told.append(self._waits(self.saved))
+        px, width, least = frame.text(15), frame.px(COLUMN), self.brush.smallest
+        return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in told)
+
+    def _waits(self, saved: SavedSession) -> str:
+        """What there is to resume."""
+        return tr("{title}, deal {n}", title=game_name(saved.game), n=saved.deals)
+
     def _note(self, below: float, *lines: str) -> float:
         """Set small print under a button that ends there; where the next one may begin."""
-        leading = 1.4 * self.app.frame.text(15) / self.app.frame.scale
+        leading = 1.4 * self._note_px / self.app.frame.scale
         for line in lines:
             self.notes.append((line, below + 8 + leading / 2))
             below += leading
@@ -126,7 +140,7 @@ class TitleScene(Scene):
         does: Callable[[], None],
         *,
         first: str = "",
-    ) -> None:
+    ) -> Button:
         look = Look.PRIMARY if first else Look.PLAIN
         size = 28 if first else 18
         button = Button(
@@ -134,6 +148,7 @@ class TitleScene(Scene):
         )
         if first:
             self.focus.start(button)
+        return button
 
     # What the buttons do
 
@@ -233,11 +248,7 @@ class TitleScene(Scene):
     def _draw_small_print(self, surface: pygame.Surface) -> None:
         """What lies behind the buttons that lead to a table."""
         frame = self.app.frame
-        width, least = frame.px(COLUMN), self.brush.smallest
-        px = min(
-            self.art.fit(words, Face.TEXT, frame.text(15), width, least)[1]
-            for words, _ in self.notes
-        )
+        width, px = frame.px(COLUMN), self._note_px
         for words, down in self.notes:
             at = (frame.px(LEFT), frame.px(down))
             self.brush.write(surface, words, at, Face.TEXT, px, palette.CREAM, width=width)

@@ -27,7 +27,7 @@ REST = 3.0
 """The seconds between two deals."""
 PACE = 1.35
 """How many seconds a second of choreography takes: slower than at a table one plays at."""
-LARGEST_TYPE = 150
+LARGEST_TYPE = 190
 """The most per cent by which type is made larger, because the table is smaller than others."""
 WARMING = 0.002
 """The seconds that drawing ahead may take of a frame."""

@@ -287,8 +287,8 @@ class Turns:
 def _what_for(question: Question) -> str:
     match question:
         case Question.DECLARE:
-            return tr("To declare.")
+            return tr("It is time to declare.")
         case Question.PASS:
-            return tr("To choose a card to pass.")
+            return tr("It is time to choose a card to pass.")
         case Question.DISCARD:
-            return tr("To exchange cards.")
+            return tr("It is time to exchange cards.")

@@ -14,19 +14,28 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.lesson import STEPS, Note, lesson, notes
 from guts_gui.plan import BAR
-from guts_gui.scenes.sheet import small_heading
+from guts_gui.room import CARD_RATIO
+from guts_gui.scenes.coach_table import name_above
 from guts_gui.scenes.table import TableScene
+from guts_gui.timeline import Placement
 from guts_gui.widgets import Button, Look
 
 if TYPE_CHECKING:
     from guts_gui.app import App
     from guts_gui.session import Session
 
-WIDE = 392.0
-PAD = 20.0
-EDGE = 16.0
-BUTTON = 46.0
+WIDE, MORE = 392.0, 144.0
+"""How wide the panel is, and by how much more for type of twice the size."""
+PAD, EDGE = 16.0, 16.0
+HEAD = 36.0
+"""How high the line of the title above a note is, for type of the normal size."""
+LEADING = 1.32
+"""From one line to the next, as a multiple of the type."""
+UNDER_WORDS = 36.0
+"""How far below the middle of the count the question ends, in type of one and a half times."""
 LABEL = 140.0
+"""How far the name of a hand may reach to the right."""
+BACK = 144.0
 
 
 class TutorialScene(TableScene):
@@ -76,7 +85,7 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=18,
+            size=19,
             hidden=True,
         )
         self.deal_me_in = Button(
@@ -88,11 +97,11 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=18,
+            size=19,
             hidden=True,
         )
         self.go_back = Button(
-            self, "go-back", nowhere, tr("Back"), self.open_menu, size=16, hidden=True
+            self, "go-back", nowhere, tr("Back"), self.open_menu, size=19, hidden=True
         )
 
     # The course of the lesson
@@ -181,37 +190,79 @@ class TutorialScene(TableScene):
     def panel(self) -> tuple[float, float, float, float]:
         """The panel's place in design units, at the right of the learner's cards."""
         frame = self.app.frame
-        wide = WIDE
-        lines, px = self._lines(wide)
-        tall = PAD * 2 + 66 * frame.text_size / 100 + len(lines) * px * 1.36 / frame.scale
-        if self.note is not None and not self.note.live:
-            tall += BUTTON + 14
-        tall = on_grid(tall)
-        left, bottom = frame.width - EDGE - wide, frame.height - BAR - EDGE
-        label = self.sprites.plan.places[0].label
-        if left < label[0] + LABEL:  # the name of the learner's hand stays in sight
-            bottom = min(bottom, label[1] - 28)
-        return left, bottom - tall, wide, tall
+        lines, px = self._lines()
+        tall = on_grid(PAD * 2 + self._head + len(lines) * px * LEADING / frame.scale)
+        wide = self._wide
+        return frame.width - EDGE - wide, frame.height - BAR - EDGE - tall, wide, tall
 
-    def _lines(self, wide: float) -> tuple[list[str], int]:
-        frame = self.app.frame
-        px = frame.text(16)
+    @property
+    def _wide(self) -> float:
+        return on_grid(WIDE + MORE * (self.app.frame.text_size / 100 - 1))
+
+    @property
+    def _head(self) -> float:
+        return HEAD * self.app.frame.text_size / 100
+
+    def _lines(self) -> tuple[list[str], int]:
+        """The lines of the note and their type: smaller if that keeps off the neighbour's cards."""
+        frame, sizes = self.app.frame, (16, 15, 14)
         text = self.note.text if self.note is not None else ""
-        return self.art.wrap(text, Face.TEXT, px, frame.px(wide - 2 * PAD)), px
+        room = frame.px(self._wide - 2 * PAD)
+        seat = self.sprites.plan.places[-1]
+        above = seat.cards[1] + seat.card_width * CARD_RATIO / 2
+        free = frame.height - BAR - EDGE - above - 2 * PAD - self._head
+        fallen = [(self.art.wrap(text, Face.TEXT, px, room), px) for px in map(frame.text, sizes)]
+        fitting = (each for each in fallen if len(each[0]) * each[1] * LEADING <= frame.px(free))
+        return next(fitting, fallen[-1])
 
     def _arrange_panel(self) -> None:
-        """Show the buttons that the note has."""
-        x, y, wide, tall = self.panel()
+        """Show the buttons that the note has, where the table's own leads on."""
         last = self.note is not None and self.note.last
-        top, room = y + tall - PAD - BUTTON + 4, wide - 2 * PAD
-        self.read_on.move_to((x + PAD, top, room, BUTTON))
-        share = on_grid(room * 0.32) if self._may_play else room
-        self.go_back.move_to((x + PAD, top, share, BUTTON))
-        self.deal_me_in.move_to((x + PAD + share + 8, top, room - share - 8, BUTTON))
+        place = self.controls.onward
+        self.read_on.move_to(place)
+        self.deal_me_in.move_to(place)
+        if self._may_play:
+            place = (place[0] - BACK - 12, place[1], BACK, place[3])
+        self.go_back.move_to(place)
         self.read_on.appear(wanted=self.reading and not last)
         self.go_back.appear(wanted=last)
         self.deal_me_in.appear(wanted=self._may_play)
         self.controls.arrange()
+
+    @property
+    def caption_end(self) -> int:
+        """How far the line in the bar may reach, in pixels."""
+        if not self.reading:
+            return super().caption_end
+        first = self.go_back if self.go_back.visible else self.read_on
+        return int(first.rect.left) - self.app.frame.px(24)
+
+    def placed(self) -> Placement:
+        """The table as it lies; the name of the learner's hand gives way to a note."""
+        placement, plan = super().placed(), self.sprites.plan
+        left, sprite = self.panel()[0], ("name", 0, 0)
+        if not self._noted or left >= plan.places[0].label[0] + LABEL:
+            return placement
+        placement = name_above(placement, plan, 0)
+        name, frame = placement.get(sprite), self.app.frame
+        if name is None:
+            return placement
+        wide = self.art.text_size(name.text, Face.DISPLAY, frame.text(18))[0] + frame.text(16)
+        return {
+            **placement,
+            sprite: name.at(min(name.x, left - wide / 2 / frame.scale - 8), name.y),
+        }
+
+    @property
+    def prompting(self) -> bool:
+        """Whether the question stands on the felt: not where a note lies that says it too."""
+        covered = self._noted and self.panel()[1] < self.sprites.plan.count[1] + UNDER_WORDS
+        return super().prompting and not covered
+
+    @property
+    def _noted(self) -> bool:
+        """Whether a note is shown now."""
+        return self.note is not None and not self.show.busy
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and the panel with its note."""
@@ -220,16 +271,33 @@ class TutorialScene(TableScene):
             return
         frame, brush = self.app.frame, self.brush
         x, y, wide, tall = self.panel()
-        brush.panel(surface, frame.rect(x, y, wide, tall), alpha=0.96)
-        large = frame.text_size / 100
+        brush.panel(surface, frame.rect(x, y, wide, tall), alpha=1.0)
+        large, room = frame.text_size / 100, wide - 2 * PAD
         step = tr("Step {n} of {all}", n=self.note.number, all=STEPS)
-        small_heading(surface, brush, step, x + PAD, y + PAD + 6 * large, wide - 2 * PAD)
-        at = (frame.px(x + PAD), frame.px(y + PAD + 34 * large))
-        room = frame.px(wide - 2 * PAD)
+        base = y + PAD + 12 * large
+        left, right = frame.px(x + PAD), frame.px(x + wide - PAD)
+        told = brush.write(
+            surface,
+            step,
+            (right, frame.px(base + 1)),
+            Face.TEXT,
+            frame.text(14),
+            palette.QUIET,
+            anchor="midright",
+            width=frame.px(room * 0.4),
+        )
         title, px = self.note.title, frame.text(20)
-        brush.write(surface, title, at, Face.DISPLAY, px, palette.CREAM, width=room)
-        lines, px = self._lines(wide)
-        top = frame.px(y + PAD + 58 * large)
+        brush.write(
+            surface,
+            title,
+            (left, frame.px(base)),
+            Face.DISPLAY,
+            px,
+            palette.CREAM,
+            width=told.left - left - frame.px(12),
+        )
+        lines, px = self._lines()
+        top = frame.px(y + PAD + self._head - 6)
         for number, line in enumerate(lines):
             drawn = self.art.text(line, Face.TEXT, px, palette.CREAM)
-            surface.blit(drawn, (at[0], top + round(number * px * 1.36)))
+            surface.blit(drawn, (left, top + round(number * px * LEADING)))

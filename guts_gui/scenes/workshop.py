@@ -101,9 +101,9 @@ class WorkshopScene(Scene):
         self.face = FaceButton(self, "face", face, self.bot.portrait, self._step_face)
         self.focus.start(self.face)
         left, wide = x + FACE + 36, BOT[2] - FACE - 56
-        place = (left, y + 20, wide, 40)
+        place = (left, y + 16, wide, 40)
         Entry(self, "name", place, self.bot.name, self._take("name"), longest=LENGTHS["name"])
-        place = (left, y + 68, wide, 40)
+        place = (left, y + 64, wide, 52)
         Entry(
             self,
             "sentence",

@@ -285,7 +285,7 @@ def category_words(category: Category) -> str:
         Category.HIGH_CARD: tr("High card"),
         Category.PAIR: tr("Pair"),
         Category.TWO_PAIR: tr("Two pair"),
-        Category.THREE: tr("Three alike"),
+        Category.THREE: tr("Three of a kind"),
         Category.STRAIGHT: tr("Straight"),
         Category.FLUSH: tr("Flush"),
         Category.FULL_HOUSE: tr("Full house"),

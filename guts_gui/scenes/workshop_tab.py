@@ -26,6 +26,17 @@ class Tab(Choice):
         self.px = px
         super().__init__(host, key, box, title, "", on_choose, chosen=chosen)
 
+    @property
+    def ring(self) -> pygame.Rect:
+        """The focus ring stays within the tile: its neighbours are near."""
+        inside = -2 * (self.frame.px(3) + max(2, self.frame.px(2)) + 1)
+        return self.place.inflate(inside, inside)
+
+    @property
+    def corner(self) -> float:
+        """The radius of that ring's inside."""
+        return 5
+
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
         """The title alone."""
         return (self.title, self.px), (), self.px

@@ -2,7 +2,7 @@
 
 from guts_gui.paint import Look
 from guts_gui.widgets.base import Host, Units, Widget
-from guts_gui.widgets.button import Button
+from guts_gui.widgets.button import Button, alike
 from guts_gui.widgets.choice import Choice
 from guts_gui.widgets.entry import LONGEST_NAME, Entry, theme
 from guts_gui.widgets.grip import Cross, FaceButton, Grip
@@ -30,5 +30,6 @@ __all__ = [
     "Toggle",
     "Units",
     "Widget",
+    "alike",
     "theme",
 ]

@@ -40,6 +40,8 @@ class Button(Widget):
         self.cap_with_focus = cap_with_focus
         self.look = look
         self.size = size
+        self.most: int | None = None
+        """The pixels of the largest type of its words, where that is not the usual size."""
         self.on_press = on_press
         self.press_sound = sound
         super().__init__(host, key, box, enabled=enabled, hidden=hidden)
@@ -81,11 +83,16 @@ class Button(Widget):
 
     def lettering(self) -> tuple[str, int, int]:
         """The words as they fit, their px, and the px left to them."""
-        room = self.rect.w - 2 * self.frame.px(self.pad) - self._cap_room()
-        text, px = self.art.fit(
-            self.text, Face.DISPLAY, self.frame.text(self.size), room, self.brush.smallest
-        )
+        room = self._room(self.shown_cap)
+        most = self.most or self.frame.text(self.size)
+        text, px = self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)
         return text, px, room
+
+    @property
+    def largest(self) -> int:
+        """The pixels of the largest type in which the words fit beside the key."""
+        most, room = self.frame.text(self.size), self._room(self.cap)
+        return self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)[1]
 
     def paint(self, surface: pygame.Surface) -> None:
         """The face, the words in the middle, the key at the right."""
@@ -109,5 +116,16 @@ class Button(Widget):
         large = min(round(self.frame.text(14) * CAP_ROOM), round(self.rect.h * 0.7))
         return self.brush.key_cap(self.cap, max(tall, large), ink)
 
-    def _cap_room(self) -> int:
-        return self._cap(palette.SHADOW).get_width() + self.frame.px(10) if self.shown_cap else 0
+    def _room(self, cap: str) -> int:
+        """The pixels left to the words beside a key, or without one."""
+        taken = self._cap(palette.SHADOW).get_width() + self.frame.px(10) if cap else 0
+        room: int = self.rect.w - 2 * self.frame.px(self.pad) - taken
+        return room
+
+
+def alike(*buttons: Button) -> None:
+    """Set the words of neighbours in type of one size, so large that those of each fit."""
+    most = min(button.largest for button in buttons)
+    for button in buttons:
+        button.most = most
+        button.refresh()

@@ -1,6 +1,6 @@
 """A tile of a list from which one is chosen: picture, title and a sentence."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -38,6 +38,9 @@ class Choice(Widget):
         self.picture = picture
         self.picture_width = picture_width
         self.right = right
+        self.most: int | None = None
+        self.most_told: int | None = None
+        """The pixels of the largest type of title and sentence, where not of the usual size."""
         super().__init__(host, key, box, hidden=hidden)
         self.refresh()
 
@@ -63,10 +66,9 @@ class Choice(Widget):
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
         """The title with its px, the lines of the sentence, and their px."""
         width = self.rect.w - self._text_left() - self.frame.px(self.right)
-        title = self.art.fit(
-            self.title, Face.DISPLAY, self.frame.text(18), width, self.brush.smallest
-        )
-        px = self.frame.text(14)
+        most = self.most or self.frame.text(18)
+        title = self.art.fit(self.title, Face.DISPLAY, most, width, self.brush.smallest)
+        px = self.most_told or self.frame.text(14)
         if not self.sentence:
             return title, (), px
         lines = self.art.wrap(self.sentence, Face.TEXT, px, width)
@@ -106,3 +108,13 @@ class Choice(Widget):
         for number, line in enumerate(lines):
             at = (left, top + number * leading)
             self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="topleft")
+
+
+def alike(tiles: Iterable[Choice]) -> None:
+    """Set titles and sentences of a list in type of one size each, so large that all fit."""
+    tiles = tuple(tiles)
+    set_in = [tile.lines() for tile in tiles]
+    for tile in tiles:
+        tile.most = min(title[1] for title, _, _ in set_in)
+        tile.most_told = min(px for _, _, px in set_in)
+        tile.refresh()

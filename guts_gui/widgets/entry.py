@@ -83,7 +83,7 @@ class Entry(UITextEntryLine):
             self.host.invalidate()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """A text that goes on beyond the field fades there, until the cursor moves through it."""
+        """A text longer than the field folds or fades there, until the cursor moves through it."""
         shape = self.drawable_shape
         layout = shape.text_box_layout if shape is not None else None
         self.fades = (
@@ -93,8 +93,26 @@ class Entry(UITextEntryLine):
             and not self.is_focused
         )
         if new_image is not None and layout is not None and self.fades:
-            new_image = self._faded(new_image, layout.view_rect)
+            folded = self._folded(new_image, layout.view_rect)
+            new_image = folded or self._faded(new_image, layout.view_rect)
         super()._set_image(new_image)
+
+    def _folded(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface | None:
+        """The field with its text in two smaller lines, if it is high enough for them."""
+        brush = self.host.brush
+        art, tall = brush.art, image.get_height() - 2 * brush.frame.px(4)
+        for px in range(brush.frame.text(15), brush.smallest - 1, -1):
+            lines = art.balanced(self.text, Face.SEMIBOLD, px, view.w)
+            leading = round(px * 1.15)
+            if len(lines) <= 2 and leading * len(lines) <= tall:
+                image = image.copy()
+                image.fill(image.get_at((view.right, view.centery)), view)
+                middle = image.get_height() // 2
+                for number, line in enumerate(lines):
+                    down = round((number - (len(lines) - 1) / 2) * leading)
+                    brush.write(image, line, (view.left, middle + down), Face.SEMIBOLD, px)
+                return image
+        return None
 
     def _faded(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface:
         """The field with its own colour over the end of what is seen of the text."""

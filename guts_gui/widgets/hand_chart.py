@@ -12,8 +12,6 @@ from guts_gui.widgets.base import Host, Units, Widget
 
 COLUMNS = 13
 NUMBER = 46.0
-SHORT = {"10": "T"}
-"""What a column is called where its name has no room, as in the files of the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +142,14 @@ class HandChart(Widget):
 
     def paint(self, surface: pygame.Surface) -> None:
         """The heads, the rows, and a ring around the square that is spoken of."""
-        widest, room = max(self.heads, key=len), round(self._pitch[0] * 1.05)
-        heads, px = self.heads, self._fitting(widest, room)
-        if self.art.text_size(widest, Face.SEMIBOLD, px)[0] > room:
-            heads = tuple([SHORT.get(head, head) for head in heads])
-        for column, head in enumerate(heads):
+        room = round(self._pitch[0] * 0.8)
+        px = min(self._fitting(head, room) for head in self.heads if len(head) == 1)
+        for column, head in enumerate(self.heads):
+            words = self.art.text(head, Face.SEMIBOLD, px, palette.QUIET)
+            if words.get_width() > room:  # ten stands narrower, clear of its neighbours
+                words = pygame.transform.smoothscale(words, (room, words.get_height()))
             at = (self._square(0, column).centerx, self._top // 2)
-            self.brush.write(surface, head, at, Face.SEMIBOLD, px, palette.QUIET, anchor="center")
+            surface.blit(words, words.get_rect(center=at))
         for number, row in enumerate(self.rows):
             self._paint_row(surface, number, row)
         for at, share in self.shares.items():

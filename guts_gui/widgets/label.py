@@ -43,11 +43,14 @@ def paint_label(
 
 def label_lines(control: Labelled, face: Face, width: int) -> tuple[list[str], int]:
     """The label in one line, or in as many as the control holds where they are larger for it."""
-    art, px = control.brush.art, control.frame.text(16)
-    words, fitted = art.fit(control.label, face, px, width, control.brush.smallest)
+    art, px, least = control.brush.art, control.frame.text(16), control.brush.smallest
+    fitted = least - 1
+    if art.text_size(control.label, face, least)[0] <= width:
+        fitted = art.fit(control.label, face, px, width, least)[1]
     for size in range(px, fitted, -1):
         lines = art.balanced(control.label, face, size, width)
         whole = " ".join(lines) == control.label
         if whole and len(lines) * size * LEADING <= control.rect.h:
             return lines, size
+    words, fitted = art.fit(control.label, face, px, width, least)
     return [words], fitted

@@ -177,6 +177,12 @@ def test_every_kind_of_sound_plays(tmp_path: Path) -> None:
         audio.close()
 
 
+def test_no_line_ends_with_a_word_of_one_letter(art: Art) -> None:
+    words = "Kwame и Odile"
+    width = art.text_size("Kwame и", Face.TEXT, 20)[0] + 1
+    assert art.wrap(words, Face.TEXT, 20, width) == ["Kwame", "и Odile"]
+
+
 def test_balanced_lines_break_no_word_that_is_longer_than_the_rest(art: Art) -> None:
     words = "Nine-high straight"
     width = art.text_size(words, Face.DISPLAY, 22)[0] - 1

@@ -16,6 +16,8 @@ from guts_engine.presets import PRESETS
 from guts_engine.view import SeatView
 from guts_gui.assets import Art
 from guts_gui.coach_words import (
+    MANY,
+    THIN,
     amount,
     deed,
     favoured,
@@ -30,7 +32,7 @@ from guts_gui.coach_words import (
     threshold_line,
     too_weak,
 )
-from guts_gui.coaching import ENOUGH, Consultation, Decision, Judged, Review, score
+from guts_gui.coaching import ENOUGH, Consultation, Decision, Judged, Review, Score, score
 from guts_gui.frame import Frame
 from guts_gui.languages import use
 from guts_gui.paint import Brush
@@ -229,9 +231,9 @@ def test_only_what_is_certain_is_told_as_certain() -> None:
 
 
 def test_cards_are_told_by_their_corners() -> None:
-    assert deed(Discard(0, cards("Ts 4d"))) == "Exchange 10♠ 4♦"
+    assert deed(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
     assert deed(Discard(0, ())) == "Keep all"
-    assert deed(Pass(0, cards("As"))) == "Pass A♠"
+    assert deed(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -317,6 +319,23 @@ def test_of_several_stages_it_is_told_which_was_judged() -> None:
         advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
         assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
         assert ("this stage alone" in measure(view.table)) == (game != "three-card")
+
+
+def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
+    cuts = tops("Qs 4d 2s,As Kh 4h,Kd Kc 6h")
+    session = stacked(table(3, game="three-card"), None, cuts, dealer=2)
+    session.deal()
+    view, asked = session.view_of(0), session.waiting_for()[0]
+    advice = changed(advised((Choice.IN, 5.0), (Choice.OUT, 5.0)), weakest="9s 9d 2h")
+    for choice, told in ((Choice.IN, "In as a bluff: best"), (Choice.OUT, "Out: best")):
+        decision = Decision(1, view, asked, Declare(0, choice))
+        assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
+
+
+def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> None:
+    few, many = Score(MANY - 1, 15, 3, 1, 30.0), Score(MANY, 16, 3, 1, 30.0)
+    assert in_full(few) == "15 of 19 best; mistakes cost 30.0 chips"
+    assert in_full(many) == "16 of 20 best; mistakes cost 150.0 chips in 100 decisions"
 
 
 # --- At the table ----------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Every event has its choreography, which ends where the books say and tells nothing early."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 from random import Random
 from typing import Literal, NamedTuple, get_args
@@ -35,6 +36,7 @@ from guts_gui.layout import HOUSE_NAME, LOW_POT, LOW_TOTAL, POT, RESERVE, SIDE_P
 from guts_gui.plan import OWN_CARD
 from guts_gui.reveal import COUNT, OPENING, OPENS
 from guts_gui.sounds import SOUNDS
+from guts_gui.sprites_people import LARGEST_MOMENT
 from guts_gui.staging import MOMENT, Stage
 from guts_gui.timeline import Cue, Score, Sprite
 from tests.strategies import NAMES, Played, sessions
@@ -550,6 +552,57 @@ def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
         assert all(pose.alpha == 1.0 and pose.z < plates for pose in cards)
         assert t < 0.1 or not [key for key in seen if key[0] == "name"]
     assert [key for key in score.at(0.05) if key[0] == "name"]
+
+
+def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
+    """Cards are dealt from under the plates, chips fly under names and numbers."""
+    flown = set()
+    for stage in stages(deal(shuffled(1), "iiioo"), 0):
+        score = direct(stage)
+        for t in moments(score):
+            seen = score.at(t)
+            plates = min(pose.z for key, pose in seen.items() if key[0] == "plate")
+            words = min(pose.z for key, pose in seen.items() if key[0] in ("name", "total"))
+            assert all(pose.z < plates for key, pose in seen.items() if key[0] == "card")
+            assert all(pose.z < words for key, pose in seen.items() if key[0] == "chips")
+            flown |= {key[0] for key in seen}
+    assert {"card", "chips", "name"} <= flown
+
+
+def test_the_common_cards_are_told_when_they_lie_open() -> None:
+    stage = of_kind(deal(shuffled(1), "ii", "four-two-three"), e.CommonDealt)
+    score = direct(stage)
+    common = [sprite for sprite in stage.end if sprite[0] == "common"]
+    assert len(common) == 3
+    for sprite in common:
+        assert score.at(score.told_at)[sprite].face == stage.end[sprite].face
+    assert score.told_at < score.length
+
+
+def test_who_fails_to_beat_the_ghost_has_lost() -> None:
+    """Their cards shine no more, and are dimmed."""
+    for seed in range(9):
+        stage = of_kind(deal(shuffled(seed), "io", "ghost"), e.HouseHandShown)
+        cards = [pose for key, pose in stage.end.items() if key[:2] == ("card", 0)]
+        shine = {(pose.glow > 0, pose.dim > 0) for pose in cards}
+        beaten = bool(stage.event.beaten) if isinstance(stage.event, e.HouseHandShown) else False
+        assert ((False, True) in shine) != beaten
+        if not beaten:
+            return
+    pytest.fail("no ghost was unbeaten")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("game", ["three-card", "ghost"])
+def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: float) -> None:
+    told = of_kind(deal(shuffled(1), "oooo", game), e.DeclarationsRevealed)
+    stage = replace(told, size=Space(1280.0, 720.0, text))
+    lie = next(cue.after for cue in direct(stage).cues if cue.sprite == MOMENT)
+    high = 1.5 * min(28 * text, LARGEST_MOMENT)
+    cards = [pose for key, pose in stage.end.items() if key[:2] == ("card", 0)]
+    assert cards
+    assert lie.y + high / 2 < min(pose.y - 0.7 * pose.width for pose in cards)
+    assert lie.y - high / 2 > stage.plan.total[1] + 10 + 26 * text
 
 
 def test_words_wait_until_the_open_hands_are_gone() -> None:

@@ -16,8 +16,9 @@ from guts_engine.match import Match
 from guts_engine.options import Manner
 from guts_engine.presets import preset
 from guts_gui.assets import Art
-from guts_gui.layout import mood_of, place
+from guts_gui.layout import place
 from guts_gui.people import MOODS, TOKENS, Mood, avatars, colours, in_mood
+from guts_gui.standing import mood_of
 from tests.gui.test_director import SIZE, deal, shuffled, stages
 from tests.strategies import NAMES
 

@@ -95,7 +95,7 @@ def test_everybodys_things_lie_apart_and_by_their_owner(
         assert covers(wood, fan), own
         strange = [each for step, each in enumerate(plates) if step != own]
         assert all(gap_between(hand, plate) < gap_between(hand, each) for each in strange), own
-        near = min(gap_between(heap, hand), gap_between(heap, plate), 20.0)
+        near = min(*(gap_between(heap, each) for each in (hand, plate, faces[own])), 20.0)
         for step in {*range(len(others))} - {own}:
             things = hands[step], plates[step], faces[step]
             assert all(gap_between(heap, each) > near for each in things), (own, step)

@@ -25,7 +25,7 @@ from guts_engine.match import Match
 from guts_engine.options import Shortfall
 from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
-from guts_gui.scenes.chart import MOST_POINTS, Chart, thinned, ticks
+from guts_gui.scenes.chart import MOST_POINTS, Chart, line_numbers, thinned, ticks
 from guts_gui.scenes.new_table import NewTableScene
 from guts_gui.scenes.replay import ReplayScene
 from guts_gui.scenes.results import ResultsScene, same_table
@@ -271,3 +271,13 @@ def test_a_new_table_after_the_results_can_be_left(tmp_path: Path) -> None:
         pilot.release("escape")
         assert pilot.pump(2)
         assert isinstance(pilot.scene, TitleScene | ResultsScene)
+
+
+def test_everybody_has_the_same_line_in_every_chart_and_no_two_the_same() -> None:
+    """A bot's line is its own whoever else is there; people have what is left."""
+    bots = ("mina", "walter", "odile")
+    ann, mina, odile = ("", "Ann"), ("mina", ""), ("odile", "")
+    assert line_numbers([ann, mina, odile], bots) == [0, 1, 3]
+    assert line_numbers([odile, ann], bots) == [3, 0]
+    many = [("", f"guest {n}") for n in range(9)]
+    assert sorted(line_numbers([mina, *many], bots)) == list(range(10))

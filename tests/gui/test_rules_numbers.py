@@ -21,7 +21,6 @@ from guts_gui.rulebook.book import page
 from guts_gui.rulebook.numbers import AMONG, MATCHES, SPOKEN, by_players, by_pot, in_turn
 from guts_gui.scenes.coach import CoachScene
 from guts_gui.scenes.rules import RulesScene
-from guts_gui.scenes.rules_shares import WHOLE
 from guts_gui.words import counted
 from tests.gui.places import at
 
@@ -92,11 +91,6 @@ def test_in_turn_the_hands_are_those_of_the_position() -> None:
     for (spoken, inside), (_, worths) in zip(SPOKEN, in_turn().rows, strict=True):
         out = share_out(PRESETS["two-card"], AMONG, position=spoken, already_in=inside)
         _is_weakest(worths[0], out, 2)
-
-
-def test_no_bar_is_longer_than_its_track() -> None:
-    shares = [worth.plays for told in tables() for _, worths in told.rows for worth in worths]
-    assert max(shares) <= WHOLE
 
 
 @pytest.mark.parametrize("key", ["worth-playing", "coach"])

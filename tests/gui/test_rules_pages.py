@@ -10,6 +10,7 @@ from guts_engine.cards import cards
 from guts_engine.hands import best
 from guts_engine.options import OPTIONS
 from guts_engine.presets import PRESETS, preset
+from guts_gui.assets import Face
 from guts_gui.house_words import NAMES
 from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
@@ -226,6 +227,9 @@ def _check_sheet(scene: RulesScene, smallest: int) -> None:
                 assert mark.rect.left >= 0 and mark.rect.right <= sheet.width, scene.key
                 assert mark.rect.bottom <= piece.height + 2, scene.key
     assert bottom <= sheet.height
+    marks = [mark for piece in sheet.pieces for mark in piece.marks]
+    headings = [m.text for m in marks if isinstance(m, Written) and m.face is Face.DISPLAY]
+    assert headings[0] not in headings[1:], "a heading repeats the page's title"
 
 
 @pytest.mark.parametrize("text_size", [100, 150])

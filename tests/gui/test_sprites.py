@@ -3,9 +3,11 @@
 import pygame
 import pytest
 
+from guts_engine.events import Status
 from guts_gui.assets import Art
 from guts_gui.easel import trimmed
 from guts_gui.frame import Frame
+from guts_gui.languages import use
 from guts_gui.layout import LOW_TOTAL, PICKED, WILD
 from guts_gui.paint import Brush
 from guts_gui.palette import BRASS, rgb
@@ -160,3 +162,14 @@ def test_a_trimmed_drawing_has_its_middle_where_it_was(size: tuple[int, int]) ->
     moved = (size[0] - part.get_width()) // 2, (size[1] - part.get_height()) // 2
     assert part.get_bounding_rect().move(moved).topleft == (20, 10)
     assert [(a - b) % 2 for a, b in zip(size, part.get_size(), strict=True)] == [0, 0]
+
+
+def test_plates_and_legs_speak_another_language_at_once(sprites: Sprites) -> None:
+    plate = Pose(*sprites.plan.places[0].plate, 150, text=Status.BROKE)
+    legs = Pose(*AT, 100, text="1/3")
+    english = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    use("pl")
+    polish = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    use("en")
+    for before, after in zip(english, polish, strict=True):
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

@@ -107,7 +107,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
     (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
-    (e.DiscardsShuffled((None,)), "The pack is used up: the discards are shuffled."),
+    (e.DiscardsShuffled((None,)), "The deck is used up: the discards are shuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
@@ -170,7 +170,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (
         e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
-        "Ann and Bo pay 27: the next pot is 47.",
+        "Ann pays 20 and Bo pays 7: the next pot is 47.",
     ),
     (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
@@ -328,8 +328,8 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
     assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
     assert log_line(seen, LEGS, LEGS) == (
         "Ann and Cy compare their hands in private.\n"
-        "Ann shows a pair of kings, two kicker\n"
-        "Cy shows a pair of aces, nine kicker"
+        "Ann shows a pair of kings, two kicker.\n"
+        "Cy shows a pair of aces, nine kicker."
     )
 
 
@@ -353,7 +353,7 @@ def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
     fours = table(game="four-two-two")
     shown = (HandShown(0, hand("Ts Td 9c 9d Ah 3s")), HandShown(1, hand("Th Tc 9h 9s Kh 4s")))
     after = fold(fours, e.HandsShown(shown, (0,)))
-    assert label_name(shown[0], after) == "Two pair, tens and nines, A"
+    assert label_name(shown[0], after) == "Two pair, tens and nines,\N{NO-BREAK SPACE}A"
 
 
 def test_the_best_hand_is_named_with_what_decided() -> None:
@@ -413,7 +413,7 @@ def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
     assert log_line(began, before, fold(before, began)) == "Deal 7: Cy deals"
     shown = e.HandsShown(SHOWN, (2,))
     assert log_line(shown, before, fold(before, shown)) == (
-        "Bo shows a pair of tens, two kicker\nCy shows a pair of tens, ace kicker"
+        "Bo shows a pair of tens, two kicker.\nCy shows a pair of tens, ace kicker."
     )
     ended = e.DealEnded(1)
     assert log_line(ended, before, fold(before, ended)) is None
@@ -709,7 +709,7 @@ def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
 def test_a_pack_that_runs_down_is_told() -> None:
     """R3.2."""
     began = e.DealBegan(2, 2, (3, 0, 1, 2), reshuffled=False)
-    assert said(began, table(deck="run-down")) == "Cy deals from the rest of the pack."
+    assert said(began, table(deck="run-down")) == "Cy deals from the rest of the deck."
     assert said(e.DealBegan(2, 2, (3, 0, 1, 2)), table(deck="run-down")) == "Cy deals."
 
 
