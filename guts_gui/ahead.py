@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from guts_gui.sprites import Sprites
     from guts_gui.timeline import Score
@@ -17,9 +17,10 @@ FIRST = 0.04
 
 
 class Ahead:
-    """Draws piece by piece, first of all for the event under way."""
+    """Draws piece by piece, first of all for the event under way, as long as the clock allows."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
         self._sprites: Sprites | None = None
         self._pieces: Iterator[None] | None = None
         self._staged: Score | None = None
@@ -52,10 +53,10 @@ class Ahead:
         self._made = shelf.made
         if self._pieces is None or full:
             return
-        until = perf_counter() + (FIRST if self._first else spare)
+        until = self._clock() + (FIRST if self._first else spare)
         self._first = False
         for _ in self._pieces:
             self._made = shelf.made
-            if perf_counter() >= until:
+            if self._clock() >= until:
                 return
         self._pieces = None

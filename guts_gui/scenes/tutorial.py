@@ -85,7 +85,7 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=19,
+            size=18,
             hidden=True,
         )
         self.deal_me_in = Button(
@@ -97,11 +97,11 @@ class TutorialScene(TableScene):
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
-            size=19,
+            size=18,
             hidden=True,
         )
         self.go_back = Button(
-            self, "go-back", nowhere, tr("Back"), self.open_menu, size=19, hidden=True
+            self, "go-back", nowhere, tr("Back"), self.open_menu, size=18, hidden=True
         )
 
     # The course of the lesson

@@ -1,5 +1,7 @@
 """Drawing ahead: piece by piece, and never in a frame that has enough to do."""
 
+from itertools import count
+
 import pygame
 
 from guts_gui.ahead import Ahead
@@ -14,7 +16,7 @@ def seated() -> tuple[Ahead, Sprites]:
     pygame.display.set_mode((1280, 720))
     people = (Person("Ann", "ann"), Person("Bob", "oskar"))
     sprites = Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720))
-    ahead = Ahead()
+    ahead = Ahead(count(step=1.0).__next__)  # a piece takes a second
     ahead.seat(sprites)
     ahead.draw(None, 0.0, moving=False)
     return ahead, sprites
@@ -49,7 +51,7 @@ def test_what_rests_is_never_too_busy_and_comes_to_an_end() -> None:
         drawn += sprites.art.shelf.made - before
     assert drawn
     while not ahead.done:
-        ahead.draw(None, 1.0, moving=False)
+        ahead.draw(None, 10.0, moving=False)
     before = sprites.art.shelf.made
     for _ in sprites.warm():
         pass
