@@ -21,6 +21,16 @@ class Focusable(Protocol):
     def focusable(self) -> bool: ...
 
     @property
+    def scrolls(self) -> bool:
+        """Whether it is a row of a list, shown again when it is needed."""
+        ...
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether it is not scrolled away."""
+        ...
+
+    @property
     def place(self) -> pygame.Rect:
         """Where it is, in pixels."""
         ...
@@ -171,10 +181,15 @@ class FocusRing:
 
 
 def nearest(current: Focusable, widgets: Sequence[Focusable], action: Action) -> Focusable | None:
-    """The control that an arrow key leads to: the closest that lies in that direction."""
+    """The control that an arrow key leads to: the closest that lies in that direction.
+
+    Only rows of a list lead to rows that are scrolled out of sight.
+    """
     best: tuple[float, Focusable] | None = None
     for widget in widgets:
         if widget is current or not widget.focusable:
+            continue
+        if not widget.in_sight and not current.scrolls:
             continue
         distance = _distance(current.ring, widget.ring, action)
         if distance is not None and (best is None or distance < best[0]):

@@ -12,8 +12,8 @@ from guts_gui.paint import Brush
 from guts_gui.plan import BAR
 
 SHOWN_FOR = 8.0
-
-
+READ = 3.0
+"""The seconds after which a banner makes way for whoever goes on."""
 CAPTION_PLACE = (36.0, 14.0)
 """How far a caption is from the left side, and from the bar below the table, in units."""
 CAPTION_WIDTH = 190.0
@@ -49,10 +49,21 @@ class Notices:
         return True
 
     def takes(self, event: pygame.event.Event, actions: Sequence[Action]) -> bool:
-        """Whether the event took the banner away: a click on it, or the key that goes back."""
+        """Whether the event was for the banner: a click on it, or the key that goes back.
+
+        Any other key or click, once the banner may have been read, takes it away on its way.
+        """
         if event.type == pygame.MOUSEBUTTONDOWN:
-            return self.place.collidepoint(event.pos) and self.dismiss()
-        return event.type == pygame.KEYDOWN and Action.BACK in actions and self.dismiss()
+            meant = self.place.collidepoint(event.pos)
+        elif event.type == pygame.KEYDOWN:
+            meant = Action.BACK in actions
+        else:
+            return False
+        if meant:
+            return self.dismiss()
+        if self._left <= SHOWN_FOR - READ:
+            self.dismiss()
+        return False
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when the banner went."""

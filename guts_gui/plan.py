@@ -52,11 +52,9 @@ LEGS_ROW = 19.0
 LOWERED_TOTAL, LOWERED_FIST = 14.0, 32.0
 """How much lower the pot's number and the viewer's fist are for type of twice the size."""
 GROWN = 24.0
-"""How much higher plates are for type of twice the size."""
+"""How much higher plates are for type of twice the size: by so much they cover the face above."""
 MOST_ROW = 1.15
 """How much higher the row of legs becomes at most with larger type."""
-ON_THE_FACE = 1.0
-"""Which share of that lies on the face above the plate."""
 AROUND_POT = 190.0, 100.0
 """Where chips would seem to be the pot's."""
 PALM = 0.3
@@ -342,7 +340,7 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
         y - 6 - (down / 2 - (4 if crowded else 0)) * sin(angle),
     )
     size = (126.0, 40.0 + row + more) if crowded else (138.0 + more / 2, 42.0 + row + more)
-    plate = (face[0], face[1] + radius + 4 - ON_THE_FACE * more + size[1] / 2)
+    plate = (face[0], face[1] + radius + 4 - more + size[1] / 2)
     seat = Place(
         portrait=face,
         radius=radius,

@@ -153,6 +153,16 @@ class Widget(UIElement):
         return self.is_enabled and in_reach and self.in_scene
 
     @property
+    def scrolls(self) -> bool:
+        """Whether it is a row that may be out of sight, and is shown again when it is needed."""
+        return self.reveal is not None
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether it is not scrolled away."""
+        return bool(self.visible)
+
+    @property
     def in_scene(self) -> bool:
         """Whether it has not been taken away."""
         return bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui

@@ -127,6 +127,16 @@ class Entry(UITextEntryLine):
         return image
 
     @property
+    def scrolls(self) -> bool:
+        """A field is never a row of a list."""
+        return False
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether it is shown."""
+        return bool(self.visible)
+
+    @property
     def focusable(self) -> bool:
         """Whether the keyboard can work it now."""
         alive = bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui

@@ -19,6 +19,8 @@ class Thing:
     focusable: bool = True
     holds_text: bool = False
     steps: bool = False
+    scrolls: bool = False
+    in_sight: bool = True
     had: list[object] = field(default_factory=list)
 
     @property
@@ -156,3 +158,13 @@ def test_an_arrow_never_leads_the_wrong_way(rects: list[pygame.Rect], action: Ac
     if found is not None:
         here, there = things[0].place, found.ring
         assert there.centerx < here.centerx if action is Action.LEFT else there.y < here.bottom
+
+
+def test_only_rows_lead_to_rows_that_are_scrolled_away() -> None:
+    column = [Thing(str(n), pygame.Rect(0, 50 * n, 90, 40), scrolls=True) for n in range(4)]
+    column[3].in_sight = False
+    button = Thing("button", pygame.Rect(100, 100, 90, 40))
+    things = [*column, button]
+    assert nearest(button, things, Action.DOWN) is None
+    assert nearest(button, things, Action.LEFT) is column[2]
+    assert nearest(column[2], things, Action.DOWN) is column[3]

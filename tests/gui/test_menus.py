@@ -10,7 +10,7 @@ from guts_engine.bots.personas import PERSONAS
 from guts_gui.app import REBUILD_EVERY
 from guts_gui.assets import Face
 from guts_gui.input import CARDS, Action
-from guts_gui.notice import SHOWN_FOR
+from guts_gui.notice import READ, SHOWN_FOR
 from guts_gui.scenes import Scene
 from guts_gui.scenes.keys import KeysScene
 from guts_gui.scenes.menu import MenuScene
@@ -426,6 +426,18 @@ def test_a_notice_goes_by_itself(pilot: Pilot) -> None:
     assert window.contains(pilot.app.notices.place)
     pilot.wait(SHOWN_FOR + 0.1)
     assert pilot.app.notices.current is None
+
+
+def test_a_notice_that_may_have_been_read_makes_way_for_whoever_goes_on(pilot: Pilot) -> None:
+    pilot.app.notify("The first.")
+    pilot.pump(2)
+    pilot.key("down")
+    assert pilot.app.notices.current == "The first.", "it has hardly been seen"
+    pilot.wait(READ)
+    before = pilot.focused
+    pilot.key("down")
+    assert pilot.app.notices.current is None
+    assert pilot.focused != before, "the key does what it does without a notice"
 
 
 # Rest
