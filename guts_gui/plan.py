@@ -127,6 +127,10 @@ class Plan:
         """The middle of the hand that belongs to nobody, to the left of the pot."""
         return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
 
+    def below_pot(self, text: float) -> float:
+        """How far down the pot's word, below its number, ends in type of that size."""
+        return self.total[1] + 10.0 + 26.0 * text
+
     def room_for_words(self, y: float, high: float) -> float:
         """How wide a line of words around the middle may be, so high, between all the chips."""
         room = WORDS_MOST

@@ -116,8 +116,6 @@ def score(
 
 
 MOMENT: Sprite = ("moment", 0, 0)
-UNDER_TOTAL: Final = 10.0, 26.0
-"""How far below a pot's number its word ends: in any size of type, and more in normal type."""
 UNDER_HOUSE: Final = 70.0
 """How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
 
@@ -135,7 +133,7 @@ def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue
 def _place_for_words(stage: Stage) -> Point:
     """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
     plan = stage.plan
-    top = plan.total[1] + UNDER_TOTAL[0] + UNDER_TOTAL[1] * stage.size.text
+    top = plan.below_pot(stage.size.text)
     if stage.after.table.rules.lone_must_beat:
         top = max(top, plan.house[1] + UNDER_HOUSE)
     low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)

@@ -207,15 +207,17 @@ def write_on_felt(scene: Drawn, surface: pygame.Surface, plan: Plan, told: tuple
     frame, brush = scene.app.frame, scene.brush
     x, y = plan.count
     large = frame.text_size / 100
-    top = y + 6 + 14 * (large - 1)
+    edge = max(y - 8, plan.below_pot(large) + 3)
+    top = max(y + 6, edge + 12 * large)
     room = frame.px(plan.room_for_words(top, 18 * large))
     near = max(plan.places, key=lambda place: place.cards[1])
     foot = near.cards[1] - near.card_width * CARD_RATIO / 2 - 6
-    rows, single = _felt_rows(scene, told, room, frame.px(foot - y + 8))
-    high = [frame.px(24 * large) if single else round(px * 1.2) for _, px, _, _ in rows]
+    rows, single = _felt_rows(scene, told, room, frame.px(foot - edge))
+    roomy = single and (large == 1 or len(rows) == 1)
+    high = [frame.px(24) if roomy else round(px * 1.2) for _, px, _, _ in rows]
     at = frame.px(top)
-    if not single:  # from below the pot's name, and above the cards
-        at = frame.px((y - 8 + foot) / 2) - (sum(high) - high[0]) // 2
+    if not roomy:  # from below the pot's name, and above the cards
+        at = frame.px((edge + foot) / 2) - (sum(high) - high[0]) // 2
     for (line, px, face, colour), down in zip(rows, high, strict=True):
         brush.write(
             surface,
