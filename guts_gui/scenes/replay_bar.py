@@ -151,7 +151,7 @@ class ReplayBar:
         self.line = Scrubber(
             scene,
             "timeline",
-            (28, self.top + 6, frame.width - 56, 22),
+            (28, self.top + 4, frame.width - 56, 24),
             recording.deals,
             scene.end,
             scene.seek,
