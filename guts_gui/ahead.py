@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from guts_gui.sprites import Sprites
     from guts_gui.timeline import Score
 
-FIRST = 0.04
-"""The seconds that may be taken when people have just sat down: that frame takes long anyway."""
+SECOND = 2
+AT_FIRST = 0.04
+"""The seconds that may be taken of the second frame after people have sat down: they are seen then,
+and nothing has moved far."""
 
 
 class Ahead:
@@ -25,7 +27,7 @@ class Ahead:
         self._pieces: Iterator[None] | None = None
         self._staged: Score | None = None
         self._made = 0
-        self._first = True
+        self._frames = 0
 
     @property
     def done(self) -> bool:
@@ -36,10 +38,10 @@ class Ahead:
         """Others sit there, or elsewhere: draw them, after what is needed `first`."""
         self._sprites = sprites
         self._pieces = chain(*first, sprites.warm())
-        self._first = True
+        self._frames = 0
 
     def draw(self, score: Score | None, spare: float, *, moving: bool) -> None:
-        """Draw at least one piece, and more for the `spare` seconds.
+        """Draw at least one piece, and more for the `spare` seconds; nothing in the first frame.
 
         A frame that moves, and for which something new had to be drawn, has enough to do.
         """
@@ -49,12 +51,12 @@ class Ahead:
         if score is not None and score is not self._staged:
             self._staged = score
             self._pieces = chain(self._sprites.ahead(score.after), self._pieces or ())
-        full = moving and shelf.made != self._made and not self._first
+        self._frames += 1
+        full = moving and shelf.made != self._made and self._frames > SECOND
         self._made = shelf.made
-        if self._pieces is None or full:
+        if self._pieces is None or full or self._frames < SECOND:
             return
-        until = self._clock() + (FIRST if self._first else spare)
-        self._first = False
+        until = self._clock() + (AT_FIRST if self._frames == SECOND else spare)
         for _ in self._pieces:
             self._made = shelf.made
             if self._clock() >= until:

@@ -69,7 +69,10 @@ def made_room() -> tuple[int, Signal]:
     """The room's loop."""
     signal = table.room()
     level = loudness(signal, table.ROOM_RATE, window=table.ROOM_SECONDS)
-    return table.ROOM_RATE, signal * 10 ** ((ROOM_LEVEL - level) / 20)
+    # at the table's own rate it is read at once: to bring it there takes longer than a frame
+    times = RATE // table.ROOM_RATE
+    finer = np.fft.irfft(np.fft.rfft(signal), len(signal) * times) * times
+    return RATE, finer * 10 ** ((ROOM_LEVEL - level) / 20)
 
 
 def written(path: Path, rate: int, signal: Signal) -> None:

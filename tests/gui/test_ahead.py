@@ -18,7 +18,8 @@ def seated() -> tuple[Ahead, Sprites]:
     sprites = Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720))
     ahead = Ahead(count(step=1.0).__next__)  # a piece takes a second
     ahead.seat(sprites)
-    ahead.draw(None, 0.0, moving=False)
+    for _ in range(2):
+        ahead.draw(None, 0.0, moving=False)
     return ahead, sprites
 
 
