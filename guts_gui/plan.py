@@ -7,9 +7,10 @@ the first of its possible places that is free. Nothing here draws.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import cos, radians, sin
 
 from guts_gui.frame import Space
+from guts_gui.heaps import lay_chips
 from guts_gui.labels import LabelRoom, label_room
 from guts_gui.room import (
     CARD_RATIO,
@@ -17,12 +18,13 @@ from guts_gui.room import (
     Box,
     Point,
     Wish,
+    aimed,
     box,
     face_box,
+    fist_box,
     gap_between,
     hand_box,
     heap_size,
-    lay_chips,
     lay_hands,
     mirrored,
     plate_box,
@@ -57,8 +59,6 @@ MOST_ROW = 1.15
 """How much higher the row of legs becomes at most with larger type."""
 AROUND_POT = 190.0, 100.0
 """Where chips would seem to be the pot's."""
-PALM = 0.3
-"""The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
 SMALL_CHIPS = 0.8
 """What the width of chips is multiplied by where there is too little room for larger ones."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
@@ -285,8 +285,8 @@ def _with_hands(
     for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, room, wish)):
         label = lie[0], lie[1] + width * CARD_RATIO / 2
         laid[step] = replace(laid[step], cards=lie, card_width=width, label=label)
-        if gap_between(_fist_box(laid[step]), hand_box(lie, width, cards)) > 0:
-            laid[step] = _aimed(laid[step], lie)
+        if gap_between(fist_box(laid[step]), hand_box(lie, width, cards)) > 0:
+            laid[step] = aimed(laid[step], lie)
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
         lies = hand_box(lie, width, cards)
         taken += [lies, mirrored(lies, axis)]
@@ -362,28 +362,8 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
         fist_angle=0.0,
         legs_row=row,
     )
-    seat = _aimed(seat, bare.centre)
+    seat = aimed(seat, bare.centre)
     return replace(seat, tilt=10 * sin(radians(seat.fist_angle)))
-
-
-def _aimed(seat: Place, at: Point) -> Place:
-    """The seat with its fist beside the plate on the way to that point."""
-    (x, y), size = seat.plate, (seat.plate_width, seat.plate_height)
-    away = hypot(at[0] - x, at[1] - y)
-    toward = ((at[0] - x) / away, (at[1] - y) / away)
-    edge = _support(size, toward) + seat.fist_width * 0.6
-    fist = x + toward[0] * edge, y + toward[1] * edge
-    return replace(seat, fist=fist, fist_angle=degrees(atan2(toward[0], -toward[1])))
-
-
-def _fist_box(seat: Place) -> Box:
-    """The palm of a seat's hand."""
-    return box(seat.fist, seat.fist_width * PALM, seat.fist_width * PALM)
-
-
-def _support(size: Point, toward: Point) -> float:
-    """How far the edge of a box is from its middle in a direction."""
-    return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)
 
 
 def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:

@@ -1,11 +1,11 @@
-"""Where there is room at the table: hands and chips take the first of their places that is free."""
+"""Where there is room at the table: hands take the first of their places that is free."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from math import cos, hypot, inf, radians, sin
+from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -24,9 +24,8 @@ MANY = 5
 """From so many cards on, hands are laid all of one size."""
 SIZES = (78.0, 72.0, 66.0, 60.0, 57.0, 54.0, 51.0, 48.0, 46.0, 42.0)
 """The widths that such cards may have."""
-CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
-"""Chips lie so far from all else at least, so much closer to their owner's things than to those
-of others, and no farther from them."""
+PALM = 0.3
+"""The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
 WIDE = 50.0
 """Cards of others are hardly read from afar when they are narrower."""
 PATIENCE = 1000
@@ -72,7 +71,7 @@ def fan_width(card_width: float, cards: int) -> float:
     return max(LABEL, card_width * (1.12 + lean(cards) * (cards - 1)))
 
 
-def _free(wanted: Box, room: Room, gap: float) -> bool:
+def free(wanted: Box, room: Room, gap: float) -> bool:
     taken, limit = room
     left, top, right, bottom = wanted
     if left <= GAP or right + gap / 2 >= limit:
@@ -188,7 +187,7 @@ def _all_of_one_size(
                 lie
                 for lie in places(seat, centre, width, cards)
                 if covers(table, lies := hand_box(lie, width, cards))
-                and _free(lies, (taken, half), GAP)
+                and free(lies, (taken, half), GAP)
                 and belongs(lies, *plates)
             ]
             for seat, half, plates in zip(seats, halves, all_plates, strict=False)
@@ -222,7 +221,7 @@ class _Search:
             if self.tried[0] > PATIENCE:
                 return None
             lies = hand_box(lie, self.width, self.cards)
-            if not _free(lies, (list(taken), 2 * self.axis), GAP):
+            if not free(lies, (list(taken), 2 * self.axis), GAP):
                 continue
             rest = self.lay(ways[1:], (*taken, lies, mirrored(lies, self.axis)))
             if rest is not None:
@@ -285,7 +284,7 @@ def _lay_cards(
             wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
             for lie in way(seat, inward, wide, deep):
                 lies = box((lie[0], lie[1] + 3), wide, deep + 6)
-                if covers(oval, lies) and _free(lies, room, GAP) and belongs(lies, *plates):
+                if covers(oval, lies) and free(lies, room, GAP) and belongs(lies, *plates):
                     return lie, width
     return None
 
@@ -318,90 +317,29 @@ def covers(oval: Oval | None, lies: Box) -> bool:
     return farthest[0] ** 2 + farthest[1] ** 2 < 1
 
 
-def lay_chips(
-    seat: Place, seats: list[Place], felt: Oval, cards: int, room: Room
-) -> tuple[Point, bool]:
-    """The middle of a seat's chips, and whether they lie well.
-
-    They lie well on the felt, clearly with their owner: by the cards, the plate or the face; clear
-    of the hand that comes out over the table if there is such a place.
-    """
-    heap = heap_size(seat)
-    taken, half = room
-    hand = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
-    own = seats.index(seat)
-    things = [
-        (plate_box(other), hand_box(other.cards, other.card_width, cards), face_box(other))
-        for other in seats
-    ]
-    possible = _by_cards(seat, felt[0], cards) + _about(heap, things[own][:2])
-    for well, avoided in ((True, taken + hand), (True, taken), (False, taken)):
-        for lie in possible:
-            lies = box(lie, *heap)
-            if _free(lies, (avoided, half), CHIPS_GAP) and (
-                not well or (covers(felt, foot(lies)) and _with_owner(lies, things, own))
-            ):
-                return lie, well
-    inward = 1 if seat.plate[0] < felt[0][0] else -1
-    face = seat.portrait
-    return (face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6), False
-
-
-def foot(heap: Box) -> Box:
-    """What chips stand on: a tall stack may hide the wood behind it."""
-    return heap[0], (heap[1] + heap[3]) / 2, heap[2], heap[3]
-
-
-def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
-    """Whether chips lie by the things of their owner, clearly closer than to those of others.
-
-    The things are everybody's plate, hand and face, `own` being the place of the owner's.
-    """
-    ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
-    away = ways.pop(own)
-    return away <= CHIPS_FARTHEST and away + CHIPS_NEARER <= min(ways, default=inf)
-
-
-def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
-    """Places for chips by a seat's cards and its plate, the likeliest first."""
-    inward = 1 if seat.plate[0] < centre[0] else -1
-    wide, deep = fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
-    heap = heap_size(seat)
-    by_cards = wide / 2 + 5 + heap[0] / 2
-    by_plate = seat.plate_width / 2 + 6 + heap[0] / 2
-    above = deep / 2 + 5 + heap[1] / 2
-    x, y = seat.cards
-    side = inward * by_cards
-    return [
-        # a little higher than the edge of the cards, on which their name lies
-        *((x + side, y + down) for down in (-2, -12, 10, 22, -22)),
-        *((x + shift, y - above) for shift in (0, 14, -14, 28, -28)),
-        *((x - side, y + down) for down in (10, 22, -10, -22, 36)),
-        *((seat.plate[0] + inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
-        *((seat.plate[0] - inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
-        *((x + shift, y + above) for shift in (0, 14, -14, 28, -28)),
-    ]
-
-
-def _about(heap: Point, things: tuple[Box, ...]) -> list[Point]:
-    """Places for chips all about a seat's plate and cards, the nearest to either first."""
-    found = {
-        (round(x + far * cos(radians(turn))), round(y + far * sin(radians(turn))))
-        for left, top, right, bottom in things
-        for x, y in [((left + right) / 2, (top + bottom) / 2)]
-        for far in range(60, 170, 10)
-        for turn in range(0, 360, 15)
-    }
-
-    def away(lie: Point) -> tuple[float, Point]:
-        return min(gap_between(box(lie, *heap), each) for each in things), lie
-
-    return sorted(found, key=away)
-
-
 def plate_box(seat: Place) -> Box:
     return box(seat.plate, seat.plate_width, seat.plate_height)
 
 
 def face_box(seat: Place) -> Box:
     return box(seat.portrait, 2 * seat.radius, 2 * seat.radius)
+
+
+def aimed(seat: Place, at: Point) -> Place:
+    """The seat with its fist beside the plate on the way to that point."""
+    (x, y), size = seat.plate, (seat.plate_width, seat.plate_height)
+    away = hypot(at[0] - x, at[1] - y)
+    toward = ((at[0] - x) / away, (at[1] - y) / away)
+    edge = _support(size, toward) + seat.fist_width * 0.6
+    fist = x + toward[0] * edge, y + toward[1] * edge
+    return replace(seat, fist=fist, fist_angle=degrees(atan2(toward[0], -toward[1])))
+
+
+def fist_box(seat: Place) -> Box:
+    """The palm of a seat's hand."""
+    return box(seat.fist, seat.fist_width * PALM, seat.fist_width * PALM)
+
+
+def _support(size: Point, toward: Point) -> float:
+    """How far the edge of a box is from its middle in a direction."""
+    return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)

@@ -8,6 +8,7 @@ import pytest
 from guts_engine.presets import PRESETS
 from guts_gui.assets import Art
 from guts_gui.frame import Frame
+from guts_gui.heaps import foot
 from guts_gui.labels import APART, LINE, RISE
 from guts_gui.paint import Brush
 from guts_gui.plan import RAIL, Place, Plan, plan
@@ -17,7 +18,6 @@ from guts_gui.room import (
     box,
     covers,
     face_box,
-    foot,
     gap_between,
     hand_box,
     heap_size,
