@@ -159,7 +159,7 @@ class HistoryPage(Scene):
 
     def search(self) -> None:
         """Take from the annals what the page shows."""
-        raise NotImplementedError
+        raise NotImplementedError  # sessions and statistics each take their own
 
     def ask(self, filters: Filters) -> None:
         """Other filters: search anew."""

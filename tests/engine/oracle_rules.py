@@ -9,7 +9,7 @@ class Impossible(Exception):  # noqa: N818 - what it says of a scenario
     """The scenario is an error: the rules do not allow what it asks for."""
 
 
-class Unspecified(Exception):  # noqa: N818
+class Unspecified(Exception):  # noqa: N818 - no error: the rules say nothing
     """The rules leave the outcome to chance, or do not say what it is."""
 
 
