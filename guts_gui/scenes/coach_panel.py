@@ -47,11 +47,7 @@ EDGE: Final = 6.0
 """What is left free at the sides of a line, and above the first and below the last one."""
 SPLIT: Final = 0.44
 NARROW: Final = 0.4
-LEAST: Final = 0.34
-"""The share of the sheet that the options take, the smaller where hands are named beside them.
-
-Where the odds need more room for their type, they have it down to the least.
-"""
+"""The share of the sheet that the options take, the smaller where hands are named beside them."""
 MOST_OPTIONS: Final = 4
 MOST_MARKS: Final = 4
 MOST_LINES: Final = 5
@@ -161,7 +157,7 @@ def draw_advice(
     sheet = Sheet(brush, plan, seat, wide, told.lines + (explained or apart))
     sheet.lay(surface)
     _draw_title(surface, sheet, told, spare)
-    middle = wide * _split(sheet, told)
+    middle = wide * (NARROW if len(told.odds) > 2 else SPLIT if told.odds else 1.0)
     wanted = favoured(advice, bluffing=too_weak(advice, view))
     if told.options and told.odds and (spare is None or spare[0] == told.lines):
         middle = _between_columns(sheet, told)
@@ -177,19 +173,6 @@ def draw_advice(
         _draw_line(surface, sheet, row, told.last, (PAD, wide - PAD), (most, palette.CREAM))
     if explained:
         sheet.write(surface, told.lines, measure(view.table), (PAD, wide - PAD), NOTE)
-
-
-def _split(sheet: Sheet, told: Contents) -> float:
-    """The share of the sheet that the options take."""
-    if len(told.odds) > 2 or not told.odds:
-        return NARROW if told.odds else 1.0
-    needs = [
-        max((sheet.width_of(name, NAME) + sheet.width_of(value, VALUE) for name, value in lines))
-        for lines in (told.options or [("", "")], told.odds)
-    ]
-    free = sheet.wide - 3.5 * PAD - 20
-    share = (1.5 * PAD + 10 + free * needs[0] / sum(needs)) / sheet.wide
-    return min(SPLIT, max(LEAST, share)) if sum(needs) > free else SPLIT
 
 
 @record
