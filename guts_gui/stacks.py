@@ -29,9 +29,8 @@ def stacks(amount: int) -> tuple[Stack, ...]:
     """The stacks of an amount, the most valuable first; a fortune is shown by its largest chips."""
     found: list[Stack] = []
     for worth, count in zip(DENOMINATIONS, counts(max(0, amount)), strict=True):
-        while count > 0:
-            found.append((worth, min(count, TALLEST)))
-            count -= TALLEST
+        for lower in range(0, min(count, MOST_STACKS * TALLEST), TALLEST):
+            found.append((worth, min(count - lower, TALLEST)))
     return tuple(found[:MOST_STACKS])
 
 

@@ -53,7 +53,7 @@ class Beside:
         possible = can_deal(self.state)
         if not possible:
             self.state, _ = apply(self.state, CloseSession())
-        while True:
+        for _ in range(seats + 1):
             order = [(self.dealer + 1 + place) % seats for place in range(seats)]
             dealt, fresh = self.stacks.dealt_in(order)
             assert bool(len(fresh)) is not possible
@@ -65,6 +65,8 @@ class Beside:
             if dealt.any():
                 break
             self.dealer = (self.dealer + 1) % seats
+        else:
+            raise AssertionError("the deal passes everybody by")
         self.play()
         in_order = tuple(seat for seat in order if dealt[seat, 0])
         assert (self.state.table.order, order[-1]) == (in_order, self.dealer)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from guts_gui.stacks import MOST_PARCELS, MOST_STACKS, PARCEL, TALLEST, parcels, stacks
 
-amounts = st.integers(1, 10_000_000)
+amounts = st.integers(1, 10_000_000) | st.integers(1, 10**18)
 
 
 @given(amounts, st.integers(1, MOST_PARCELS))
