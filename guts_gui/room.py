@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import atan2, degrees, hypot
@@ -97,8 +97,6 @@ class Wish:
 
 _Way = Callable[["Place", int, float, float], list[Point]]
 """A kind of places for a box of some size at a seat."""
-_Ways = Callable[["Place", Point, float, int], list[Point]]
-"""Places for a seat's hand of so many cards of some width."""
 Laid = tuple[Point, float]
 """The middle of a seat's cards and the width of one."""
 
@@ -114,10 +112,10 @@ def belongs(lies: Box, own: Box, others: list[Box]) -> bool:
     return away <= FARTHEST and all(gap_between(lies, other) >= away + NEARER for other in others)
 
 
-def _plates(seat: Place, seats: list[Place]) -> tuple[Box, list[Box]]:
+def _plates(seat: Place, seats: Sequence[Place]) -> tuple[Box, list[Box]]:
     """The seat's own plate, and those of its neighbours."""
     step = seats.index(seat)
-    beside = seats[max(0, step - 1) : step] + seats[step + 1 : step + 2]
+    beside = (*seats[max(0, step - 1) : step], *seats[step + 1 : step + 2])
     return plate_box(seat), [plate_box(other) for other in beside]
 
 
@@ -132,17 +130,19 @@ def lay_hands(
     one_by_one = _each_by_itself(seats, oval, cards, room, wish)
     if one_by_one and cards < MANY and min(width for _, width in one_by_one) >= WIDE:
         return one_by_one
-    near = partial(_near, wish=wish)
-    for table, least, ways in (
-        (oval, WIDE, near),
-        (oval, 46.0, _around),
-        (oval, 42.0, _around),
-        (None, 42.0, near),
-        (None, 42.0, _around),
+    ways = wish.otherwise, wish.below
+    where = tuple(room[0]), tuple(room[1])
+    for table, least, near in (
+        (oval, WIDE, ways),
+        (oval, 46.0, None),
+        (oval, 42.0, None),
+        (None, 42.0, ways),
+        (None, 42.0, None),
     ):
-        found = _all_of_one_size(seats, oval[0], cards, room, (table, (least, wish.most), ways))
-        if found:
-            return found
+        for width in (size for size in SIZES if least <= size <= wish.most):
+            found = _of_one_size(tuple(seats), oval[0], cards, where, (table, width, near))
+            if found:
+                return [(lie, width) for lie in found]
     return one_by_one or [_lay_below(seat, oval[0], cards) for seat in seats[: len(room[1])]]
 
 
@@ -166,36 +166,35 @@ def _each_by_itself(
     return laid
 
 
-def _all_of_one_size(
-    seats: list[Place],
+@lru_cache(maxsize=128)
+def _of_one_size(
+    seats: tuple[Place, ...],
     centre: Point,
     cards: int,
-    rooms: tuple[list[Box], list[float]],
-    wish: tuple[Oval | None, tuple[float, float], _Ways],
-) -> list[Laid]:
-    """The hands of one side, of the largest size for which all find room.
+    rooms: tuple[tuple[Box, ...], tuple[float, ...]],
+    wish: tuple[Oval | None, float, tuple[bool, bool] | None],
+) -> list[Point]:
+    """Where the hands of one side lie when their cards are of that width; nowhere without room.
 
-    The wish is the oval they shall lie on, the least and the most width of a card, and which
-    places to try.
+    The wish is the oval they shall lie on, the width, and for the usual places, instead of all
+    about the plate, what a `Wish` says of their order.
     """
-    taken, halves = rooms
-    table, (least, most), places = wish
+    taken, halves = list(rooms[0]), rooms[1]
+    table, width, order = wish
+    places = partial(_near, order=order) if order else _around
     all_plates = [_plates(seat, seats) for seat in seats[: len(halves)]]
-    for width in (size for size in SIZES if least <= size <= most):
-        ways = [
-            [
-                lie
-                for lie in places(seat, centre, width, cards)
-                if covers(table, lies := hand_box(lie, width, cards))
-                and free(lies, (taken, half), GAP)
-                and belongs(lies, *plates)
-            ]
-            for seat, half, plates in zip(seats, halves, all_plates, strict=False)
+    ways = [
+        [
+            lie
+            for lie in places(seat, centre, width, cards)
+            if covers(table, lies := hand_box(lie, width, cards))
+            and free(lies, (taken, half), GAP)
+            and belongs(lies, *plates)
         ]
-        found = _Search(centre[0], width, cards, [0]).lay(ways) if all(ways) else None
-        if found is not None:
-            return [(lie, width) for lie in found]
-    return []
+        for seat, half, plates in zip(seats, halves, all_plates, strict=False)
+    ]
+    found = _Search(centre[0], width, cards, [0]).lay(ways) if all(ways) else None
+    return found or []
 
 
 def hand_box(lie: Point, width: float, cards: int) -> Box:
@@ -240,15 +239,18 @@ def _around(seat: Place, centre: Point, width: float, cards: int) -> list[Point]
     return [(x + across, y + down) for across, down in steps]
 
 
-def _near(seat: Place, centre: Point, width: float, cards: int, *, wish: Wish) -> list[Point]:
+def _near(
+    seat: Place, centre: Point, width: float, cards: int, *, order: tuple[bool, bool]
+) -> list[Point]:
     """All the places for a seat's hand, the likeliest first, or the other way round."""
+    otherwise, only_below = order
     inward, ways = _toward(seat, centre)
     wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
     near = [lie for way in ways for lie in way(seat, inward, wide, deep)]
-    if wish.otherwise and seat.plate[0] != centre[0]:
+    if otherwise and seat.plate[0] != centre[0]:
         near.reverse()
     below, *_ = _below(seat, inward, wide, deep)
-    if seat.plate[0] == centre[0] and wish.below:
+    if seat.plate[0] == centre[0] and only_below:
         return [(below[0], below[1] + down) for down in (0, 14, 28)]
     beside, *_ = _beside(seat, inward, wide, deep)
     far = [(beside[0], beside[1] + down) for down in (80, 96, 112)]

@@ -4,6 +4,7 @@ It is told the folder, a seed, and the table as JSON; with "window" it plays in 
 """
 
 import json
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -117,7 +118,8 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
 
 
 def main() -> None:
-    """Play until the process is killed."""
+    """Play until the process is killed, or nobody listens any more."""
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     folder, seed, told, where = Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), sys.argv[4]
     setup, rng = table_told(told), Random(seed)
     print("0", "ready", "", sep="\t", flush=True)
