@@ -32,6 +32,7 @@ from guts_gui.plan import (
 from guts_gui.room import CARD_RATIO, GAP, Point, lean, packed
 from guts_gui.standing import (
     is_out,
+    lost,
     mood_of,
     put_away,
     shows,
@@ -295,10 +296,10 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     lit = frozenset(_lit(view, seat))
     wild = wild_ranks(table)
     lift = MADE_RISE * spot.card_width if len(hand) > 3 else 0.0
-    won = takers(table)
-    lost = (bool(won) or unbeaten_house(table)) and seat not in won
-    glow = 0.0 if lost else 1.0 if seat in won or (own and not table.shown) else 0.5
-    dim = 0.45 if out else 0.2 if lost else 0.0
+    beaten = lost(table, seat)
+    won = seat in takers(table) or (own and not table.shown)
+    glow = 0.0 if beaten else 1.0 if won else 0.5
+    dim = 0.45 if out else 0.2 if beaten else 0.0
     found: dict[Sprite, Pose] = {}
     for number, one in enumerate(hand):
         x, y, angle = fan(spot, number, len(hand))

@@ -1,10 +1,17 @@
 """How seats stand in a deal for what the whole table has heard and seen of it."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from guts_engine.actions import Choice
 from guts_engine.cards import Rank
+from guts_engine.events import Fund
 from guts_engine.options import Manner
 from guts_engine.table import Table
 from guts_gui.people import Mood
+
+WANTED: Final[Mapping[Choice | None, Fund]] = {Choice.HIGH: Fund.POT, Choice.LOW: Fund.LOW_POT}
+"""The pot that is gone for who chose one of two (R8.7)."""
 
 
 def speaks(table: Table, seat: int) -> bool:
@@ -41,6 +48,20 @@ def takers(table: Table) -> tuple[int, ...]:
 def unbeaten_house(table: Table) -> bool:
     """Whether the hand that belongs to nobody has been shown, and nobody beats it."""
     return table.house is not None and not table.house.beaten
+
+
+def lost(table: Table, seat: int) -> bool:
+    """Whether others have taken what the seat was in for, or the hand of nobody keeps it.
+
+    Of two pots, whoever goes for one has lost only with that one (R8.7).
+    """
+    if seat in takers(table):
+        return False
+    if unbeaten_house(table) or table.stage_won:
+        return True
+    gone = {each.fund for each in table.awards}
+    wanted = WANTED.get(table.said[seat]) if table.said and table.rules.two_pots else None
+    return wanted in gone if wanted else bool(gone)
 
 
 def mood_of(table: Table, seat: int) -> Mood:

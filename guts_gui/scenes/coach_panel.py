@@ -44,7 +44,7 @@ PAD: Final = 14.0
 APART: Final = 20.0
 """What is left free between the title and the name of the hand, where room is scarce."""
 EDGE: Final = 6.0
-"""What is left free at the sides of a line, and above the first and below the last one."""
+"""What is left free above the first line and below the last one of normal type."""
 SPLIT: Final = 0.44
 NARROW: Final = 0.4
 """The share of the sheet that the options take, the smaller where hands are named beside them."""
@@ -79,10 +79,15 @@ class Sheet:
         return 16 + 6 * self.brush.frame.text_size / 100
 
     @property
+    def edge(self) -> float:
+        """What is left free above the first line and below the last one, in units."""
+        return EDGE + 2 * (self.brush.frame.text_size - 100) / 50
+
+    @property
     def box(self) -> tuple[float, float, float, float]:
         """Where it lies, in units."""
         label = self.plan.places[self.seat].label
-        tall = on_grid(self.lines * self.pitch + 2 * EDGE)
+        tall = on_grid(self.lines * self.pitch + 2 * self.edge)
         return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
 
     def lay(self, surface: pygame.Surface) -> None:
@@ -112,7 +117,7 @@ class Sheet:
         frame = self.brush.frame
         x, y, _, _ = self.box
         start, end = across
-        middle = y + EDGE + (row + 0.5) * self.pitch
+        middle = y + self.edge + (row + 0.5) * self.pitch
         face, size, colour = style
         self.brush.write(
             surface,

@@ -17,6 +17,7 @@ from guts_engine.strength_tables import TableError
 from guts_engine.view import SeatView
 from guts_gui.coaching import Consultation, Judged, Review, Score, call_coach
 from guts_gui.damage import damage_words
+from guts_gui.frame import Frame
 from guts_gui.plan import Plan
 from guts_gui.room import CARD_RATIO
 from guts_gui.scenes.coach_panel import covers_name, draw_advice, draw_marks, marks_sheet
@@ -26,8 +27,10 @@ if TYPE_CHECKING:
     from guts_engine.analysis.advice import Advice
     from guts_gui.scenes.table import TableScene
 
-LIFTED: Final = 20.0
-"""How far above the cards the name of the hand lies then."""
+CLEAR: Final = 6.0
+"""How far above the highest card the name of the hand lies then."""
+NAME, NAME_HALF = 18, 0.78
+"""The type of that name, and half the height of its label, as a share of the type's."""
 STAND: Final = 12
 """The batches of deals after which later numbers take the place of those that are shown."""
 
@@ -171,7 +174,7 @@ class TableCoach:
             seat, plan = marks[0][-1].decision.seat, self.scene.sprites.plan
             name = placement.get(("name", seat, 0))
             if name and covers_name(marks_sheet(self.scene.brush, plan, seat, marks), name.text):
-                return name_above(placement, plan, seat)
+                return name_above(placement, plan, seat, self.scene.brush.frame)
         if turn is None or not self.advising:
             return placement
         name_of = ("name", turn.seat, 0)
@@ -194,10 +197,13 @@ class TableCoach:
             draw_marks(surface, scene.brush, plan, marks[0][-1].decision.seat, marks)
 
 
-def name_above(placement: Placement, plan: Plan, seat: int) -> Placement:
+def name_above(placement: Placement, plan: Plan, seat: int, frame: Frame) -> Placement:
     """The placement with the name of the near player's hand above the cards, its place covered."""
-    sprite, own = ("name", seat, 0), plan.places[seat]
-    if sprite not in placement:
+    sprite = ("name", seat, 0)
+    cards = [pose for key, pose in placement.items() if key[:2] == ("card", seat)]
+    if sprite not in placement or not cards:
         return placement
-    top = own.cards[1] - own.card_width * CARD_RATIO / 2
-    return {**placement, sprite: placement[sprite].at(own.cards[0], top - LIFTED)}
+    top = min(pose.y - pose.width * CARD_RATIO / 2 for pose in cards)
+    half = NAME_HALF * frame.text(NAME) / frame.scale
+    at = plan.places[seat].cards[0], top - CLEAR - half
+    return {**placement, sprite: placement[sprite].at(*at)}

@@ -243,7 +243,7 @@ class TutorialScene(TableScene):
         left, sprite = self.panel()[0], ("name", 0, 0)
         if not self._noted or left >= plan.places[0].label[0] + LABEL:
             return placement
-        placement = name_above(placement, plan, 0)
+        placement = name_above(placement, plan, 0, self.app.frame)
         name, frame = placement.get(sprite), self.app.frame
         if name is None:
             return placement

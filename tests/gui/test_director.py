@@ -38,6 +38,7 @@ from guts_gui.reveal import COUNT, OPENING, OPENS
 from guts_gui.sounds import SOUNDS
 from guts_gui.sprites_people import LARGEST_MOMENT
 from guts_gui.staging import MOMENT, Stage
+from guts_gui.standing import takers
 from guts_gui.timeline import Cue, Score, Sprite
 from tests.strategies import NAMES, Played, sessions
 
@@ -85,10 +86,13 @@ def moments(score: Score) -> list[float]:
     return sorted({score.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
 
 
+CHOICES = {choice.value[0]: choice for choice in Choice}
+
+
 def deal(
     pack: tuple[Card, ...], choices: str, game: str = "three-card", chips: int = 100
 ) -> GameLog:
-    """One deal from a pack; `choices` is an i or an o for each seat, in order of their turn."""
+    """One deal from a pack; `choices` has a letter for each seat, such as i for in."""
     log = GameLog(
         preset(game).replaced({"ante": 5}),
         tuple(NewSeat(name, chips) for name in NAMES[: len(choices)]),
@@ -98,7 +102,7 @@ def deal(
     match.submit(StartDeal(pack))
     while asked := match.pending():
         seat = min(asked)
-        match.submit(Declare(seat, Choice.IN if choices[seat] == "i" else Choice.OUT))
+        match.submit(Declare(seat, CHOICES[choices[seat]]))
     return match.log
 
 
@@ -590,6 +594,17 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
         if not beaten:
             return
     pytest.fail("no ghost was unbeaten")
+
+
+def test_who_goes_low_has_not_lost_with_the_high_pot() -> None:
+    """Of two pots, each dims those who went for it and did not take it (R8.7)."""
+    log = deal(shuffled(1), "hhll", "hi-lo")
+    awards = [stage for stage in stages(log, None) if isinstance(stage.event, e.PotAwarded)]
+    assert len(awards) == 2
+    for stage, settled in zip(awards, ((0, 1), (0, 1, 2, 3)), strict=True):
+        taken = takers(stage.after.table)
+        dimmed = {key[1] for key, pose in stage.end.items() if key[0] == "card" and pose.dim}
+        assert dimmed == set(settled) - set(taken)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
