@@ -184,6 +184,8 @@ def _heard(table: Table, seat: int) -> str:
     players = [each for each in table.players_in if each != seat]
     if not heard and not players:
         return tr("Nobody has spoken yet.")
+    if not players and len(heard) == 1:
+        return tr("{name} is out.", name=name_of(table, heard[0]))
     if not players:
         last = table.asked[-1:] == (seat,)
         return tr("All others are out.") if last else tr("All before are out.")

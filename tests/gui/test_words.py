@@ -622,6 +622,7 @@ TWO_WAYS = Asked((IN, OUT))
         (declaring(table(), "-ooi"), TWO_WAYS, "Dee is in. In or out?"),
         (declaring(table(), "-oii"), TWO_WAYS, "Cy and Dee are in. In or out?"),
         (declaring(table(), "-ooo"), TWO_WAYS, "All before are out. In or out?"),
+        (declaring(table(), "---o"), TWO_WAYS, "Dee is out. In or out?"),
         (
             changed(declaring(table(), "-ooo"), asked=(1, 2, 3, 0)),
             TWO_WAYS,
