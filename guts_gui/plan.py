@@ -51,8 +51,9 @@ OWN_CARD = 92.0
 OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
-LOWERED_TOTAL, LOWERED_FIST = 14.0, 32.0
-"""How much lower the pot's number and the viewer's fist are for type of twice the size."""
+LOWERED_TOTAL, LOWERED_FIST, SMALLER_FIST = 14.0, 16.0, 24.0
+"""How much lower the pot's number and the viewer's fist are for type of twice the size, and how much
+smaller that fist."""
 GROWN = 24.0
 """How much higher plates are for type of twice the size: by so much they cover the face above."""
 MOST_ROW = 1.15
@@ -223,7 +224,7 @@ def _own(width: float, foot: float, row: float, text: float) -> Place:
         chip_width=25,
         label=(x + 282, foot - 164),
         fist=(x, foot - 292 + LOWERED_FIST * (text - 1)),
-        fist_width=84,
+        fist_width=84 - SMALLER_FIST * (text - 1),
         fist_angle=0,
         legs_row=row,
     )

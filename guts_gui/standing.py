@@ -6,12 +6,16 @@ from typing import Final
 from guts_engine.actions import Choice
 from guts_engine.cards import Rank
 from guts_engine.events import Fund
-from guts_engine.options import Manner
+from guts_engine.options import Both, Manner
 from guts_engine.table import Table
 from guts_gui.people import Mood
 
-WANTED: Final[Mapping[Choice | None, Fund]] = {Choice.HIGH: Fund.POT, Choice.LOW: Fund.LOW_POT}
-"""The pot that is gone for who chose one of two (R8.7)."""
+POTS: Final[Mapping[Choice | None, frozenset[Fund]]] = {
+    Choice.HIGH: frozenset((Fund.POT,)),
+    Choice.LOW: frozenset((Fund.LOW_POT,)),
+    Choice.BOTH: frozenset((Fund.POT, Fund.LOW_POT)),
+}
+"""Of two pots, those that a declaration is for (R8.7)."""
 
 
 def speaks(table: Table, seat: int) -> bool:
@@ -53,15 +57,19 @@ def unbeaten_house(table: Table) -> bool:
 def lost(table: Table, seat: int) -> bool:
     """Whether others have taken what the seat was in for, or the hand of nobody keeps it.
 
-    Of two pots, whoever goes for one has lost only with that one (R8.7).
+    Of two pots, whoever went for one has lost with that one; whoever went for both has lost with
+    the second, or with the first where both are needed (R8.7).
     """
     if seat in takers(table):
         return False
     if unbeaten_house(table) or table.stage_won:
         return True
     gone = {each.fund for each in table.awards}
-    wanted = WANTED.get(table.said[seat]) if table.said and table.rules.two_pots else None
-    return wanted in gone if wanted else bool(gone)
+    wanted = POTS.get(table.said[seat]) if table.said and table.rules.two_pots else None
+    if wanted is None:
+        return bool(gone)
+    needed = table.rules.showing.both is Both.MUST_WIN_BOTH
+    return bool(wanted & gone) if needed else wanted <= gone
 
 
 def mood_of(table: Table, seat: int) -> Mood:

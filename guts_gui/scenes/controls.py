@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from guts_engine.actions import Choice, Question
 from guts_gui.assets import Face
 from guts_gui.i18n import tr
@@ -75,6 +77,12 @@ class ChoiceButton(SameTypeButton):
     def mood(self) -> Mood:
         """How it looks just now: at a shared screen always the same."""
         return Mood.REST if self._covered else super().mood
+
+    def _cap(self, ink: str) -> pygame.Surface:
+        """The key; among four it does not grow with the type, for the words need the room."""
+        if len(self.row) < len(FOUR):
+            return super()._cap(ink)
+        return self.brush.key_cap(self.cap, self.frame.px(27), ink)
 
     @property
     def _covered(self) -> bool:

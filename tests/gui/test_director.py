@@ -90,11 +90,11 @@ CHOICES = {choice.value[0]: choice for choice in Choice}
 
 
 def deal(
-    pack: tuple[Card, ...], choices: str, game: str = "three-card", chips: int = 100
+    pack: tuple[Card, ...], choices: str, game: str = "three-card", chips: int = 100, **rules: str
 ) -> GameLog:
     """One deal from a pack; `choices` has a letter for each seat, such as i for in."""
     log = GameLog(
-        preset(game).replaced({"ante": 5}),
+        preset(game).replaced({"ante": 5, **rules}),
         tuple(NewSeat(name, chips) for name in NAMES[: len(choices)]),
         dealer=len(choices) - 1,
     )
@@ -596,15 +596,25 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
     pytest.fail("no ghost was unbeaten")
 
 
-def test_who_goes_low_has_not_lost_with_the_high_pot() -> None:
-    """Of two pots, each dims those who went for it and did not take it (R8.7)."""
-    log = deal(shuffled(1), "hhll", "hi-lo")
-    awards = [stage for stage in stages(log, None) if isinstance(stage.event, e.PotAwarded)]
-    assert len(awards) == 2
-    for stage, settled in zip(awards, ((0, 1), (0, 1, 2, 3)), strict=True):
-        taken = takers(stage.after.table)
-        dimmed = {key[1] for key, pose in stage.end.items() if key[0] == "card" and pose.dim}
-        assert dimmed == set(settled) - set(taken)
+@pytest.mark.parametrize("both", ["independent", "must-win-both"])
+def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
+    """Each dims those who went for it and did not take it; both are lost together or not (R8.7)."""
+    dimmed_with_high = set()
+    for seed in range(6):
+        log = deal(shuffled(seed), "hbbll", "hi-lo", both=both)
+        awards = [stage for stage in stages(log, None) if isinstance(stage.event, e.PotAwarded)]
+        if len(awards) < 2 or awards[0].event.fund is not e.Fund.POT:
+            continue
+        dimmed = []
+        for stage in awards:
+            cards = [(key[1], pose) for key, pose in stage.end.items() if key[0] == "card"]
+            assert all(not pose.dim for seat, pose in cards if seat in takers(stage.after.table))
+            dimmed.append({seat for seat, pose in cards if pose.dim})
+        assert not dimmed[0] & {3, 4}, "the low pot is not gone yet"
+        assert dimmed[1] == set(range(5)) - set(takers(awards[1].after.table))
+        dimmed_with_high |= dimmed[0]
+    assert dimmed_with_high >= {0}
+    assert bool(dimmed_with_high & {1, 2}) is (both == "must-win-both")
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5])
