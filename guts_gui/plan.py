@@ -52,8 +52,8 @@ OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
 LOWERED_TOTAL, LOWERED_FIST, SMALLER_FIST = 14.0, 16.0, 24.0
-"""How much lower the pot's number and the viewer's fist are for type of twice the size, and how much
-smaller that fist."""
+"""For type of twice the size, how much lower the pot's number and the viewer's fist are, and how
+much smaller that fist."""
 GROWN = 24.0
 """How much higher plates are for type of twice the size: by so much they cover the face above."""
 MOST_ROW = 1.15
