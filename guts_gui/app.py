@@ -22,11 +22,12 @@ from guts_gui.input import Action, KeyMap, printable
 from guts_gui.languages import use
 from guts_gui.notice import Notices, draw_caption
 from guts_gui.paint import Brush
+from guts_gui.raise_window import RaiseRequests
 from guts_gui.roster import Roster
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
-from guts_gui.window import clamped, display_window, open_window, preferred_languages
+from guts_gui.window import bring_up, display_window, open_window, preferred_languages
 
 REBUILD_EVERY = 0.1
 AWAKE_FOR = 0.5
@@ -71,8 +72,9 @@ class App:
         self._awake = AWAKE_FOR
         self._full = False
         self._beat = Beat()
-        self.screen = open_window(clamped(size or settings.window), title)
-        self._window_size = self.screen.get_size()
+        self._raise_requests = RaiseRequests(store.folder, bring_up)
+        self.screen = open_window(size or settings.window, title, exact=size is not None)
+        self._opened_size = self._window_size = self.screen.get_size()
         self.art = Art()
         self.art.follow(settings)
         self._take_frame()
@@ -159,6 +161,7 @@ class App:
         self._awake = AWAKE_FOR if events else self._awake - dt
         self._rebuild_when_due(dt)
         self._update(dt)
+        self._raise_requests.update(dt)
         if self._dirty and self._open and self._stack:
             self._dirty = False
             self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
@@ -389,7 +392,7 @@ class App:
         """Leave every scene, keep the window's size, and give the window back."""
         while self._stack:
             self._stack.pop().leave()
-        if self._window_size != tuple(self.settings.window):
+        if self._window_size != self._opened_size:
             with suppress(SettingsError):
                 kept = msgspec.structs.replace(self.settings, window=self._window_size)
                 save(self.settings_path, kept)

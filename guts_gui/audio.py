@@ -1,6 +1,5 @@
 """The sounds of the table; without a sound card it is simply quiet."""
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from math import cos, pi, sin
@@ -12,6 +11,7 @@ import pygame
 
 from guts_gui.i18n import tr
 from guts_gui.paths import asset
+from guts_gui.quiet import libraries_quiet
 from guts_gui.settings import Settings, Volume
 from guts_gui.sounds import ROOM, SOUNDS, files
 
@@ -195,7 +195,7 @@ class Audio:
             self._open = False
             self._sounds.clear()
         if self._open is None:
-            self._open = _open_mixer()
+            self._open = open_mixer()
             if self._open:
                 self._voices = [pygame.mixer.Channel(n) for n in range(1, VOICES + 1)]
         return self._open
@@ -219,24 +219,12 @@ def sides(pan: float) -> tuple[float, float]:
     return cos(angle), sin(angle)
 
 
-def _open_mixer() -> bool:
+def open_mixer() -> bool:
     """Opens the sound card; ALSA's own complaints about a missing one are kept off the terminal."""
     try:
-        spoken = os.dup(2)
-    except OSError:
-        spoken = -1
-    silence = os.open(os.devnull, os.O_WRONLY)
-    try:
-        if spoken >= 0:
-            os.dup2(silence, 2)
-        pygame.mixer.init(44100, -16, 2, BUFFER)
+        with libraries_quiet():
+            pygame.mixer.init(44100, -16, 2, BUFFER)
         pygame.mixer.set_num_channels(VOICES + 1)
     except pygame.error:
         return False
-    else:
-        return True
-    finally:
-        if spoken >= 0:
-            os.dup2(spoken, 2)
-            os.close(spoken)
-        os.close(silence)
+    return True

@@ -41,8 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(told: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if told.home is not None:
         os.environ["GUTS_HOME"] = str(told.home)
+    if told.version:
+        return _versions(told)
     if told.command == "replay":
         from guts_gui.replay import replay, replay_lines
 
@@ -51,7 +54,6 @@ def _run(told: argparse.Namespace) -> int:
         return _computed(told)
     if told.install_desktop:
         return _installed(told)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
         from guts_gui.selftest import run as test
@@ -61,6 +63,15 @@ def _run(told: argparse.Namespace) -> int:
         from guts_gui.play import run
 
         return run(full_screen=told.full_screen, opening=opening)
+
+
+def _versions(told: argparse.Namespace) -> int:
+    """The version; with --verbose all that a bug report needs."""
+    if not told.verbose:
+        return print_all([f"guts {__version__}"])
+    from guts_gui.about import about
+
+    return print_all([about()])
 
 
 def _installed(told: argparse.Namespace) -> int:
@@ -143,6 +154,8 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
     told = parser.parse_args(argv)
     table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
+    if told.verbose and not told.version:
+        parser.error("--verbose goes with --version")
     if told.command and (told.self_test or told.full_screen is not None or table):
         parser.error(f"{told.command} opens no window and takes no argument of one")
     if told.install_desktop and (told.command or told.self_test or table):
@@ -165,7 +178,10 @@ def _parser() -> _Parser:
         epilog=EPILOG,
     )
     parser.set_defaults(full_screen=None, parser=parser)
-    parser.add_argument("--version", action="version", version=f"guts {__version__}")
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument(
+        "--verbose", action="store_true", help="with --version: all that a bug report needs"
+    )
     parser.add_argument(
         "--home", type=_home, metavar="DIR", help="keep settings, history and logs in DIR"
     )

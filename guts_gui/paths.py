@@ -20,6 +20,10 @@ class FolderError(Exception):
     """One sentence for the player about a folder that cannot be used, and what to do."""
 
 
+class AssetsError(Exception):
+    """One sentence about drawings and sounds that are not where they belong."""
+
+
 def asset(name: str) -> Path:
     """The shipped file of this name, for example `asset("sounds/deal-1.wav")`."""
     return _assets() / name
@@ -45,7 +49,9 @@ def find_assets(package: Path, frozen: Path | None) -> Path:
         if (place / "cards").is_dir():
             return place
     tried = ", ".join(str(place) for place in places)
-    raise FileNotFoundError(f"The drawings and sounds are missing; looked in {tried}.")
+    raise AssetsError(
+        f"The drawings and sounds are missing (looked in {tried}): install the program again."
+    )
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,18 @@ from msgspec.structs import replace
 
 from guts_engine.strength_tables import TableError
 from guts_gui import settings as settings_file
+from guts_gui.fault_log import FaultLog
 from guts_gui.i18n import tr
 from guts_gui.litter import keep_loaded
-from guts_gui.paths import FolderError, Folders, folders, ready
-from guts_gui.storage import Store, StoreError
-from guts_gui.version import __version__
+from guts_gui.paths import AssetsError, FolderError, Folders, folders
+from guts_gui.raise_window import ask_for_window
+from guts_gui.storage import BusyError, Store, StoreError
 
 if TYPE_CHECKING:
     from guts_gui.opening import Opening
+
+STOPPED = 2
+"""The exit status of a table that cannot open, or that a fault has ended."""
 
 
 def now() -> datetime:
@@ -28,39 +32,34 @@ def now() -> datetime:
 def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) -> int:
     """Open the window at the title, or at the table that is named, and play until it is closed.
 
-    2 when it cannot open.
+    A second start brings up the window of the first.
     """
+    log = None
     try:
         where = folders()
-    except FolderError as wrong:
-        return _fail(str(wrong), shown=True)
-    try:
-        return _open(where, full_screen, opening)
-    except (FolderError, StoreError, TableError) as wrong:
-        return _fail(str(wrong), shown=True)
-    except Exception:
+        log = FaultLog(where.logs)
+        return _open(where, log, full_screen, opening)
+    except BusyError as busy:
+        return _second(str(busy), where, log, opening)
+    except (FolderError, StoreError, TableError, AssetsError) as wrong:
+        return _stop(str(wrong), log)
+    except Exception as wrong:
         import traceback
 
-        return _crashed(where, traceback.format_exc())
+        from guts_gui.window import DisplayError
+
+        if isinstance(wrong, DisplayError):
+            return _stop(str(wrong), log)
+        sentence = tr("Something went wrong. What was decided is saved and can be resumed.")
+        return _stop(sentence, log, traceback.format_exc())
 
 
-def _crashed(where: Folders, details: str) -> int:
-    """A fault of ours: the details go to the log, one sentence to the player."""
-    told = "Something went wrong. What was decided is saved and can be resumed."
-    try:
-        log = ready(where.logs) / "guts.log"
-        with log.open("a", encoding="utf-8") as file:
-            file.write(f"{now().isoformat()} guts {__version__}\n{details}\n")
-    except (OSError, FolderError):
-        print(details, file=sys.stderr)
-        return _fail(told)
-    return _fail(f"{told} The details are in {log}.")
-
-
-def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -> int:
+def _open(
+    where: Folders, log: FaultLog, full_screen: bool | None, opening: "Opening | None"
+) -> int:
     from guts_gui.app import App
     from guts_gui.languages import SYSTEM, use
-    from guts_gui.window import DisplayError, preferred_languages
+    from guts_gui.window import preferred_languages
 
     use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
     path = where.config / "settings.toml"
@@ -69,8 +68,9 @@ def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -
         use(settings.language, preferred_languages())
         settings = replace(settings, player=tr("Guest"))
     store, damage = Store.open(where.data / "guts.db", now=now)
-    with store:
-        try:
+    crashed = log.watch(now())
+    try:
+        with store:
             app = App(
                 settings=settings,
                 settings_path=path,
@@ -78,31 +78,63 @@ def _open(where: Folders, full_screen: bool | None, opening: "Opening | None") -
                 now=now,
                 full_screen=full_screen,
             )
-        except DisplayError as wrong:
-            return _fail(str(wrong))
-        for sentence in (notice, damage):
-            if sentence:
-                print(sentence, file=sys.stderr)
-                app.notify(sentence)
-        from guts_gui.scenes.title import TitleScene
+            for sentence in (notice, damage, _last_crash(log) if crashed else None):
+                if sentence:
+                    print(sentence, file=sys.stderr)
+                    app.notify(sentence)
+            from guts_gui.scenes.title import TitleScene
 
-        app.home = TitleScene
-        app.push(TitleScene(app))
-        if opening is not None:
-            from guts_gui.scenes.table import TableScene
+            app.home = TitleScene
+            app.push(TitleScene(app))
+            if opening is not None:
+                from guts_gui.scenes.table import TableScene
 
-            app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
-        keep_loaded()
-        return app.run()
+                app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
+            keep_loaded()
+            return app.run()
+    finally:
+        log.rest()
 
 
-def _fail(sentence: str, *, shown: bool = False) -> int:
-    """Say why nothing opens: on the terminal and, where there is none to read, in a box."""
-    print(f"guts: {sentence}", file=sys.stderr)
-    headless = os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen")
-    if shown and not headless and not sys.stderr.isatty():
-        import pygame
+def _last_crash(log: FaultLog) -> str:
+    return tr(
+        "Guts Table crashed last time, perhaps in a driver for graphics or sound. Every decision is"
+        " saved. The details are in {log}.",
+        log=log.path,
+    )
 
-        with suppress(pygame.error):
-            pygame.display.message_box("Guts Table", sentence, message_type="error")
-    return 2
+
+def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening | None") -> int:
+    """The table is open already: its window comes up, or a sentence says so."""
+    raised = ask_for_window(where.data)
+    if not raised:
+        return _stop(busy, log)
+    if opening is None:
+        print(tr("Guts Table is already open; its window is in front now."))
+        return 0
+    return _stop(
+        tr("Guts Table is already open: choose New table there, or close it and start again."),
+        log,
+    )
+
+
+def _stop(sentence: str, log: FaultLog | None, trace: str = "") -> int:
+    """Say why the program ends: on the terminal, in the log, and in a box where nobody reads."""
+    logged = log is not None and log.write(f"{sentence}\n{trace}", now())
+    told = sentence
+    if trace and log is not None and logged:
+        told = tr("{sentence} The details are in {log}.", sentence=sentence, log=log.path)
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(f"guts: {told}", file=sys.stderr)
+            if trace and not logged:
+                print(trace, file=sys.stderr)
+    if os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen"):
+        from guts_gui.fault_box import Fault, show, unread
+
+        if unread():
+            from guts_gui.about import about
+
+            details = f"{about()}\n\n{trace}".strip()
+            show(Fault(sentence, details, log.path if log is not None and logged else None))
+    return STOPPED

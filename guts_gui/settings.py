@@ -82,6 +82,7 @@ class Settings(Struct, frozen=True):
     """Everything the player may set; `keys` holds only the actions whose keys were changed.
 
     `language` is a code such as "pl", or "system" for the one that the player's system speaks;
+    `window` is None until the player has sized it;
     `clock` is how many seconds a person has who shares the screen, 0 for no clock;
     `declaration` and `chip_means` how a declaration in secret is shown (R4.2).
     """
@@ -92,7 +93,7 @@ class Settings(Struct, frozen=True):
     speed: Speed = "normal"
     reduced_motion: bool = False
     full_screen: bool = False
-    window: tuple[Side, Side] = (1280, 720)
+    window: tuple[Side, Side] | None = None
     muted: bool = False
     sound_captions: bool = False
     text_size: Annotated[int, Meta(ge=100, le=150)] = 100

@@ -32,12 +32,17 @@ PATIENCE = 0.3  # seconds to wait for another program that holds the database
 
 VERSION = len(MIGRATIONS)
 SUMMARY = "id, game, title, deals, started, updated, state"
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 NEWEST = "ORDER BY updated DESC, id DESC"
 
 
 class StoreError(Exception):
     """One sentence for the player about sessions that could not be read or saved."""
+
+
+class BusyError(StoreError):
+    """Another program has the sessions open."""
 
 
 class SessionError(StoreError):
@@ -372,6 +377,8 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
         ) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
+        if _code(error) in BUSY:
+            raise BusyError(sentence) from error
         if session is not None and not _code(error):  # text that is not UTF-8
             raise SessionError(sentence, session) from error
         raise StoreError(sentence) from error
@@ -379,7 +386,7 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     match _code(error):
-        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+        case code if code in BUSY:
             told = later("Another Guts Table is open and is using {path}; close it and try again.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             told = later("The saved games in {path} cannot be written to: {remedy}.")

@@ -150,6 +150,20 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"guts {__version__}\n"
 
 
+def test_the_version_and_all_that_a_bug_report_needs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--version", "--verbose", "--home", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"Guts Table: {__version__} ")
+    assert f"Settings: {tmp_path / 'config'}\n" in told
+
+
+def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--verbose"]) == 2
+    assert "--version" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
@@ -423,6 +437,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 
 ANSWERS = (
     ["--version"],
+    ["--version", "--verbose"],
     ["odds", "--help"],
     ["--install-desktop"],
     ["odds", "7s7h2d", "--deals", "1000"],

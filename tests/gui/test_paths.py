@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from guts_gui.paths import FolderError, Folders, aside_name, asset, find_assets, folders, ready
+from guts_gui.paths import (
+    AssetsError,
+    FolderError,
+    Folders,
+    aside_name,
+    asset,
+    find_assets,
+    folders,
+    ready,
+)
 from tests.gui.unprivileged import reachable_folder, read_only
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="XDG folders are those of Linux")
@@ -62,7 +71,7 @@ def test_a_folder_without_cards_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_missing_assets_say_where_they_were_looked_for(tmp_path: Path) -> None:
-    with pytest.raises(FileNotFoundError, match="guts_gui"):
+    with pytest.raises(AssetsError, match=r"guts_gui.*install"):
         find_assets(tmp_path / "guts_gui", None)
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 
 import pygame
@@ -14,7 +15,8 @@ import pytest
 
 from guts_gui import play
 from guts_gui.audio import Audio
-from guts_gui.paths import Folders
+from guts_gui.fault_log import FaultLog
+from guts_gui.raise_window import EVERY, RaiseRequests
 from guts_gui.scenes.table import TableScene
 from guts_gui.session import Session
 from guts_gui.settings import Settings, Volume
@@ -138,11 +140,27 @@ def test_without_a_sound_card_it_is_quiet(
 # --- What must stop it ----------------------------------------------------------------------
 
 
-def test_no_display(tmp_path: Path) -> None:
-    done = told(tmp_path, SDL_VIDEODRIVER="nonexistent")
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ({"SDL_VIDEODRIVER": "nonexistent"}, "SDL_VIDEODRIVER=nonexistent"),
+        ({}, "neither DISPLAY nor WAYLAND_DISPLAY"),
+        ({"DISPLAY": ":987"}, "DISPLAY=:987"),
+        ({"WAYLAND_DISPLAY": "gone"}, "WAYLAND_DISPLAY=gone"),
+        ({"WAYLAND_DISPLAY": "gone", "DISPLAY": ":987"}, "WAYLAND_DISPLAY=gone, DISPLAY=:987"),
+    ],
+)
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there a screen is always found")
+def test_no_display(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: dict[str, str], names: str
+) -> None:
+    """SDL takes a driver that shows nothing where it finds no screen; the table does not."""
+    for variable in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(variable, raising=False)
+    done = told(tmp_path, **said)
     assert done.returncode == 2
     assert_one_sentence(done.stderr)
-    assert "window" in done.stderr
+    assert names in done.stderr
     assert done.stdout == ""
 
 
@@ -170,31 +188,77 @@ def test_a_second_program_is_refused(tmp_path: Path) -> None:
         assert found.deals == 1
 
 
+def test_a_second_start_brings_up_the_first_window(tmp_path: Path) -> None:
+    """It waits until the first one says that its window has come up, and ends well."""
+    path = tmp_path / "data" / "guts.db"
+    with Store.open(path, now=noon)[0]:
+        second = subprocess.Popen(
+            [sys.executable, "-m", "guts_gui"],
+            env=os.environ | {"GUTS_HOME": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        asked = []
+
+        def bring_up() -> bool:
+            asked.append("up")
+            return True
+
+        requests = RaiseRequests(path.parent, bring_up)
+        while second.poll() is None and not asked:
+            requests.update(EVERY)
+        said, error = second.communicate(timeout=PATIENCE)
+    assert (said.count("already open"), error, second.returncode) == (1, "", 0)
+
+
 def test_a_fault_of_ours_is_one_sentence_and_a_log(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    where = Folders(tmp_path / "config", tmp_path / "data", tmp_path / "logs")
-    assert play._crashed(where, "Traceback: boom") == 2
+    log = FaultLog(tmp_path / "logs")
+    assert play._stop("It went wrong.", log, "Traceback: boom") == 2
     out, error = capfd.readouterr()
     assert out == ""
     assert_one_sentence(error)
-    assert "saved" in error
-    log = tmp_path / "logs" / "guts.log"
-    assert str(log) in error
-    assert "boom" in log.read_text(encoding="utf-8")
-    assert play._crashed(where, "Traceback: again") == 2
-    text = log.read_text(encoding="utf-8")
-    assert "boom" in text
-    assert "again" in text
+    assert "It went wrong." in error
+    assert str(log.path) in error
+    assert play._stop("And again.", log, "Traceback: again") == 2
+    text = log.path.read_text(encoding="utf-8")
+    for told in ("It went wrong.", "boom", "And again.", "again"):
+        assert told in text
 
 
 def test_a_fault_of_ours_without_a_log_shows_the_details(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
-    where = Folders(tmp_path, tmp_path, tmp_path / "file" / "logs")
-    assert play._crashed(where, "Traceback: boom") == 2
+    log = FaultLog(tmp_path / "file" / "logs")
+    assert play._stop("It went wrong.", log, "Traceback: boom") == 2
     assert "boom" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_fault_without_a_terminal_is_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, closed: bool
+) -> None:
+    """A program without a console has no standard error, or a closed one."""
+    stream = StringIO()
+    stream.close()
+    monkeypatch.setattr(sys, "stderr", stream if closed else None)
+    log = FaultLog(tmp_path)
+    assert play._stop("It went wrong.", log) == 2
+    assert "It went wrong." in log.path.read_text(encoding="utf-8")
+
+
+def test_a_crash_outside_of_python_is_told_at_the_next_start(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "crash.txt").write_text("Fatal Python error: Segmentation fault\n")
+    with running(tmp_path) as program:
+        (line,) = closed(program)
+    log = tmp_path / "logs" / "guts.log"
+    assert str(log) in line
+    assert "Segmentation fault" in log.read_text(encoding="utf-8")
+    assert not (tmp_path / "logs" / "crash.txt").exists()  # once is enough
 
 
 def test_the_clock_knows_its_zone() -> None:
