@@ -146,14 +146,15 @@ def first_screen() -> Screen | None:
 def _sdl() -> ctypes.CDLL | None:
     """The SDL that pygame has loaded, for what pygame does not hand on."""
     package = Path(pygame.__file__).parent
-    places = {
-        "win32": (package, "SDL2.dll"),
-        "darwin": (package / ".dylibs", "libSDL2-2*.dylib"),
-    }
-    folder, pattern = places.get(sys.platform, (package.parent / "pygame_ce.libs", "libSDL2-2*"))
-    for path in sorted(folder.glob(pattern)):
+    if sys.platform == "win32":
+        found = ["SDL2.dll"]  # a name alone means the one that is loaded
+    elif sys.platform == "darwin":
+        found = sorted(map(str, (package / ".dylibs").glob("libSDL2-2*")))
+    else:
+        found = sorted(map(str, (package.parent / "pygame_ce.libs").glob("libSDL2-2*")))
+    for path in found:
         with suppress(OSError, AttributeError):
-            sdl = ctypes.CDLL(str(path))
+            sdl = ctypes.CDLL(path)
             sdl.SDL_GetDisplayUsableBounds  # noqa: B018 - another file of this name has none
             return sdl
     return None

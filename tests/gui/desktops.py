@@ -1,0 +1,205 @@
+"""The program in real windows: on X11 (Xvfb, openbox) and on native Wayland (headless Weston).
+
+On each it plays itself, is played by keys, changes its size, fills the screen and comes back. What
+the desktop shows must be what was drawn, and the same on both. `make desktops` runs it.
+"""
+
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pygame
+
+from guts_gui.scenes.settings import SettingsScene
+from guts_gui.scenes.table import TableScene
+from guts_gui.scenes.title import TitleScene
+from guts_gui.settings import Settings
+from guts_gui.window import display_window
+from tests.gui.pilot import Pilot, opened
+
+SCREEN = (1280, 720)
+SMALLER = (1000, 600)
+PATIENCE = 60.0
+"""The seconds that a server or a window may take to do what it was asked to."""
+ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV")
+
+
+def waited(done: Callable[[], object], what: str, step: Callable[[], object]) -> None:
+    """Take steps until it is done; SystemExit where it takes too long."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        if time.monotonic() > end:
+            raise SystemExit(f"{what}: not within {PATIENCE:.0f} seconds")
+        step()
+        time.sleep(0.01)
+
+
+# --- the desktops ------------------------------------------------------------------------
+
+
+@contextmanager
+def server(*command: str, **more: str) -> Iterator[None]:
+    """A display server or window manager that runs as long as it is needed."""
+    environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ} | more
+    quiet = subprocess.DEVNULL
+    running = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)
+    try:
+        yield
+    finally:
+        running.terminate()
+        running.wait()
+
+
+@contextmanager
+def x11(folder: Path) -> Iterator[dict[str, str]]:
+    """Xvfb with a window manager; what programs there need to be told."""
+    number = next(n for n in range(90, 200) if not Path(f"/tmp/.X11-unix/X{n}").exists())
+    screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
+    told = {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11"}
+    picture = ("-fbdir", str(folder))
+    with ExitStack() as servers:
+        servers.enter_context(server("Xvfb", f":{number}", "-screen", "0", screen, *picture))
+        there = Path(f"/tmp/.X11-unix/X{number}")
+        waited(there.exists, "Xvfb", lambda: None)
+        servers.enter_context(server("openbox", **told))
+        yield told
+
+
+@contextmanager
+def wayland(folder: Path) -> Iterator[dict[str, str]]:
+    """Weston without a screen, which composes all the same; what programs need to be told."""
+    folder.chmod(0o700)
+    told = {"WAYLAND_DISPLAY": "desktop", "XDG_RUNTIME_DIR": str(folder)}
+    size = (f"--width={SCREEN[0]}", f"--height={SCREEN[1]}")
+    how = ("--backend=headless-backend.so", "--use-pixman", "--debug", "--socket=desktop")
+    with server("weston", *how, *size, XDG_RUNTIME_DIR=str(folder)):
+        waited((folder / "desktop").exists, "Weston", lambda: None)
+        yield told | {"SDL_VIDEODRIVER": "wayland"}
+
+
+DESKTOPS = {"x11": x11, "wayland": wayland}
+
+
+def photograph(folder: Path) -> pygame.Surface:
+    """What the desktop shows, taken by the desktop itself."""
+    if pygame.display.get_driver() == "wayland":
+        for old in folder.glob("wayland-screenshot-*.png"):
+            old.unlink()
+        subprocess.run(["weston-screenshooter"], cwd=folder, check=True, timeout=PATIENCE)
+        return pygame.image.load(next(folder.glob("wayland-screenshot-*.png")))
+    raw = (folder / "Xvfb_screen0").read_bytes()  # a file of the kind that xwd writes
+    header = struct.unpack(">25I", raw[:100])
+    start, line, (width, height) = header[0] + 12 * header[19], header[12], header[4:6]
+    rows = (raw[start + y * line :][: 4 * width] for y in range(height))
+    return pygame.image.frombytes(b"".join(rows), (width, height), "BGRA").convert(24)
+
+
+# --- what is done there ------------------------------------------------------------------
+
+
+def visit(folder: Path) -> None:
+    """Play, change the size, fill the screen, come back; the pictures stay in the folder."""
+    with opened(folder, Settings(player="Ann", speed="instant", muted=True), size=SMALLER) as pilot:
+        app = pilot.app
+        assert pygame.display.get_driver() == os.environ["SDL_VIDEODRIVER"]
+
+        def sized(size: tuple[int, int]) -> None:
+            waited(lambda: app.frame.size_px == size, f"a window of {size}", pilot.pump)
+            surface = pygame.display.get_surface()
+            assert surface is not None
+            assert surface.get_size() == size
+
+        sized(SMALLER)
+        pilot.show(TitleScene(app))
+        play(pilot)
+        pilot.show(SettingsScene(app))
+        display_window().size = (1100, 640)
+        sized((1100, 640))
+        app.toggle_full_screen()
+        sized(SCREEN)
+        pygame.mouse.set_visible(False)  # Weston has no pointer without a mouse
+        pygame.mouse.set_pos((0, 0))
+        time.sleep(0.5)  # for the desktop, which shows the window when it likes
+        pilot.pump(30)
+        pilot.screenshot(folder / "drawn.png")
+        pygame.image.save(photograph(folder), folder / "shown.png")
+        app.toggle_full_screen()
+        sized((1100, 640))
+
+
+def play(pilot: Pilot) -> None:
+    """Sit down by a key and play three deals to their ends, in and out."""
+    pilot.key("enter")
+    scene = pilot.scene
+    assert isinstance(scene, TableScene)
+    for number in range(3):
+        before = scene.session.table.deals
+        waited(lambda: scene.session.asked is not None, "a decision", pilot.pump)
+        pilot.key("i" if number % 2 else "o")
+        waited(lambda: scene.session.asked is None, "the end of a deal", pilot.pump)
+        waited(
+            lambda before=before: scene.session.table.deals > before or not scene.waiting,
+            "the next deal",
+            lambda: pilot.key("enter"),
+        )
+    assert scene.session.table.total == scene.session.table.brought
+
+
+def refused(**desktop: str) -> None:
+    """Where Wayland has no way to draw, the program ends with a sentence and not with a crash."""
+    blind = {"LIBGL_DRIVERS_PATH": "/nowhere", "__EGL_VENDOR_LIBRARY_DIRS": "/nowhere"}
+    environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run(
+            [sys.executable, "-m", "guts_gui"],
+            env=environment | desktop | blind | {"GUTS_HOME": home, "LANGUAGE": "en"},
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    assert done.returncode == 2, done
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert "OpenGL" in done.stderr, done.stderr
+
+
+def same(one: Path, other: Path) -> None:
+    """Two pictures are equal in every pixel."""
+    pictures = [pygame.image.load(path) for path in (one, other)]
+    pixels = [pygame.image.tobytes(picture, "RGB") for picture in pictures]
+    assert pixels[0] == pixels[1], f"{one} is not {other}"
+    print(f"{one.parent.name}/{one.name} is {other.parent.name}/{other.name} in every pixel")
+
+
+def main() -> None:
+    """Go to each desktop in a program of its own, and compare what was seen."""
+    if len(sys.argv) > 1:
+        visit(Path(sys.argv[1]))
+        return
+    program = [sys.executable, "-m"]
+    environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+    quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1", "LANGUAGE": "en"}
+    with tempfile.TemporaryDirectory() as place:
+        for name, desktop in DESKTOPS.items():
+            folder = Path(place) / name
+            folder.mkdir()
+            with desktop(folder) as told:
+                here = environment | quiet | told
+                test = ["guts_gui", "--self-test", "--game", "all", "--deals", "2"]
+                subprocess.run([*program, *test], env=here, check=True, timeout=10 * PATIENCE)
+                again = [*program, "tests.gui.desktops", str(folder)]
+                subprocess.run(again, env=here, check=True, timeout=10 * PATIENCE)
+                if name == "wayland":
+                    refused(**told)
+            same(folder / "drawn.png", folder / "shown.png")
+        same(Path(place) / "x11" / "shown.png", Path(place) / "wayland" / "shown.png")
+
+
+if __name__ == "__main__":
+    main()
