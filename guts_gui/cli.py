@@ -52,8 +52,8 @@ def _run(told: argparse.Namespace) -> int:
         return replay_lines(told.file) if told.lines else replay(told.file)
     if told.command is not None:
         return _computed(told)
-    if told.install_desktop:
-        return _installed(told)
+    if told.desktop:
+        return _desktop(told)
     opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
         from guts_gui.selftest import run as test
@@ -74,14 +74,15 @@ def _versions(told: argparse.Namespace) -> int:
     return print_all([about()])
 
 
-def _installed(told: argparse.Namespace) -> int:
-    """The menu entry is made; where it cannot be, one sentence says why."""
-    from guts_gui.desktop import DesktopError, install
+def _desktop(told: argparse.Namespace) -> int:
+    """The menu entry is installed or removed; where it cannot be, one sentence says why."""
+    from guts_gui import desktop
 
     parser: _Parser = told.parser
     try:
-        return print_all([f"The desktop's menu has Guts Table now: {install()}"])
-    except DesktopError as wrong:
+        report = desktop.install() if told.desktop == "install" else desktop.uninstall()
+        return print_all(report)
+    except desktop.DesktopError as wrong:
         parser.exit(WRONG, f"guts: {wrong}\n")
 
 
@@ -156,10 +157,11 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
     if told.verbose and not told.version:
         parser.error("--verbose goes with --version")
-    if told.command and (told.self_test or told.full_screen is not None or table):
+    window = told.self_test or told.full_screen is not None or table
+    if told.command and window:
         parser.error(f"{told.command} opens no window and takes no argument of one")
-    if told.install_desktop and (told.command or told.self_test or table):
-        parser.error("--install-desktop opens no table and goes alone")
+    if told.desktop and (told.command or window):
+        parser.error(f"--{told.desktop}-desktop opens no table and goes alone")
     if told.self_test and (others := [name for name in table if name != "game"]):
         argument = others[0].replace("_", "-")
         parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
@@ -197,11 +199,14 @@ def _parser() -> _Parser:
     parser.add_argument(
         "--deals", type=_count, metavar="N", help=f"deals of a game to play, {DEALS} if none"
     )
-    parser.add_argument(
-        "--install-desktop",
-        action="store_true",
-        help="put the table into the desktop's menu, with its icon",
-    )
+    desktop = parser.add_mutually_exclusive_group()
+    for what, does in (
+        ("install", "put the table into the desktop's menu, or repair its entry there"),
+        ("uninstall", "remove the table from the desktop's menu again"),
+    ):
+        desktop.add_argument(
+            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=does
+        )
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="keep pictures in DIR")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser("replay", help="play a scenario without a window")

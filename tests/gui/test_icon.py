@@ -1,17 +1,15 @@
-"""The icon in its files, and the entry in the desktop's menu."""
+"""The icon in its files, and the entry that names it."""
 
 import importlib
 import os
 import struct
 import sys
-from pathlib import Path
 from types import ModuleType
 
 import pygame
 import pytest
 
-from guts_gui.cli import main
-from guts_gui.desktop import APP, SIDES, DesktopError, install
+from guts_gui.desktop import APP, SIDES
 from guts_gui.paths import asset
 from guts_gui.window import make_known
 
@@ -104,35 +102,3 @@ def test_the_window_is_known_by_the_name_of_the_entry(
     monkeypatch.setenv("SDL_VIDEO_WAYLAND_WMCLASS", "")
     make_known()
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == known
-
-
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="no menu entries of this kind")
-class TestInstalled:
-    def test_entry_and_icons_lie_where_a_desktop_looks(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
-        monkeypatch.setattr(sys, "executable", "/opt/my games/py$thon")
-        assert main(["--install-desktop"]) == 0
-        entry = tmp_path / "share/applications/guts-table.desktop"
-        assert str(entry) in capsys.readouterr().out
-        command = 'Exec="/opt/my games/py\\\\$thon" "-m" "guts_gui"'
-        assert command in entry.read_text(encoding="utf-8").splitlines()
-        icons = tmp_path / "share/icons/hicolor"
-        assert (icons / "48x48/apps/guts-table.png").read_bytes()[:8] == PNG
-        assert (icons / "scalable/apps/guts-table.svg").is_file()
-        assert main(["--install-desktop"]) == 0, "a second time replaces the first"
-
-    def test_a_folder_that_cannot_be_written_is_told(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        (tmp_path / "icons").write_text("a file where a folder should be")
-        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-        with pytest.raises(DesktopError, match="cannot be written"):
-            install()
-
-    @pytest.mark.parametrize("more", [["--self-test"], ["--game", "ghost"], ["replay", "-"]])
-    def test_it_goes_alone(self, more: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-        assert main(["--install-desktop", *more]) == 2
-
-        assert "goes alone" in capsys.readouterr().err
