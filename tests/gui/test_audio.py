@@ -297,7 +297,8 @@ def test_every_sound_is_used_and_known() -> None:
     """What is heard with an event is seen with it (test_director); the rest is listed here."""
     used: set[str] = set()
     for module in ("director", "reveal", "payoff"):
-        tree = ast.parse(Path(guts_gui.payoff.__file__).with_name(f"{module}.py").read_text())
+        source = Path(guts_gui.payoff.__file__).with_name(f"{module}.py")
+        tree = ast.parse(source.read_text(encoding="utf-8"))
         words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         used |= {word for word in words if word in SOUNDS}
     assert used | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)

@@ -335,7 +335,7 @@ def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(
     assert told.count("\n") == 1
     lines = run("replay", "--lines", "-", folder=tmp_path, given=given + b"\n")
     assert lines.returncode == 0
-    assert json.loads(lines.stdout) == {"error": told.rstrip("\n")}
+    assert json.loads(lines.stdout) == {"error": told.rstrip()}
 
 
 def test_replay_reads_standard_input(tmp_path: Path) -> None:
@@ -418,6 +418,7 @@ def test_a_result_is_written_before_the_next_line_is_asked_for(tmp_path: Path) -
         assert running.wait(60) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a closed pipe looks like any fault")
 def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     file = tmp_path / "many.jsonl"
     file.write_text((json.dumps(SCENARIO) + "\n") * 2000, encoding="utf-8")
@@ -439,7 +440,7 @@ ANSWERS = (
     ["--version"],
     ["--version", "--verbose"],
     ["odds", "--help"],
-    ["--install-desktop"],
+    *([["--install-desktop"]] if sys.platform == "linux" else []),
     ["odds", "7s7h2d", "--deals", "1000"],
     ["simulate", "--deals", "100"],
 )
@@ -464,6 +465,7 @@ def buffered(
     return run
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a closed pipe looks like any fault")
 @pytest.mark.parametrize("arguments", ANSWERS, ids=lambda words: words[0])
 def test_nobody_who_reads_the_answer_is_no_error(
     buffered: Callable[[int, list[str]], tuple[int, str]], arguments: list[str]

@@ -205,6 +205,30 @@ class TestRemoved:
         assert f"{entry} was changed" in capsys.readouterr().err
         assert files(share) == before
 
+    @given(at=st.floats(0, 1), length=st.integers(0, 9), put=st.binary(max_size=9))
+    @example(at=0, length=9999, put=b"")
+    @example(at=1, length=0, put=b"\n")
+    def test_an_entry_that_was_changed_anywhere_is_never_lost(
+        self, at: float, length: int, put: bytes
+    ) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {"XDG_DATA_HOME": folder, "XDG_DATA_DIRS": folder}
+            with patch.dict(os.environ, environment):
+                install()
+                entry = Path(folder) / ENTRY
+                whole = entry.read_bytes()
+                start = int(at * len(whole))
+                changed = whole[:start] + put + whole[start + length :]
+                if changed == whole:
+                    return
+                entry.write_bytes(changed)
+                with pytest.raises(DesktopError, match="was changed"):
+                    uninstall()
+                install()
+                assert entry.read_bytes() == whole
+                (aside,) = entry.parent.glob("*.kept-*")
+                assert aside.read_bytes() == changed
+
     def test_an_entry_for_all_users_stays_and_is_named(
         self, share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

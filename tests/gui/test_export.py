@@ -23,7 +23,7 @@ from guts_gui.storage import SavedSession, Store, StoreError
 from tests.gui.pilot import noon
 from tests.gui.test_recording import saved
 from tests.gui.test_session import play, table
-from tests.gui.unprivileged import reachable_folder, read_only
+from tests.gui.unprivileged import posix, reachable_folder, read_only
 from tests.strategies import Played, dealers_choices, sessions
 
 everything = sessions(complete=False) | dealers_choices(complete=False)
@@ -201,6 +201,7 @@ def test_sessions_that_cannot_be_read_are_left_out_and_counted(tmp_path: Path) -
     assert len(json.loads(job.path.read_text("utf-8"))["sessions"]) == 1
 
 
+@posix
 def test_a_folder_that_cannot_be_written_is_told_in_a_sentence() -> None:
     with reachable_folder() as folder, read_only(folder):
         for place in (folder, folder / "exports"):

@@ -24,6 +24,10 @@ from tests.gui.leaks_played import some_table
 from tests.gui.pilot import Pilot, noon, opened
 from tests.gui.players import step, table_of
 
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="needs SIGKILL, SIGPIPE and a pipe that can be waited for"
+)
+
 GAMES = (*PRESETS, DEALERS_CHOICE)
 MOST_LINES = 90
 MOST_STEPS = 400

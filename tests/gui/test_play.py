@@ -26,6 +26,9 @@ from tests.gui.test_session import table
 from tests.gui.test_table import opened
 
 PATIENCE = 60
+asked_to_end = pytest.mark.skipif(
+    sys.platform == "win32", reason="there SIGTERM ends a program without asking it"
+)
 
 
 def told(home: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -78,6 +81,7 @@ def closed(program: subprocess.Popen[str], lines: int = 1) -> list[str]:
 # --- What is broken but need not stop anybody -----------------------------------------------
 
 
+@asked_to_end
 def test_damaged_settings_are_told_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "config" / "settings.toml"
     path.parent.mkdir()
@@ -90,6 +94,7 @@ def test_damaged_settings_are_told_and_kept(tmp_path: Path) -> None:
     assert [each.read_text(encoding="utf-8") for each in kept] == ["speed = [1,\n"]
 
 
+@asked_to_end
 def test_a_truncated_database_is_told_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "data" / "guts.db"
     with Store.open(path, now=noon)[0] as store:
@@ -107,6 +112,7 @@ def test_a_truncated_database_is_told_and_kept(tmp_path: Path) -> None:
         assert store.unfinished() is None
 
 
+@asked_to_end
 def test_everything_broken_at_once_is_told_one_by_one(tmp_path: Path) -> None:
     """No sound card either: the table is quiet, and says nothing of it."""
     for folder, name in (("config", "settings.toml"), ("data", "guts.db")):

@@ -175,6 +175,7 @@ def test_a_home_named_on_the_command_line_has_bots_too(tmp_path: Path, simulate:
     )
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a closed pipe looks like any fault")
 def test_nobody_reading_any_more_is_no_fault() -> None:
     command = [sys.executable, "-m", "guts_gui", "simulate", *FEW]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

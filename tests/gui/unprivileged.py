@@ -5,11 +5,17 @@ Root may write anywhere, so that as root nothing would be tested.
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+posix = pytest.mark.skipif(
+    sys.platform == "win32", reason="on Windows a mode keeps nobody from writing to a folder"
+)
 NOBODY = 65534
 
 
