@@ -145,6 +145,7 @@ def _write(path: Path, content: bytes) -> None:
     """Write the file whole or not at all. A link is replaced, and what it leads to stays."""
     path.parent.mkdir(parents=True, exist_ok=True)
     put(path, content)
+    path.chmod(0o644)  # the folder may be one for all users
 
 
 def _content() -> bytes:

@@ -77,6 +77,7 @@ class TestInstalled:
         assert (share / ICONS / "48x48/apps/guts-table.png").read_bytes()[:4] == b"\x89PNG"
         assert (share / ICONS / "scalable/apps/guts-table.svg").is_file()
         assert len(files(share)) == len(desktop.SIDES) + 2
+        assert {(share / name).stat().st_mode & 0o777 for name in files(share)} == {0o644}
 
     def test_a_second_time_replaces_the_first_and_keeps_nothing_aside(self, share: Path) -> None:
         install()
