@@ -4,6 +4,7 @@ It is a window of its own and needs neither settings nor sessions. Where it cann
 system's message box says the same.
 """
 
+import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from guts_gui.paint import Brush, Look
 from guts_gui.quiet import libraries_quiet
 from guts_gui.scenes import Manager
 from guts_gui.widgets import Button
-from guts_gui.window import first_screen, open_window, start_display
+from guts_gui.window import PLAIN, first_screen, open_window, start_display
 from guts_gui.window_size import SMALLEST
 
 RATE = 30
@@ -72,9 +73,8 @@ def _alone_in_console() -> bool:
 
 def show(fault: Fault) -> None:
     """Show the fault until the player closes the box; nothing happens where there is no screen."""
-    try:
-        box = FaultBox(fault)
-    except Exception:  # whatever broke the program may break its box as well
+    box = _box(fault)
+    if box is None:
         with suppress(pygame.error), libraries_quiet():
             _show_plainly(fault)
         return
@@ -86,6 +86,17 @@ def show(fault: Fault) -> None:
             box.update(clock.tick(RATE) / 1000)
     finally:
         pygame.display.quit()
+
+
+def _box(fault: Fault) -> "FaultBox | None":
+    """The box; None where it cannot be drawn, by SDL's own choice of a driver either."""
+    with suppress(Exception):  # whatever broke the program may break its box as well
+        return FaultBox(fault)
+    for name in ("SDL_VIDEODRIVER", PLAIN):
+        os.environ.pop(name, None)
+    with suppress(Exception):
+        return FaultBox(fault)
+    return None
 
 
 def _show_plainly(fault: Fault) -> None:

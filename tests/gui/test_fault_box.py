@@ -122,6 +122,7 @@ def test_the_system_box_takes_over_where_ours_cannot_be_drawn(
         raise pygame.error("no way to draw")
 
     copied: list[str] = []
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(fault_box, "FaultBox", broken)
     monkeypatch.setattr(pygame.display, "message_box", message_box)
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
@@ -131,10 +132,31 @@ def test_the_system_box_takes_over_where_ours_cannot_be_drawn(
     assert [SENTENCE in text for _, text in said] == [True, True]
 
 
+def test_a_driver_that_does_not_work_is_not_asked_for_the_box(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tries = []
+
+    class Shown(FaultBox):
+        def __init__(self, fault: Fault) -> None:
+            tries.append(os.environ.get("SDL_VIDEODRIVER"))
+            if tries[-1] == "nonexistent":
+                raise pygame.error("nonexistent not available")
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+            super().__init__(fault)
+            self.close()
+
+    monkeypatch.setattr(fault_box, "FaultBox", Shown)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "nonexistent")
+    fault_box.show(Fault(SENTENCE, DETAILS))
+    assert tries == ["nonexistent", None]
+
+
 def test_where_nothing_can_be_shown_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_screen(*_: object) -> int:
         raise pygame.error("no message system available")
 
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(fault_box, "FaultBox", no_screen)
     monkeypatch.setattr(pygame.display, "message_box", no_screen)
     fault_box.show(Fault(SENTENCE, DETAILS))
