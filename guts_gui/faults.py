@@ -1,6 +1,7 @@
-"""What the engine and the reader of TOML find wrong with a file, in the player's language.
+"""What the engine, the system and the TOML parser find wrong with a file, in the player's language.
 
-Both say it in English and know no other: here are their sentences once more, as they say them.
+The engine and the system say it in English: here are their sentences once more, as they say them.
+What the TOML parser says differs from one Python to the next and stays as it is, after our words.
 """
 
 import re
@@ -69,32 +70,6 @@ LOGS = (
 )
 """What is wrong with the log of a session."""
 
-WRITING = (
-    later("Invalid statement"),
-    later("Expected newline or end of document after a statement"),
-    later("Expected {sign}"),
-    later("Found invalid character {sign}"),
-    later("Cannot declare {key} twice"),
-    later("Cannot overwrite a value"),
-    later("Expected ']' at the end of a table declaration"),
-    later("Cannot mutate immutable namespace {key}"),
-    later("Expected ']]' at the end of an array declaration"),
-    later("Cannot redefine namespace {key}"),
-    later("Expected '=' after a key in a key/value pair"),
-    later("Invalid initial character for a key part"),
-    later("Unclosed array"),
-    later("Duplicate inline table key {key}"),
-    later("Unclosed inline table"),
-    later("Unescaped '\\' in a string"),
-    later("Invalid hex value"),
-    later("Escaped character is not a Unicode scalar value"),
-    later("Unterminated string"),
-    later("Illegal character {sign}"),
-    later("Invalid date or datetime"),
-    later("Invalid value"),
-)
-"""What tomllib finds wrong with how a file is written."""
-
 SYSTEM = (
     later("permission denied"),
     later("operation not permitted"),
@@ -114,18 +89,13 @@ SYSTEM = (
 PLACE = re.compile(r"[a-z_][\w.\[\]-]*: ")
 """A key that is told before what is wrong with it: the same in every language."""
 WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
-"""Where tomllib's sentences say that it is."""
+"""How tomllib ends a sentence: with the place."""
 
 
 def fault_words(fault: str) -> str:
     """The fault in the player's language; one that is not known stays as it is."""
     if place := PLACE.match(fault):
         return place[0] + fault_words(fault[place.end() :])
-    if where := WHERE.fullmatch(fault):
-        what, line, column = fault_words(where[1]), where[2], where[3]
-        if line is None:
-            return tr("at the end: {fault}", fault=what)
-        return tr("line {line}, column {column}: {fault}", line=line, column=column, fault=what)
     for said, words in _known():
         if found := said.fullmatch(fault):
             values = found.groupdict()
@@ -133,6 +103,22 @@ def fault_words(fault: str) -> str:
                 values["why"] = fault_words(values["why"])
             return tr(words, **values)
     return fault
+
+
+def toml_words(said: str) -> str:
+    """Where a file is not TOML, in the player's language, and what tomllib says of it."""
+    where = WHERE.fullmatch(said)
+    if where is None:  # a Python may put the place differently
+        return tr("this is not TOML: {said}", said=said)
+    said, line, column = where.groups()
+    if line is None:
+        return tr("at the end: this is not TOML: {said}", said=said)
+    return tr(
+        "line {line}, column {column}: this is not TOML: {said}",
+        line=line,
+        column=column,
+        said=said,
+    )
 
 
 def system_words(error: OSError) -> str:
@@ -147,7 +133,7 @@ def _known() -> tuple[tuple[re.Pattern[str], str], ...]:
     One that holds another is tried before it, and what says more before what says less.
     """
     found = {}
-    for words in (*WRITING, *BOTS, *RULES, *LOGS, *SYSTEM):
+    for words in (*BOTS, *RULES, *LOGS, *SYSTEM):
         parts = re.split(r"\{(\w+)\}", words)
         said = "".join(
             f"(?P<{part}>.+)" if n % 2 else re.escape(part) for n, part in enumerate(parts)

@@ -16,7 +16,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Meta, Struct, field
 
-from guts_gui.faults import fault_words, system_words
+from guts_gui.faults import fault_words, system_words, toml_words
 from guts_gui.i18n import later, tr
 from guts_gui.paths import FolderError, aside_name, ready
 
@@ -168,6 +168,8 @@ def fault_of(error: Exception, raw: bytes) -> str:
     if isinstance(error, UnicodeDecodeError):
         before = raw[: error.start].splitlines()
         return tr("line {n}: it is not UTF-8 text", n=max(1, len(before)))
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return toml_words(str(error))
     what, _, where = str(error).partition(" - at ")
     if "set_int_max_str_digits" in what:
         return tr("a number in it has too many digits")

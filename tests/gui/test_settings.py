@@ -204,8 +204,8 @@ def test_a_missing_file_means_defaults_and_no_notice(path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        ("speed = \n", "line 1, column 9: Invalid value"),
-        ("muted = true\n[volume\n", "line 2, column 8: Expected ']' at the end of a table"),
+        ("speed = \n", "line 1, column 9: this is not TOML: "),
+        ("muted = true\n[volume\n", "line 2, column 8: this is not TOML: "),
         ('muted = true\n\nspeed = "warp"\n', "speed on line 3: it must be one of slow, normal"),
         ('felt = "pink"', "felt on line 1: it must be one of green, blue, red, grey"),
         ('peek = "no"\n', "peek on line 1: it must be one of hold, toggle)"),
