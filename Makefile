@@ -1,64 +1,70 @@
 # The commands of this repository; CI calls the same ones. Extra arguments: make test ARGS=-x
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# PYTHON=python3.13 chooses the Python of .venv; it is the newest that is found otherwise.
+export PYTHON
 BIN := .venv/bin
-PIP := $(BIN)/pip install -q --disable-pip-version-check
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow lint rules-coverage bench build art catalogues gallery films pictures
-.PHONY: strengths equilibrium thumb clean
+.PHONY: play test test-slow test-pythons lint rules-coverage bench build art catalogues gallery
+.PHONY: films pictures strengths equilibrium thumb constraints clean venv venv-dev
 
-play: .venv/.play
+play: venv
 	$(BIN)/guts $(ARGS)
 
-test: .venv/.dev
+test: venv-dev
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 $(ARGS)
 
-test-slow: .venv/.dev
+test-slow: venv-dev
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/pytest -n 2 -m slow $(ARGS)
 
-lint: .venv/.dev
+test-pythons:
+	@SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy sh make/test-pythons.sh $(ARGS)
+
+lint: venv-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-rules-coverage: .venv/.dev
+rules-coverage: venv-dev
 	$(BIN)/python -m tests.rulebook
 
-bench: .venv/.dev
+bench: venv-dev
 	$(BIN)/python -m benchmarks $(ARGS)
 
-build: .venv/.dev
+build: venv-dev
 	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
 
-art: .venv/.dev
+art: venv-dev
 	for each in $(ART); do $(BIN)/python assets/make/$$each.py || exit 1; done
 
-catalogues: .venv/.dev
+catalogues: venv-dev
 	$(BIN)/python assets/make/catalogues.py $(ARGS)
 
-gallery films pictures: .venv/.dev
+gallery films pictures: venv-dev
 	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.$@ $(ARGS)
 
-strengths: .venv/.dev
+strengths: venv-dev
 	$(BIN)/python -m guts_engine.analysis.grow $(ARGS)
 
-equilibrium: .venv/.dev
+equilibrium: venv-dev
 	$(BIN)/python -m guts_engine.analysis.equilibria $(ARGS)
 
-thumb: .venv/.dev
+thumb: venv-dev
 	$(BIN)/python -m benchmarks.rules_of_thumb --write
+
+# Exact versions for every supported Python and system; ARGS=--upgrade takes the newest ones.
+constraints: venv-dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check uv
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
+	    $(BIN)/uv pip compile pyproject.toml - --all-extras --universal --fork-strategy fewest \
+	    --python-version 3.11 --no-annotate --no-emit-index-url --no-emit-find-links \
+	    --custom-compile-command "make constraints" -q -o constraints.txt $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
-.venv/bin/python:
-	$(PYTHON) -m venv .venv
+venv:
+	@sh make/venv.sh play
 
-.venv/.play: pyproject.toml | .venv/bin/python
-	$(PIP) -e .
-	touch $@
-
-.venv/.dev: pyproject.toml | .venv/bin/python
-	$(PIP) -e ".[dev,build]"
-	touch $@ .venv/.play
+venv-dev:
+	@sh make/venv.sh dev

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Runs the quick tests on every Python that pyproject.toml names and that is found, on PATH or with
+# pyenv, each in an environment of its own in build/venvs. Arguments go to pytest.
+
+cd "$(dirname "$0")/.." || exit 1
+versions=$(sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Whether the Python $1 runs, is of version $2, and can make an environment.
+suits() {
+    "$1" -c 'import sys, ensurepip, venv; sys.exit("%d.%d" % sys.version_info[:2] != sys.argv[1])' "$2" 2>/dev/null
+}
+
+# The Python of version $1; a pyenv shim on PATH may have nothing behind it.
+find_python() {
+    suits "python$1" "$1" && echo "python$1" && return
+    command -v pyenv >/dev/null || return
+    pyenv versions --bare | grep "^${1%.*}\.${1#*.}\." | while read -r each; do
+        python=$(pyenv prefix "$each")/bin/python
+        suits "$python" "$1" && echo "$python"
+    done | tail -n 1
+}
+
+passed="" failed="" absent=""
+for each in $versions; do
+    python=$(find_python "$each")
+    if [ -z "$python" ]; then
+        absent="$absent $each"
+        continue
+    fi
+    say "== Python $each: $python"
+    if PYTHON=$python sh make/venv.sh dev "build/venvs/$each" &&
+        "build/venvs/$each/bin/python" -m pytest -n 2 "$@"; then
+        passed="$passed $each"
+    else
+        failed="$failed $each"
+    fi
+done
+say "== Passed:${passed:- none}. Failed:${failed:- none}. Not found here:${absent:- none}."
+[ -n "$passed" ] && [ -z "$failed" ]
