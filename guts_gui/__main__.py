@@ -1,8 +1,13 @@
-"""`python -m guts_gui` is `guts`."""
+"""`python -m guts_gui` is `guts`. Written so that any old Python can read it, and refuse."""
 
 import sys
 
-from guts_gui.cli import main
+if sys.version_info < (3, 11):  # noqa: UP036  # nothing was installed that would have checked it
+    told = "guts: Guts Table needs Python 3.11 or later; this is Python " + sys.version.split()[0]
+    sys.stderr.write(told + ".\n")
+    sys.exit(2)
+
+from guts_gui.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

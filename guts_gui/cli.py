@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from guts_gui.commands import odds, simulate, solve
 from guts_gui.litter import all_kept
 from guts_gui.printing import print_all, print_rest, unwritten
+from guts_gui.start import pygame_fault
 from guts_gui.version import __version__
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ def _run(told: argparse.Namespace) -> int:
         return _computed(told)
     if told.desktop:
         return _desktop(told)
+    if fault := pygame_fault():
+        told.parser.exit(WRONG, f"guts: {fault}\n")
     opening = None if told.game == EVERY else _opening(told)
     if told.self_test:
         from guts_gui.selftest import run as test

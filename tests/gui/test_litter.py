@@ -54,5 +54,6 @@ def test_nothing_is_looked_through_where_little_has_come_up() -> None:
 
 
 def litter() -> list[list[int]]:
-    """So much that Python begins to look through it."""
-    return [[] for _ in range(20_000)]
+    """So much that Python begins to look through it, by the measure of its edition."""
+    young, middle, _ = gc.get_threshold()
+    return [[] for _ in range(2 * young * middle)]
