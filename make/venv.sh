@@ -41,10 +41,10 @@ if [ -n "${PYTHON:-}" ]; then
     recent "$PYTHON" || fail "PYTHON=$PYTHON is $("$PYTHON" -V 2>&1): name a Python 3.11 or later."
     set -- "$PYTHON"
 else
-    set -- python3.14 python3.13 python3.12 python3.11 python3 python
+    set -- "$place/bin/python" python3.14 python3.13 python3.12 python3.11 python3 python
 fi
 python="" bare=""
-for each; do
+for each; do  # one that has been chosen before stays
     recent "$each" || continue  # not there, too old, or a pyenv shim with nothing behind it
     if has_venv "$each"; then python=$each; break; fi
     bare=${bare:-$each}
@@ -67,7 +67,7 @@ if there && ! ours; then
     kept=$place.old
     { [ -e "$kept" ] || [ -L "$kept" ]; } &&
         fail "$place was not made by make, and $kept is there already: remove one of them, and run make again."
-    say "$place was not made by make, or not to the end: it is kept as $kept."
+    say "$place was not made by make, or not to the end: it will be kept as $kept."
 elif there; then
     if ! version "$place/bin/python" >/dev/null; then reason="its Python is gone"
     elif ! wanted; then reason="it has $("$place/bin/python" -V)"
@@ -81,7 +81,8 @@ fi
 if [ -e "$new" ]; then
     builder=$(cat "$new/.builder" 2>/dev/null)
     [ -n "$builder" ] && kill -0 "$builder" 2>/dev/null &&
-        fail "Another make (process $builder) is setting up $place: wait for it, and run make again."
+        fail "Another make (process $builder) is setting up $place:" \
+            "wait for it, or delete $new if there is none, and run make again."
     rm -rf "$new"
 fi
 mkdir -p "$new" || fail "Nothing can be written to $(pwd):" \
@@ -91,8 +92,9 @@ trap 'exit 130' INT HUP TERM
 echo $$ >"$new/.builder"
 
 say "Setting up $place with $("$python" -V), which takes a minute or so:"
-"$python" -m venv --prompt guts-table "$new" ||
-    fail "No virtual environment could be made, for the reason above: see that the disk has room, and run make again."
+told=$("$python" -m venv --prompt guts-table "$new" 2>&1) ||
+    fail "$told
+No virtual environment could be made, for the reason above: see that the disk has room, and run make again."
 
 # One line for each package that comes. What goes wrong is not filtered: pip writes it to stderr.
 progress() {
