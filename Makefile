@@ -4,7 +4,7 @@ export PYTHON
 BIN := .venv/bin
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow test-pythons lint rules-coverage bench build art catalogues gallery
+.PHONY: play test test-slow test-pythons desktops lint rules-coverage bench build art catalogues gallery
 .PHONY: films pictures strengths equilibrium thumb constraints clean venv venv-dev
 
 play: venv
@@ -18,6 +18,9 @@ test-slow: venv-dev
 
 test-pythons:
 	@SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy sh make/test-pythons.sh $(ARGS)
+
+desktops: venv-dev
+	$(BIN)/python -m tests.gui.desktops
 
 lint: venv-dev
 	$(BIN)/ruff check .
