@@ -1,0 +1,83 @@
+"""The names and dates of what is handed out, read from pyproject.toml and CHANGELOG.md."""
+
+import os
+import re
+import subprocess
+import tomllib
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from guts_gui.version import __version__
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+DIST: Final = ROOT / "dist"
+FROZEN: Final = DIST / "guts"
+"""The folder of the frozen program."""
+WORK: Final = ROOT / "build" / "release"
+"""Where packages are put together."""
+
+VERSION: Final = __version__
+_PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+NAME: Final[str] = _PROJECT["name"]
+SUMMARY: Final[str] = _PROJECT["description"]
+LICENCE: Final[str] = _PROJECT["license"]
+HOME_PAGE: Final[str] = _PROJECT["urls"]["Homepage"]
+MAINTAINER: Final = "{name} <{email}>".format_map(_PROJECT["maintainers"][0])
+TITLE: Final = "Guts Table"
+APP_ID: Final = "io.github.guts_table.guts_table"
+"""The name by which software centres know the program."""
+BUNDLE_ID: Final = APP_ID.replace("_", "-")
+"""The same for macOS, which allows no underscore."""
+COPYRIGHT: Final = re.findall(
+    r"^Copyright .*$", (ROOT / "LICENSE").read_text(encoding="utf-8"), re.MULTILINE
+)[0]
+
+
+class ReleaseError(Exception):
+    """One sentence: what stands in the way of a package, and what to do about it."""
+
+
+@dataclass(frozen=True)
+class Release:
+    """A version of the changelog."""
+
+    version: str
+    date: datetime | None
+    """None while it is not released."""
+    changes: tuple[str, ...]
+
+
+def releases() -> list[Release]:
+    """What CHANGELOG.md tells, the newest first."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    found = []
+    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
+        heading, _, body = part.partition("\n")
+        named = re.fullmatch(r"\[([0-9][^\]]*)\] - (unreleased|\d{4}-\d\d-\d\d)", heading.strip())
+        if named is None:
+            continue
+        date = None
+        if named[2] != "unreleased":
+            date = datetime.fromisoformat(named[2]).replace(tzinfo=UTC)
+        bullets = re.split(r"^- ", body, flags=re.MULTILINE)[1:]
+        # What follows an empty line is the next heading.
+        changes = tuple(" ".join(each.split("\n\n")[0].split()) for each in bullets)
+        found.append(Release(named[1], date, changes))
+    if not found or found[0].version != VERSION:
+        raise ReleaseError(
+            f"CHANGELOG.md does not begin with version {VERSION}: add it as ## [{VERSION}] - DATE."
+        )
+    return found
+
+
+def epoch() -> int:
+    """The second that all packages are dated by, so that the same source makes the same files."""
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    if told:
+        return int(told)
+    if (ROOT / ".git").exists():
+        asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+        return int(subprocess.run(asked, check=True, capture_output=True, text=True).stdout)
+    return int((ROOT / "pyproject.toml").stat().st_mtime)  # an sdist has the date of its commit
