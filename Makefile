@@ -4,8 +4,8 @@ export PYTHON
 BIN := .venv/bin
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow test-pythons desktops lint rules-coverage bench build art catalogues gallery
-.PHONY: films pictures strengths equilibrium thumb constraints clean venv venv-dev
+.PHONY: play test test-slow test-pythons desktops lint rules-coverage bench build release licences
+.PHONY: art catalogues gallery films pictures strengths equilibrium thumb constraints clean venv venv-dev
 
 play: venv
 	$(BIN)/guts $(ARGS)
@@ -35,7 +35,13 @@ bench: venv-dev
 	$(BIN)/python -m benchmarks $(ARGS)
 
 build: venv-dev
-	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+	PYTHONHASHSEED=0 $(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+
+release: build
+	$(BIN)/python -m release
+
+licences: venv-dev
+	$(BIN)/python -m release.fetch
 
 art: venv-dev
 	for each in $(ART); do $(BIN)/python assets/make/$$each.py || exit 1; done

@@ -155,7 +155,7 @@ class _Parser(argparse.ArgumentParser):
 
 def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     """The arguments, refused where one says nothing beside the others."""
-    parser = _parser()
+    parser = arguments()
     told = parser.parse_args(argv)
     table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
     if told.verbose and not told.version:
@@ -176,7 +176,8 @@ def _told(argv: Sequence[str] | None) -> argparse.Namespace:
     return told
 
 
-def _parser() -> _Parser:
+def arguments() -> _Parser:
+    """The parser of the command line; the manual page and the completions are made of it."""
     parser = _Parser(
         prog="guts",
         description="A card table for Guts: in or out, match the pot.",
@@ -191,8 +192,12 @@ def _parser() -> _Parser:
         "--home", type=_home, metavar="DIR", help="keep settings, history and logs in DIR"
     )
     screen = parser.add_mutually_exclusive_group()
-    screen.add_argument("--windowed", dest="full_screen", action="store_false")
-    screen.add_argument("--full-screen", dest="full_screen", action="store_true")
+    screen.add_argument(
+        "--windowed", dest="full_screen", action="store_false", help="open in a window"
+    )
+    screen.add_argument(
+        "--full-screen", dest="full_screen", action="store_true", help="open on the whole screen"
+    )
     _add_table(parser)
     parser.add_argument(
         "--self-test",

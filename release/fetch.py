@@ -10,7 +10,8 @@ import tempfile
 from io import BytesIO
 from pathlib import Path
 
-from release.notices import ALIASES, COMMON, LICENCES, libraries
+from release.notices import ALIASES, COMMON
+from release.parts import LICENCES, libraries
 
 
 def main() -> int:

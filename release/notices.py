@@ -1,292 +1,17 @@
-"""The notices of all that is bundled, written from the licence files that came with each part.
-
-A file belongs to the program itself, to a Python package, to Python, or to a library. Packages bring
-their licence files. Libraries of the system are told by the system's package of them, those inside of
-wheels by libraries.toml. A file that none of them tells stops the build.
-"""
+"""The file of notices: what the program contains, and the licence of each part."""
 
 import re
-import subprocess
-import sys
-import sysconfig
-import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
-from functools import cache
-from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from release.project import LICENCE, NAME, ROOT, TITLE, VERSION
+from release.parts import LICENCES, MODULE, NoticeError, Part, is_foreign
+from release.project import TITLE, VERSION
 
-LICENCES: Final = Path(__file__).parent / "licences"
-TABLE: Final = Path(__file__).parent / "libraries.toml"
 COMMON: Final = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.-]*[A-Za-z0-9])")
 ALIASES: Final = {"GPL": "GPL-3", "LGPL": "LGPL-3"}
-_LEGAL: Final = re.compile(r"licen[cs]e|copying|notice|copyright|authors|^l?gpl", re.IGNORECASE)
-_TEXT: Final = frozenset(("", ".txt", ".md", ".rst"))
-_FONTS: Final = frozenset((".ttf", ".otf"))
-
-
-class NoticeError(Exception):
-    """One sentence: which bundled file has no notice, and where to tell it."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """Something bundled that has a licence of its own."""
-
-    name: str
-    version: str
-    licence: str
-    home: str
-    texts: tuple[tuple[str, str], ...] = field(repr=False)
-    """Each text with where it was read."""
-    within: str = ""
-    """The package whose texts tell this part's licence."""
-
-
-@dataclass(frozen=True)
-class Library:
-    """An entry of libraries.toml."""
-
-    name: str
-    files: list[str]
-    licence: str
-    home: str
-    package: str = ""
-    text: str = ""
-    within: str = ""
-    named: str = ""
-    """What the text of `within` calls it, if not by its name."""
-
-    @property
-    def source(self) -> Path | None:
-        """The file of its notice."""
-        if self.text:
-            return ROOT / self.text
-        return LICENCES / f"{self.package}.txt" if self.package else None
-
-
-@cache
-def libraries() -> list[Library]:
-    """libraries.toml."""
-    entries = tomllib.loads(TABLE.read_text(encoding="utf-8"))["library"]
-    return [Library(within=entry.pop("in", ""), **entry) for entry in entries]
-
-
-def library_of(name: str) -> Library | None:
-    """The entry for a file of that name."""
-    for library in libraries():
-        if any(fnmatchcase(name.casefold(), each.casefold()) for each in library.files):
-            return library
-    return None
-
-
-def parts(bundled: Iterable[tuple[str, Path]]) -> dict[Part, list[str]]:
-    """The parts and the names under which their files are bundled; NoticeError if any has none."""
-    found: dict[Part, list[str]] = {}
-    for name, source in bundled:
-        found.setdefault(_part_of(name, source), []).append(name)
-    found.setdefault(_package(_distribution("pyinstaller")), []).append("guts, which starts Python")
-    for part in list(found):
-        if part.within == "Python":
-            found.setdefault(_python(), [])
-        elif part.within:
-            found.setdefault(_package(_distribution(part.within)), [])
-    return dict(
-        sorted(found.items(), key=lambda each: (each[0] != _own(), each[0].name.casefold()))
-    )
-
-
-def _part_of(name: str, source: Path) -> Part:
-    if name == "base_library.zip":  # made by PyInstaller of Python's own modules
-        return _python()
-    source = source.resolve()
-    owner = _owners().get(source)
-    if _is_foreign(source):
-        library = library_of(source.name)
-        if owner is None and (package := _system_package(source)):
-            return _system_library(package, library)
-        if library is not None:
-            return _library(library)
-        raise NoticeError(f"{_told(name, owner)} has no notice: name it in release/libraries.toml.")
-    if owner is not None:
-        return _package(owner)
-    if any(source.is_relative_to(ROOT / each) for each in ("guts_gui", "engine", "assets")):
-        return _own()
-    if _is_python(source):
-        return _python()
-    if package := _system_package(source):
-        return _system_library(package, None)
-    raise NoticeError(f"{_told(name, owner)} has no notice: no package or library known has it.")
-
-
-def _told(name: str, owner: Distribution | None) -> str:
-    return f"{name} from {owner.name} {owner.version}" if owner else name
-
-
-def _is_foreign(source: Path) -> bool:
-    """Whether this is a library or a font, which may be another's wherever it lies."""
-    if source.suffix in _FONTS:
-        return True
-    if source.suffix in (".dll", ".dylib"):
-        return True
-    module = ".cpython-" in source.name or ".abi3." in source.name or "lib-dynload" in source.parts
-    return not module and re.search(r"\.so(\.|$)", source.name) is not None
-
-
-@cache
-def _owners() -> dict[Path, Distribution]:
-    """The files of all packages installed here."""
-    return {
-        Path(str(package.locate_file(file))).resolve(): package
-        for package in distributions()
-        for file in package.files or ()
-        if package.name != NAME
-    }
-
-
-def _distribution(name: str) -> Distribution:
-    for package in distributions():
-        if _plain(package.name) == _plain(name):
-            return package
-    raise NoticeError(f"The package {name} is not installed here: run make build again.")
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[-_.]+", "-", name).casefold()
-
-
-@cache
-def _own() -> Part:
-    text = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    return Part(TITLE, VERSION, LICENCE, "", (("LICENSE", text),))
-
-
-def _package(package: Distribution) -> Part:
-    """A Python package and the licence files that it brought."""
-    texts: dict[str, str] = {}
-    for file in sorted(package.files or (), key=str):
-        if _LEGAL.search(file.name) and file.suffix in _TEXT:
-            text = Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
-            texts.setdefault(text, str(file))  # some files are there twice
-    if not texts:
-        raise NoticeError(f"The package {package.name} brought no licence text with it.")
-    found = tuple((where, text) for text, where in texts.items())
-    return Part(package.name, package.version, _licence(package), _home(package), found)
-
-
-def _licence(package: Distribution) -> str:
-    """What the package's metadata says of its licence, in few words."""
-    meta = package.metadata
-    classified = [
-        each.rpartition(" :: ")[2]
-        for each in meta.get_all("Classifier") or []
-        if each.startswith("License :: ")
-    ]
-    for said in (meta.get("License-Expression"), meta.get("License")):
-        if said and len(said) < 160 and "\n" not in said:
-            return str(said)
-    return " and ".join(classified) or "see its text"
-
-
-def _home(package: Distribution) -> str:
-    meta = package.metadata
-    links = dict(each.split(", ", 1) for each in meta.get_all("Project-URL") or [] if ", " in each)
-    lower = {label.casefold(): link for label, link in links.items()}
-    for label in ("homepage", "source", "repository", "source code", "github"):
-        if label in lower:
-            return lower[label]
-    return meta.get("Home-page") or next(iter(lower.values()), "")
-
-
-def _is_python(source: Path) -> bool:
-    paths = sysconfig.get_paths()
-    if any(source.is_relative_to(Path(paths[each]).resolve()) for each in ("stdlib", "platstdlib")):
-        return "site-packages" not in source.parts
-    # The system's own folder holds everything; an installation of Python holds only Python.
-    base = Path(sys.base_prefix).resolve()
-    return base != Path("/usr") and source.is_relative_to(base)
-
-
-@cache
-def _python() -> Part:
-    """Python's own licence, and what it tells of the software that it incorporates."""
-    library = next(each for each in libraries() if each.name == "Python")
-    stdlib = Path(sysconfig.get_paths()["stdlib"])
-    for folder in (stdlib, Path(sys.base_prefix)):
-        for name in ("LICENSE.txt", "LICENSE"):
-            if (folder / name).is_file():
-                text = (folder / name).read_text(encoding="utf-8", errors="replace")
-                version = sys.version.split()[0]
-                texts = ((f"Python's {name}", text), *_texts(library))
-                return Part(library.name, version, library.licence, library.home, texts)
-    raise NoticeError(f"Python's LICENSE.txt is neither in {stdlib} nor in {sys.base_prefix}.")
-
-
-def _library(library: Library) -> Part:
-    if library.name == "Python":
-        return _python()
-    if library.source is not None:
-        texts = _texts(library)
-        return Part(library.name, "", library.licence, library.home, texts)
-    if not library.within:
-        raise NoticeError(
-            f"{library.name} has a notice only where the system's packages tell it: "
-            "name a text in release/libraries.toml."
-        )
-    teller = _python() if library.within == "Python" else _package(_distribution(library.within))
-    named = library.named or library.name
-    if not any(named in text for _, text in teller.texts):
-        raise NoticeError(
-            f"The licence of {library.within} does not tell {named}: "
-            "mend its entry in release/libraries.toml."
-        )
-    return Part(library.name, "", library.licence, library.home, (), teller.name)
-
-
-def _texts(library: Library) -> tuple[tuple[str, str], ...]:
-    source = library.source
-    assert source is not None
-    where = source.relative_to(ROOT).as_posix()
-    if library.package:
-        where = f"Debian's copyright file of {library.package}, {where}"
-    return ((where, source.read_text(encoding="utf-8")),)
-
-
-@cache
-def _system_package(source: Path) -> str:
-    """The system's package that has the file; empty where there is no dpkg, or it knows none."""
-    if not Path("/usr/bin/dpkg").exists():
-        return ""
-    plain = Path("/", *source.parts[2:]) if source.is_relative_to("/usr") else source
-    for path in (source, plain):  # /lib is /usr/lib, and packages name either
-        asked = ["dpkg", "-S", str(path)]
-        answer = subprocess.run(asked, capture_output=True, text=True, check=False)
-        if answer.returncode == 0:
-            return answer.stdout.split(": ")[0].split(",")[0]
-    return ""
-
-
-def _system_library(package: str, library: Library | None) -> Part:
-    """A library of the system, with the copyright file of its package."""
-    path = Path("/usr/share/doc") / package.partition(":")[0] / "copyright"
-    if not path.is_file():
-        raise NoticeError(f"The package {package} has no {path}: reinstall it with its documents.")
-    text = path.read_text(encoding="utf-8")
-    shown = "${Package}\n${Version}\n${Homepage}"
-    asked = ["dpkg-query", "-W", f"-f={shown}", package]
-    answer = subprocess.run(asked, capture_output=True, text=True, check=True)
-    name, version, home = answer.stdout.split("\n")
-    texts = ((f"the copyright file of the system's package {name}", text),)
-    if library is not None:
-        return Part(library.name, version, library.licence, library.home, texts)
-    said = dict.fromkeys(re.findall(r"^License: *(\S.*)$", text, re.MULTILINE))
-    licence = next(iter(said), "see its text")
-    return Part(name, version, licence, home, texts)
+"""What Debian calls the newest version of a licence."""
 
 
 def common_licences(texts: Iterable[str]) -> dict[str, str]:
@@ -343,8 +68,8 @@ def _lines(found: dict[Part, list[str]]) -> Iterator[str]:
 
 HEAD: Final = (
     "The program itself is under the licence that comes first below. It is shipped together with"
-    " the parts listed here, each under its own licence. This file was made from the texts that came"
-    " with them when the program was built.",
+    " the parts listed here, each under its own licence. This file was made from the texts that"
+    " came with them when the program was built.",
     "What is under the LGPL ({free}) lies in files of its own in this program's folder: you may"
     " replace them by changed ones with the same interface. Their source is found at the address"
     " given with each. Texts from Debian tell of a library's whole source, some of it not in this"
@@ -353,24 +78,12 @@ HEAD: Final = (
 
 
 def _short(names: Iterable[str]) -> list[str]:
-    """Libraries and fonts by name, of packages only the folder or module."""
-    short = set()
-    for name in names:
-        path = Path(name)
-        foreign = _is_foreign(path) or " " in name or len(path.parts) == 1
-        short.add(path.as_posix() if foreign else f"{path.parts[0]}/")
-    return sorted({each.split(".")[0] if _is_module(each) else each for each in short})
+    """Libraries, fonts and programs by name; of packages only the folder or module."""
+    return sorted({_shorter(name) for name in names})
 
 
-def _is_module(name: str) -> bool:
-    return re.fullmatch(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", name) is not None and not _is_foreign(
-        Path(name)
-    )
-
-
-def bundled(*tables: Iterable[tuple[str, str, str]]) -> Iterator[tuple[str, Path]]:
-    """The files of PyInstaller's tables; its links are files of their own elsewhere there."""
-    for table in tables:
-        for name, source, kind in table:
-            if kind != "SYMLINK" and source not in ("", "-", None):
-                yield name, Path(source)
+def _shorter(name: str) -> str:
+    if name.startswith(MODULE):
+        return name.partition(".")[0]
+    folder, slash, _ = name.partition("/")
+    return name if is_foreign(Path(name)) or not slash else f"{folder}/"

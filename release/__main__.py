@@ -1,0 +1,45 @@
+"""`make release`: everything that is handed out, in dist, of the frozen program that lies there."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from release.archive import archive
+from release.project import DIST, FROZEN, ROOT, ReleaseError, epoch
+
+
+def main() -> int:
+    """Make the packages; the exit status is 1 with one sentence where one cannot be made."""
+    os.environ["SOURCE_DATE_EPOCH"] = str(epoch())
+    try:
+        made = _packages()
+    except ReleaseError as wrong:
+        print(f"release: {wrong}", file=sys.stderr)
+        return 1
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+    (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8", newline="\n")
+    for path in made:
+        print(f"{path.stat().st_size / 1e6:6.1f} MB  dist/{path.name}")
+    return 0
+
+
+def _packages() -> list[Path]:
+    if not (FROZEN / "NOTICES.txt").is_file() and sys.platform != "darwin":
+        raise ReleaseError("There is no frozen program in dist/guts: run make build first.")
+    asked = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(DIST), str(ROOT)]
+    for old in (*DIST.glob("guts*table*"), *DIST.glob("*.whl")):
+        old.unlink()
+    subprocess.run(asked, check=True, stdout=subprocess.DEVNULL)
+    made = [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz"), archive()]
+    if shutil.which("dpkg-deb"):
+        from release.deb import deb
+
+        made.append(deb())
+    return sorted(made)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""debian/copyright in the machine-readable format (DEP-5): who holds the rights to which file."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from release.parts import MODULE, Part
+from release.project import COPYRIGHT, HOME_PAGE, LICENCE, ROOT, TITLE
+
+FOLDER: Final = "usr/lib/guts-table"
+"""Where the package has the frozen program."""
+PROGRAM: Final = "guts"
+_HOLDER: Final = re.compile(
+    r"^\W*(?:copyright|©)\W*(?:(?:\(c\)|©)\W*)?(\d{4}.*)$", re.IGNORECASE | re.MULTILINE
+)
+_FORMAT: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/"
+_TOLD: Final = " The full text is in NOTICES.gz beside this file, under the parts that it goes for."
+
+
+def copyrights(found: dict[Part, list[str]]) -> str:
+    """The file, for these parts and the names of their files."""
+    return "\n\n".join(_paragraphs(found)) + "\n"
+
+
+def _paragraphs(found: dict[Part, list[str]]) -> Iterator[str]:
+    yield f"Format: {_FORMAT}\nUpstream-Name: {TITLE}\nSource: {HOME_PAGE}"
+    holder = COPYRIGHT.removeprefix("Copyright (c) ")
+    yield f"Files: *\nCopyright: {holder}\nLicense: {LICENCE}"
+    parts = {part: names for part, names in found.items() if part.name != TITLE}
+    for part, names in parts.items():
+        yield _paragraph(part, names)
+    _, _, terms = (ROOT / "LICENSE").read_text(encoding="utf-8").partition(f"{COPYRIGHT}\n\n")
+    yield f"License: {LICENCE}\n" + _indented(terms)
+    for name in sorted({_short(part.licence) for part in parts} - {LICENCE}):
+        yield f"License: {name}\n{_TOLD}"
+
+
+def _paragraph(part: Part, names: Iterable[str]) -> str:
+    files = "\n ".join(sorted({_file(name) for name in names})) or f"{FOLDER}/{PROGRAM}"
+    holders = dict.fromkeys(
+        " ".join(each.split()) for _, text in part.texts for each in _HOLDER.findall(text)
+    )
+    held = "\n ".join(holders) or f"the makers of {part.name}"
+    home = f"\nComment: {part.name}, {part.home}" if part.home else f"\nComment: {part.name}"
+    return f"Files: {files}\nCopyright: {held}\nLicense: {_short(part.licence)}{home}"
+
+
+def _file(name: str) -> str:
+    """Where the package has it."""
+    if name.startswith(MODULE) or name == PROGRAM:
+        return f"{FOLDER}/{PROGRAM}"
+    return f"{FOLDER}/_internal/{name}"
+
+
+def _short(licence: str) -> str:
+    """A licence's name in one word, as the format asks for."""
+    return re.sub(r"[^A-Za-z0-9.+-]+", "-", licence).strip("-")
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f" {line}" if line.strip() else " ." for line in text.strip().split("\n"))

@@ -1,0 +1,42 @@
+"""What the bundled files ask of the system they run on."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Final
+
+_MAGIC: Final = b"\x7fELF"
+_GLIBC: Final = frozenset(
+    ("ld", "libc", "libdl", "libm", "libpthread", "librt", "libutil", "libresolv")
+)
+"""How the names of glibc's own libraries begin."""
+
+
+def glibc(folder: Path) -> str:
+    """The oldest version of glibc that has all that the files below the folder ask for."""
+    versions = {
+        tuple(map(int, each.split(".")))
+        for file in _programs(folder)
+        for each in re.findall(r"\bGLIBC_([0-9.]+)", _dumped(file))
+    }
+    return ".".join(map(str, max(versions)))
+
+
+def missing(folder: Path) -> set[str]:
+    """Libraries that files below the folder are linked to, and neither the folder nor glibc has."""
+    files = _programs(folder)
+    asked = {
+        name for file in files for name in re.findall(r"^ +NEEDED +(\S+)$", _dumped(file), re.M)
+    }
+    there = {path.name for path in folder.rglob("*")}
+    return {name for name in asked - there if re.split(r"[-.]", name)[0] not in _GLIBC}
+
+
+def _programs(folder: Path) -> list[Path]:
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and not path.is_symlink())
+    return [path for path in files if path.open("rb").read(4) == _MAGIC]
+
+
+def _dumped(file: Path) -> str:
+    asked = ["objdump", "-p", str(file)]
+    return subprocess.run(asked, check=True, capture_output=True, text=True).stdout

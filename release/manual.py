@@ -1,0 +1,60 @@
+"""The manual page and the completions of shells, made of the command line's own parser."""
+
+import argparse
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import shtab
+from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]
+
+from guts_engine.presets import PRESETS
+from guts_gui.cli import EVERY, arguments
+from guts_gui.games import DEALERS_CHOICE
+from release.project import TITLE, VERSION, epoch
+
+SHELLS: Final = ("bash", "zsh", "fish")
+_SECTIONS: Final = Path(__file__).parent / "manual.roff"
+"""What the parser does not know: files, environment, exit status and examples."""
+
+
+def manual_page() -> str:
+    """guts(1), in roff."""
+    told = {
+        "project_name": TITLE,
+        "version": VERSION,
+        "manual_title": "Games",
+        "description": "play Guts, the card game: in or out, match the pot",
+        "date": f"{datetime.fromtimestamp(epoch(), UTC):%Y-%m-%d}",
+        "include": str(_SECTIONS),
+    }
+    parser = arguments()
+    parser.description, parser.epilog = f"{parser.description} {parser.epilog}", None
+    parser._positionals.title = "commands"
+    return str(Manpage(parser, told, format="single-commands-section"))
+
+
+def completion(shell: str) -> str:
+    """What the shell reads to complete the arguments of guts."""
+    parser = arguments()
+    for each, command in _arguments(parser, ""):
+        if each.metavar == "FILE":
+            each.complete = shtab.FILE  # type: ignore[attr-defined]  # read by shtab
+        elif each.metavar == "DIR":
+            each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif each.metavar == "GAME":
+            each.choices = [*PRESETS] if command else [*PRESETS, DEALERS_CHOICE, EVERY]
+    made: str = shtab.complete(parser, shell=shell)
+    return made
+
+
+def _arguments(
+    parser: argparse.ArgumentParser, command: str
+) -> Iterator[tuple[argparse.Action, str]]:
+    """Every argument with the command it belongs to."""
+    for each in parser._actions:
+        yield each, command
+        if isinstance(each, argparse._SubParsersAction):
+            for name, sub in each.choices.items():
+                yield from _arguments(sub, name)

@@ -1,0 +1,71 @@
+"""How software centres show the program: the AppStream metainfo."""
+
+from configparser import ConfigParser
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from release.project import APP_ID, HOME_PAGE, LICENCE, NAME, ROOT, TITLE, epoch, releases
+
+ENTRY: Final = ROOT / "assets" / f"{NAME}.desktop"
+_TEMPLATE: Final = Path(__file__).with_suffix(".xml")
+_LANG: Final = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+def metainfo() -> str:
+    """The template with names, addresses and versions put in."""
+    root = ElementTree.parse(_TEMPLATE).getroot()
+    description = root.find("description")
+    assert description is not None
+    for paragraph in description:
+        paragraph.text = " ".join((paragraph.text or "").split())
+    added = [_element("id", APP_ID), *_names(), _element("project_license", LICENCE)]
+    added += [
+        _element("launchable", ENTRY.name, type="desktop-id"),
+        _element("url", HOME_PAGE, type="homepage"),
+        _element("url", f"{HOME_PAGE}/issues", type="bugtracker"),
+        _element("developer_name", TITLE),
+    ]
+    provides = Element("provides")
+    SubElement(provides, "binary").text = "guts"
+    root[:0] = added
+    root.extend((provides, _releases()))
+    ElementTree.indent(root)
+    text = ElementTree.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+
+
+def _names() -> list[Element]:
+    """The name, and what the menu entry says of it in each language."""
+    entry = ConfigParser(interpolation=None, comment_prefixes="#", delimiters="=")
+    entry.optionxform = str  # type: ignore[assignment,method-assign]  # Comment[pl] as it is
+    entry.read(ENTRY, encoding="utf-8")
+    words = entry["Desktop Entry"]
+    names = [_element("name", words["Name"])]
+    for key, text in words.items():
+        if key.partition("[")[0] == "Comment":
+            summary = _element("summary", text)
+            if language := key.partition("[")[2].rstrip("]"):
+                summary.set(_LANG, language)
+            names.append(summary)
+    return names
+
+
+def _releases() -> Element:
+    """What is not released yet is told as under development, as of its last commit."""
+    told = Element("releases")
+    for each in releases():
+        release = SubElement(told, "release", version=each.version)
+        date = each.date or datetime.fromtimestamp(epoch(), UTC)
+        release.set("date", f"{date:%Y-%m-%d}")
+        if each.date is None:
+            release.set("type", "development")
+    return told
+
+
+def _element(tag: str, text: str, **attributes: str) -> Element:
+    made = Element(tag, attributes)
+    made.text = text
+    return made
