@@ -1,0 +1,208 @@
+"""Tries the Debian package for real: checks it, installs it, uses it, and removes it again.
+
+python -m release.installed             on this machine, as root
+python -m release.installed --root DIR  in a folder with a Debian of its own
+... --window PICTURE                    also opens a window, and keeps a picture of it
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from release.project import APP_ID, DIST, NAME, VERSION
+
+PATIENCE: Final = 60
+"""Seconds within which a window opens, and closes."""
+COLOURS: Final = 100
+"""A picture with more of them shows the table."""
+SYSTEM: Final = ("bin", "etc", "home", "lib", "opt", "root", "sbin", "srv", "usr", "var")
+LEFT_BY_OTHERS: Final = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/")
+CACHES: Final = ("mimeinfo.cache", "icon-theme.cache")
+"""What the desktop keeps of all programs; the system's own packages make it anew."""
+
+
+class PackageError(Exception):
+    """One sentence: what the package does not do."""
+
+
+def main() -> int:
+    """Try the package in dist; the exit status is 1 with one sentence where something is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m release.installed", description=__doc__)
+    parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR")
+    parser.add_argument("--window", type=Path, metavar="PICTURE")
+    told = parser.parse_args()
+    root: Path = told.root.resolve()
+    try:
+        package = _package()
+        _checked(package)
+        before = _files(root)
+        _installed(root, package, everything=told.window is not None)
+        with _home(root) as home:
+            _used(root, home)
+            if told.window is not None:
+                _seen(root, home, told.window)
+        _removed(root, before)
+    except PackageError as wrong:
+        print(f"release.installed: {wrong}", file=sys.stderr)
+        return 1
+    print(f"{package.name} installs, works and leaves nothing behind.")
+    return 0
+
+
+def _package() -> Path:
+    found = list(DIST.glob(f"{NAME}_{VERSION}_*.deb"))
+    if len(found) != 1:
+        raise PackageError(
+            f"There is not one package of version {VERSION} in dist: run make release."
+        )
+    return found[0]
+
+
+def _run(*asked: str | Path, root: Path = Path("/"), **environment: str) -> str:
+    """What the command prints; PackageError with its last words where it does not end well."""
+    command = [str(each) for each in asked]
+    if root != Path("/"):
+        command = ["chroot", str(root), *command]
+    path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+    clean = {"PATH": path, "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"} | environment
+    done = subprocess.run(command, env=clean, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = "\n".join((done.stdout + done.stderr).strip().split("\n")[-20:])
+        raise PackageError(f"{' '.join(command)} ended with {done.returncode}:\n{last}")
+    return done.stdout
+
+
+def _checked(package: Path) -> None:
+    """The menu entry, the metainfo and the package are as their tools want them."""
+    with tempfile.TemporaryDirectory() as folder:
+        _run("dpkg-deb", "-x", package, folder)
+        share = Path(folder, "usr/share")
+        _run("desktop-file-validate", share / f"applications/{NAME}.desktop")
+        metainfo = share / f"metainfo/{APP_ID}.metainfo.xml"
+        _run("appstreamcli", "validate", "--no-net", "--pedantic", metainfo)
+    _run("lintian", "--fail-on", "error,warning", "--allow-root", package)
+    print("The menu entry, the metainfo and the package are valid.")
+
+
+def _installed(root: Path, package: Path, *, everything: bool) -> None:
+    """Install it by apt; where a window is wanted, with all that is recommended for one."""
+    place = root / "tmp" / package.name
+    shutil.copyfile(package, place)
+    place.chmod(0o644)
+    recommended = "--install-recommends" if everything else "--no-install-recommends"
+    _run("apt-get", "install", "-q", "-y", recommended, f"/tmp/{package.name}", root=root)
+    place.unlink()
+    print(f"Installed in {root}.")
+
+
+@contextmanager
+def _home(root: Path) -> Iterator[Path]:
+    """A home folder for a player, as seen from within; it goes with all that was kept in it."""
+    with tempfile.TemporaryDirectory(dir=root / "tmp") as folder:
+        yield Path("/", Path(folder).relative_to(root))
+
+
+def _used(root: Path, home: Path) -> None:
+    """The command, the manual page and a game without a window."""
+    alone = {"HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    version = _run("guts", "--version", root=root, **alone).strip()
+    if version != f"guts {VERSION}":
+        raise PackageError(f"The installed guts calls itself {version!r}, not guts {VERSION}.")
+    print(_run("guts", "--self-test", root=root, **alone).strip())
+    page = root / "usr/share/man/man1/guts.1.gz"
+    if _run("dpkg-query", "-W", "-f=${Status}", NAME, root=root) != "install ok installed":
+        raise PackageError(f"dpkg does not count {NAME} as installed.")
+    if page.exists():  # small systems are told to leave manual pages out
+        if shutil.which("man", path=str(root / "usr/bin")):
+            text = _run("man", "guts", root=root, MANPAGER="cat", MANWIDTH="90")
+        else:
+            text = _run("man", "--local-file", page, MANPAGER="cat", MANWIDTH="90")
+        if "guts - play Guts" not in text or "EXIT STATUS" not in text:
+            raise PackageError("The manual page of guts is not as it should be.")
+        print("The manual page reads well.")
+    else:
+        print("This system keeps no manual pages.")
+
+
+def _seen(root: Path, home: Path, picture: Path) -> None:
+    """A window that opens under its own name, is drawn, and closes when it is asked to."""
+    with _screen() as display:
+        # The program finds the screen from within another root as well: its socket has no file.
+        command = [*(["chroot", str(root)] if root != Path("/") else []), "guts", "--windowed"]
+        clean = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": str(home), "DISPLAY": display}
+        program = subprocess.Popen(command, env=clean | {"SDL_AUDIODRIVER": "dummy"})
+        try:
+            _drawn(display, picture)
+            program.terminate()
+            if status := program.wait(PATIENCE):
+                raise PackageError(f"The window closed with status {status}.")
+        finally:
+            program.kill()
+    print(f"A window opened and closed; its picture is {picture}.")
+
+
+def _drawn(display: str, picture: Path) -> None:
+    """Wait until there is a window and more to see in it than a plain ground."""
+    end = time.monotonic() + PATIENCE
+    sought = ["xdotool", "search", "--onlyvisible", "--class", NAME]
+    while time.monotonic() < end:
+        if subprocess.run(
+            sought, env=os.environ | {"DISPLAY": display}, capture_output=True, check=False
+        ).stdout:
+            _run("import", "-display", display, "-window", "root", picture)
+            if int(_run("identify", "-format", "%k", picture)) > COLOURS:
+                return
+        time.sleep(0.5)
+    raise PackageError(f"No window of {NAME} was drawn within {PATIENCE} seconds.")
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """A screen in memory, by the name that programs find it under."""
+    told, tell = os.pipe()
+    asked = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1600x900x24", "-nolisten", "tcp"]
+    with subprocess.Popen(asked, pass_fds=(tell,), stderr=subprocess.DEVNULL) as server:
+        os.close(tell)
+        try:
+            with os.fdopen(told) as line:
+                yield f":{line.readline().strip()}"
+        finally:
+            server.terminate()
+
+
+def _removed(root: Path, before: set[str]) -> None:
+    """Purge it: every file that was there is still there, and no new one that nobody owns."""
+    _run("apt-get", "purge", "-q", "-y", NAME, root=root)
+    after = _files(root)
+    owned = {
+        line
+        for listed in (root / "var/lib/dpkg/info").glob("*.list")
+        for line in listed.read_text(encoding="utf-8").splitlines()
+    }
+    left = {each for each in after - before - owned if Path(each).name not in CACHES}
+    if left or before - after:
+        changed = sorted(left | (before - after))
+        raise PackageError(f"Removing it left or took other files than its own: {changed[:10]}")
+    print("Removed; nothing is left of it.")
+
+
+def _files(root: Path) -> set[str]:
+    """Every file and folder of the system, as seen from within."""
+    found = set()
+    for top in SYSTEM:
+        for folder, folders, files in os.walk(root / top):
+            inside = Path("/", Path(folder).relative_to(root))
+            found |= {str(inside / name) for name in (*folders, *files)}
+    return {each for each in found if not each.startswith(LEFT_BY_OTHERS)}
+
+
+if __name__ == "__main__":
+    sys.exit(main())
