@@ -23,10 +23,10 @@ PATIENCE: Final = 60
 """Seconds within which a window opens, and closes."""
 COLOURS: Final = 100
 """A picture with more of them shows the table."""
-SYSTEM: Final = ("bin", "etc", "home", "lib", "opt", "root", "sbin", "srv", "usr", "var")
+SYSTEM: Final = ("etc", "home", "opt", "root", "srv", "usr", "var")
 LEFT_BY_OTHERS: Final = ("/var/cache/", "/var/lib/apt/", "/var/lib/dpkg/", "/var/log/")
 CACHES: Final = ("mimeinfo.cache", "icon-theme.cache")
-"""What the desktop keeps of all programs; the system's own packages make it anew."""
+"""What the desktop keeps of all programs together, and makes anew by itself."""
 
 
 class PackageError(Exception):
@@ -43,8 +43,11 @@ def main() -> int:
     try:
         package = _package()
         _checked(package)
+        if told.window is not None:  # what is recommended for it stays: it comes first
+            _installed(root, package, "--install-recommends")
+            _run("apt-get", "purge", "-q", "-y", NAME, root=root)
         before = _files(root)
-        _installed(root, package, everything=told.window is not None)
+        _installed(root, package, "--no-install-recommends")
         with _home(root) as home:
             _used(root, home)
             if told.window is not None:
@@ -92,12 +95,11 @@ def _checked(package: Path) -> None:
     print("The menu entry, the metainfo and the package are valid.")
 
 
-def _installed(root: Path, package: Path, *, everything: bool) -> None:
-    """Install it by apt; where a window is wanted, with all that is recommended for one."""
+def _installed(root: Path, package: Path, recommended: str) -> None:
+    """Install it by apt."""
     place = root / "tmp" / package.name
     shutil.copyfile(package, place)
     place.chmod(0o644)
-    recommended = "--install-recommends" if everything else "--no-install-recommends"
     _run("apt-get", "install", "-q", "-y", recommended, f"/tmp/{package.name}", root=root)
     place.unlink()
     print(f"Installed in {root}.")
@@ -179,17 +181,9 @@ def _screen() -> Iterator[str]:
 
 
 def _removed(root: Path, before: set[str]) -> None:
-    """Purge it: every file that was there is still there, and no new one that nobody owns."""
+    """Purge it: the files are those that were there before."""
     _run("apt-get", "purge", "-q", "-y", NAME, root=root)
-    after = _files(root)
-    owned = {
-        line
-        for listed in (root / "var/lib/dpkg/info").glob("*.list")
-        for line in listed.read_text(encoding="utf-8").splitlines()
-    }
-    left = {each for each in after - before - owned if Path(each).name not in CACHES}
-    if left or before - after:
-        changed = sorted(left | (before - after))
+    if changed := sorted(_files(root) ^ before):
         raise PackageError(f"Removing it left or took other files than its own: {changed[:10]}")
     print("Removed; nothing is left of it.")
 
@@ -200,7 +194,7 @@ def _files(root: Path) -> set[str]:
     for top in SYSTEM:
         for folder, folders, files in os.walk(root / top):
             inside = Path("/", Path(folder).relative_to(root))
-            found |= {str(inside / name) for name in (*folders, *files)}
+            found |= {str(inside / name) for name in (*folders, *files) if name not in CACHES}
     return {each for each in found if not each.startswith(LEFT_BY_OTHERS)}
 
 
