@@ -108,6 +108,8 @@ def _part_of(name: str, source: Path) -> Part:
     owner = _owners().get(source)
     if is_foreign(source):
         library = library_of(source.name)
+        if owner is None and library is not None and library.name == "Python":
+            return _python()
         if owner is None and (package := _system_package(source)):
             return _system_library(package, library)
         if library is not None:
@@ -228,8 +230,6 @@ def _python() -> Part:
 
 
 def _library(library: Library) -> Part:
-    if library.name == "Python":
-        return _python()
     if library.source is not None:
         texts = _texts(library)
         return Part(library.name, "", library.licence, library.home, texts)
