@@ -30,7 +30,7 @@ def _packages() -> list[Path]:
     if not (FROZEN / "NOTICES.txt").is_file() and sys.platform != "darwin":
         raise ReleaseError("There is no frozen program in dist/guts: run make build first.")
     asked = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(DIST), str(ROOT)]
-    for old in DIST.glob("guts?table*"):
+    for old in (*DIST.glob("guts?table*"), *DIST.glob("SHA256SUMS")):
         old.unlink()
     subprocess.run(asked, check=True, stdout=subprocess.DEVNULL)
     made = [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz"), archive()]
