@@ -20,6 +20,8 @@ UNSEEN = ("offscreen", "dummy")
 FRAMEBUFFERS = ("x11", "windows")
 """SDL's drivers with a framebuffer of their own; with it SDL 2 asks no other for a way to draw."""
 PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
+X11 = "libX11.so.6"
+"""The desktop's own: PyInstaller would take it along if the call below named it itself."""
 
 
 class DisplayError(Exception):
@@ -173,7 +175,7 @@ def _scale() -> float:
 
 def _dots_of_x11() -> float:
     """The dots per inch that an X11 desktop has its programs draw with."""
-    x11 = ctypes.CDLL("libX11.so.6")
+    x11 = ctypes.CDLL(X11)
     x11.XOpenDisplay.restype = ctypes.c_void_p
     x11.XGetDefault.restype = ctypes.c_char_p
     x11.XGetDefault.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p]
