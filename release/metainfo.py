@@ -26,11 +26,12 @@ def metainfo() -> str:
         _element("launchable", ENTRY.name, type="desktop-id"),
         _element("url", HOME_PAGE, type="homepage"),
         _element("url", f"{HOME_PAGE}/issues", type="bugtracker"),
-        _element("developer_name", TITLE),
     ]
+    developer = Element("developer", id=APP_ID.rpartition(".")[0])
+    SubElement(developer, "name").text = TITLE
     provides = Element("provides")
     SubElement(provides, "binary").text = "guts"
-    root[:0] = added
+    root[:0] = [*added, developer]
     root.extend((provides, _releases()))
     ElementTree.indent(root)
     text = ElementTree.tostring(root, encoding="unicode")
