@@ -107,7 +107,8 @@ progress() {
             file=${file#*Using cached }
             number=${file#*-}
             number=${number%%-*}
-            say "  ${file%%-*} ${number%%.tar.gz*} (${file##*"("}"
+            size=${file##*\(}
+            say "  ${file%%-*} ${number%%.tar.gz*} ($size"
             ;;
         "Installing collected packages"*) say "  installing them" ;;
         esac
