@@ -22,6 +22,7 @@ find_python() {
     done | tail -n 1
 }
 
+trap 'exit 130' INT HUP TERM
 passed="" failed="" absent=""
 for each in $versions; do
     python=$(find_python "$each")
