@@ -64,10 +64,9 @@ thumb: venv-dev
 # Exact versions for every supported Python and system; ARGS=--upgrade takes the newest ones.
 constraints: venv-dev
 	$(BIN)/python -m pip install -q --disable-pip-version-check uv
-	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['build-system']['requires'], sep='\n')" | \
-	    $(BIN)/uv pip compile pyproject.toml - --all-extras --universal --fork-strategy fewest \
+	$(BIN)/uv pip compile -q pyproject.toml --all-extras --universal --fork-strategy fewest \
 	    --python-version 3.11 --no-annotate --no-emit-index-url --no-emit-find-links \
-	    --custom-compile-command "make constraints" -q -o constraints.txt $(ARGS)
+	    --custom-compile-command "make constraints" -o constraints.txt $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -46,7 +46,7 @@ def test_links_of_the_readme_lead_to_the_project_wherever_it_is_shown() -> None:
     hook = PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]
     for each in hook["substitutions"]:
         readme = re.sub(each["pattern"], each["replacement"], readme)
-    source = PROJECT["project"]["urls"]["Source"]
+    source = PROJECT["project"]["urls"]["Homepage"]
     tag = "v$HFPR_VERSION"  # a name that the hook knows
     pictures = set(re.findall(r"!\[[^]]*\]\(([^)]*)\)", readme))
     links = set(re.findall(r"(?<!!)\[[^]]*\]\(([^)]*)\)", readme))
