@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from release.parts import MODULE, Part
-from release.project import COPYRIGHT, HOME_PAGE, LICENCE, ROOT, TITLE
+from release.project import COPYRIGHT, HOME_PAGE, OWN_LICENCE, TERMS, TITLE
 
 FOLDER: Final = "usr/lib/guts-table"
 """Where the package has the frozen program."""
@@ -25,13 +25,13 @@ def copyrights(found: dict[Part, list[str]]) -> str:
 def _paragraphs(found: dict[Part, list[str]]) -> Iterator[str]:
     yield f"Format: {_FORMAT}\nUpstream-Name: {TITLE}\nSource: {HOME_PAGE}"
     holder = COPYRIGHT.removeprefix("Copyright (c) ")
-    yield f"Files: *\nCopyright: {holder}\nLicense: {LICENCE}"
+    yield f"Files: *\nCopyright: {holder}\nLicense: {OWN_LICENCE}"
     parts = {part: names for part, names in found.items() if part.name != TITLE}
     for part, names in parts.items():
         yield _paragraph(part, names)
-    _, _, terms = (ROOT / "LICENSE").read_text(encoding="utf-8").partition(f"{COPYRIGHT}\n\n")
-    yield f"License: {LICENCE}\n" + _indented(terms)
-    for name in sorted({_short(part.licence) for part in parts} - {LICENCE}):
+    terms = TERMS.partition(f"{COPYRIGHT}\n\n")[2]
+    yield f"License: {OWN_LICENCE}\n" + _indented(terms)
+    for name in sorted({_short(part.licence) for part in parts} - {OWN_LICENCE}):
         yield f"License: {name}\n{_TOLD}"
 
 

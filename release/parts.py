@@ -19,7 +19,7 @@ from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final, cast
 
-from release.project import LICENCE, NAME, ROOT, TITLE, VERSION
+from release.project import NAME, OWN_LICENCE, ROOT, TERMS, TITLE, VERSION
 
 LICENCES: Final = Path(__file__).parent / "licences"
 TABLE: Final = Path(__file__).parent / "libraries.toml"
@@ -164,8 +164,7 @@ def _plain(name: str) -> str:
 
 @cache
 def _own() -> Part:
-    text = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    return Part(TITLE, VERSION, LICENCE, "", (("LICENSE", text),))
+    return Part(TITLE, VERSION, OWN_LICENCE, "", (("LICENSE", TERMS),))
 
 
 def _package(package: Distribution) -> Part:

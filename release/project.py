@@ -23,6 +23,7 @@ _PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="ut
 NAME: Final[str] = _PROJECT["name"]
 SUMMARY: Final[str] = _PROJECT["description"]
 LICENCE: Final[str] = _PROJECT["license"]
+"""That of all that is the project's own or shipped in its source, such as the fonts."""
 HOME_PAGE: Final[str] = _PROJECT["urls"]["Homepage"]
 MAINTAINER: Final = "{name} <{email}>".format_map(_PROJECT["maintainers"][0])
 TITLE: Final = "Guts Table"
@@ -30,9 +31,9 @@ APP_ID: Final = "io.github.guts_table.guts_table"
 """The name by which software centres know the program."""
 BUNDLE_ID: Final = APP_ID.replace("_", "-")
 """The same for macOS, which allows no underscore."""
-COPYRIGHT: Final = re.findall(
-    r"^Copyright .*$", (ROOT / "LICENSE").read_text(encoding="utf-8"), re.MULTILINE
-)[0]
+TERMS: Final = (ROOT / "LICENSE").read_text(encoding="utf-8")
+OWN_LICENCE: Final = TERMS.partition(" License")[0]
+COPYRIGHT: Final = re.findall(r"^Copyright .*$", TERMS, re.MULTILINE)[0]
 
 
 class ReleaseError(Exception):
