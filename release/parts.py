@@ -61,6 +61,8 @@ class Library:
     within: str = ""
     named: str = ""
     """What the text of `within` calls it, if not by its name."""
+    modules: tuple[str, ...] = ()
+    """Python's modules of it, which have it in themselves where it is not a file of its own."""
 
     @property
     def source(self) -> Path | None:
@@ -91,6 +93,8 @@ def parts(bundled: Iterable[tuple[str, Path]]) -> dict[Part, list[str]]:
     for name, source in bundled:
         found.setdefault(_part_of(name, source), []).append(name)
     found.setdefault(_package(_distribution("pyinstaller")), []).append("guts")
+    for library, names in _within_python(found):
+        found[_library(library)] = names
     for part in list(found):
         if part.within == "Python":
             found.setdefault(_python(), [])
@@ -99,6 +103,17 @@ def parts(bundled: Iterable[tuple[str, Path]]) -> dict[Part, list[str]]:
     return dict(
         sorted(found.items(), key=lambda each: (each[0] != _own(), each[0].name.casefold()))
     )
+
+
+def _within_python(found: dict[Part, list[str]]) -> Iterator[tuple[Library, list[str]]]:
+    """Libraries that Python was linked with and that are not files of their own."""
+    apart = {part.name for part in found}
+    bundled = [name for names in found.values() for name in names]
+    for library in libraries():
+        names = [name for name in bundled if Path(name).name.split(".")[0] in library.modules]
+        built_in = any(module in sys.builtin_module_names for module in library.modules)
+        if library.name not in apart and (names or built_in):
+            yield library, names
 
 
 def _part_of(name: str, source: Path) -> Part:

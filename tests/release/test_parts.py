@@ -1,6 +1,7 @@
 """Whatever is bundled belongs to a part with a notice, on every system."""
 
 import os
+import sys
 from importlib.metadata import files
 from pathlib import Path
 
@@ -89,7 +90,19 @@ def test_a_package_that_names_no_library_is_not_believed() -> None:
         told._library(wrong)
 
 
-def test_the_notices_have_every_part_and_ours_first() -> None:
+def test_a_library_inside_of_a_module_of_python_is_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "builtin_module_names", ())
+    # Python for macOS has SQLite in its module and not as a file of its own.
+    module = "lib-dynload/_sqlite3.cpython-312-darwin.so"
+    found = parts([(module, Path(os.__file__))])
+    assert [names for part, names in found.items() if part.name == "SQLite"] == [[module]]
+    assert "SQLite" not in [part.name for part in parts([("module os", Path(os.__file__))])]
+    monkeypatch.setattr(sys, "builtin_module_names", ("_sqlite3",))
+    assert "SQLite" in [part.name for part in parts([("module os", Path(os.__file__))])]
+
+
+def test_the_notices_have_every_part_and_ours_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "builtin_module_names", ())
     font = ROOT / "assets/fonts/Bitter-Bold.ttf"
     numbers = next(each for each in files("numpy") or () if each.name == "version.py")
     found = parts(
