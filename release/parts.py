@@ -203,7 +203,7 @@ def _licence(package: Distribution) -> str:
         for each in meta.get_all("Classifier", [])
         if each.startswith("License :: ")
     ]
-    for said in (meta["License-Expression"], meta["License"]):
+    for said in (meta.get("License-Expression"), meta.get("License")):
         if said and len(said) < 160 and "\n" not in said:
             return str(said)
     return " and ".join(classified) or "see its text"
@@ -216,7 +216,7 @@ def _home(package: Distribution) -> str:
     for label in ("homepage", "source", "repository", "source code", "github"):
         if label in lower:
             return lower[label]
-    return str(meta["Home-page"] or next(iter(lower.values()), ""))
+    return str(meta.get("Home-page") or next(iter(lower.values()), ""))
 
 
 def _is_python(source: Path) -> bool:
