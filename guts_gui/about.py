@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 
-from guts_gui.paths import FolderError, folders
+from guts_gui.paths import folders
 from guts_gui.version import __version__
 
 LIBRARIES = ("pygame_gui", "numpy", "msgspec", "tomlkit", "rich")
@@ -20,34 +20,33 @@ ENVIRONMENT = (
 
 def about() -> str:
     """The lines; what is broken or missing is told in its own line, and keeps no other away."""
-    return "\n".join(f"{name}: {value}" for name, value in _facts())
+    facts: list[tuple[str, str]] = []
+    for name, group in (("Program", _program), ("Display", _shown), ("Folders", _kept)):
+        try:
+            facts.extend(group())
+        except Exception as wrong:  # it may well be what the report is about
+            facts.append((name, f"none ({wrong})"))
+    facts += [(name, os.environ[name]) for name in ENVIRONMENT if name in os.environ]
+    return "\n".join(f"{name}: {value}" for name, value in facts)
 
 
-def _facts() -> Iterator[tuple[str, str]]:
+def _program() -> Iterator[tuple[str, str]]:
     frozen = getattr(sys, "frozen", False)
     yield "Guts Table", f"{__version__} ({'packaged' if frozen else 'from Python'})"
     yield "Python", f"{platform.python_version()} ({sys.executable})"
     yield "System", platform.platform()
-    yield from _shown()
     for name in LIBRARIES:
         with suppress(metadata.PackageNotFoundError):
             yield name, metadata.version(name)
-    yield from _kept()
-    for name in ENVIRONMENT:
-        if name in os.environ:
-            yield name, os.environ[name]
 
 
 def _shown() -> Iterator[tuple[str, str]]:
     """pygame-ce, SDL, and what they take for the screen and for sound."""
-    try:
-        import pygame
+    import pygame
 
-        from guts_gui.audio import open_mixer
-        from guts_gui.window import DisplayError, first_screen, start_display
-    except ImportError as missing:
-        yield "pygame-ce", f"none ({missing})"
-        return
+    from guts_gui.audio import open_mixer
+    from guts_gui.window import DisplayError, first_screen, start_display
+
     yield "pygame-ce", pygame.version.ver
     yield "SDL", ".".join(map(str, pygame.get_sdl_version()))
     running = pygame.display.get_init()
@@ -73,11 +72,7 @@ def _kept() -> Iterator[tuple[str, str]]:
     from guts_gui.settings import decoded
     from guts_gui.window import preferred_languages
 
-    try:
-        where = folders()
-    except FolderError as wrong:
-        yield "Folders", f"none ({wrong})"
-        return
+    where = folders()
     yield "Settings", str(where.config)
     yield "Sessions", str(where.data)
     yield "Logs", str(where.logs)

@@ -90,12 +90,13 @@ def show(fault: Fault) -> None:
 
 def _box(fault: Fault) -> "FaultBox | None":
     """The box; None where it cannot be drawn, by SDL's own choice of a driver either."""
-    with suppress(Exception):  # whatever broke the program may break its box as well
-        return FaultBox(fault)
-    for name in ("SDL_VIDEODRIVER", PLAIN):
-        os.environ.pop(name, None)
-    with suppress(Exception):
-        return FaultBox(fault)
+    for asked in (True, False):
+        if not asked:
+            for name in ("SDL_VIDEODRIVER", PLAIN):
+                os.environ.pop(name, None)
+        with suppress(Exception):  # whatever broke the program may break its box as well
+            return FaultBox(fault)
+        pygame.display.quit()
     return None
 
 

@@ -48,7 +48,7 @@ def find_assets(package: Path, frozen: Path | None) -> Path:
     for place in places:
         if (place / "cards").is_dir():
             return place
-    tried = ", ".join(str(place) for place in places)
+    tried = ", ".join(dict.fromkeys(map(str, places)))
     raise AssetsError(
         f"The drawings and sounds are missing (looked in {tried}): install the program again."
     )

@@ -9,9 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from guts_gui import about, fault_box
+from guts_gui import about, fault_box, languages
 from guts_gui.fault_box import Fault, FaultBox, unread
 from guts_gui.languages import ENGLISH, use
+from guts_gui.paths import AssetsError
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -152,6 +153,23 @@ def test_a_driver_that_does_not_work_is_not_asked_for_the_box(
     assert tries == ["nonexistent", None]
 
 
+def test_a_box_that_breaks_leaves_no_window_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = []
+
+    def message_box(*_: object) -> int:
+        shown.append(pygame.display.get_init())
+        return 0
+
+    def broken(self: FaultBox) -> None:
+        raise FileNotFoundError("a font is missing")
+
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(FaultBox, "_build", broken)
+    monkeypatch.setattr(pygame.display, "message_box", message_box)
+    fault_box.show(Fault(SENTENCE, DETAILS))
+    assert shown == [False]
+
+
 def test_where_nothing_can_be_shown_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
     def no_screen(*_: object) -> int:
         raise pygame.error("no message system available")
@@ -207,3 +225,20 @@ def test_about_tells_of_what_is_broken_and_goes_on(
     assert "Video driver: none (nonexistent not available)" in told
     assert "Language: en" in told
     assert path.read_text(encoding="utf-8") == "nonsense"
+
+
+def test_about_goes_on_where_drawings_and_words_are_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> Path:
+        raise AssetsError("The drawings and sounds are missing.")
+
+    monkeypatch.setenv("GUTS_HOME", str(tmp_path))
+    monkeypatch.setattr(languages, "asset", missing)
+    languages._catalogues.cache_clear()
+    try:
+        told = about.about()
+    finally:
+        languages._catalogues.cache_clear()
+    assert "Folders: none (The drawings and sounds are missing.)" in told
+    assert f"Settings: {tmp_path / 'config'}" in told
