@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the quick tests on every Python that pyproject.toml names and that is found, on PATH or with
-# pyenv, each in an environment of its own in build/venvs. Arguments go to pytest.
+# pyenv, each in .venv or an environment of its own in build/venvs. Arguments go to pytest.
 
 cd "$(dirname "$0")/.." || exit 1
 versions=$(sed -n 's/.*"Programming Language :: Python :: \(3\.[0-9]*\)".*/\1/p' pyproject.toml)
@@ -11,6 +11,8 @@ say() { printf '%s\n' "$*" >&2; }
 suits() {
     "$1" -c 'import sys, ensurepip, venv; sys.exit("%d.%d" % sys.version_info[:2] != sys.argv[1])' "$2" 2>/dev/null
 }
+
+version() { "$1" -c 'import sys; print(sys.version)' 2>/dev/null; }
 
 # The Python of version $1; a pyenv shim on PATH may have nothing behind it.
 find_python() {
@@ -31,8 +33,9 @@ for each in $versions; do
         continue
     fi
     say "== Python $each: $python"
-    if PYTHON=$python sh make/venv.sh dev "build/venvs/$each" &&
-        "build/venvs/$each/bin/python" -m pytest -n 2 "$@"; then
+    place=build/venvs/$each
+    [ "$(version "$python")" = "$(version .venv/bin/python)" ] && place=.venv
+    if PYTHON=$python sh make/venv.sh dev "$place" && "$place/bin/python" -m pytest -n 2 "$@"; then
         passed="$passed $each"
     else
         failed="$failed $each"
