@@ -27,6 +27,8 @@ from guts_gui.window import PLAIN, first_screen, open_window, start_display
 from guts_gui.window_size import SMALLEST
 
 RATE = 30
+MOST_LINES = 5
+"""So much of a sentence or a path is shown; all of it is copied."""
 EDGE = 64
 ROW = 64
 TITLE = "Guts Table"
@@ -239,7 +241,8 @@ class FaultBox:
     ) -> float:
         """Set a text below one another from that height on, in units; where it ends."""
         frame, px = self._brush.frame, self._brush.frame.text(size)
-        for line in self._art.wrap(text, face, px, frame.px(frame.width - 2 * EDGE)):
+        lines = self._art.wrap(text, face, px, frame.px(frame.width - 2 * EDGE))
+        for line in lines[:MOST_LINES]:
             at = (frame.px(EDGE), frame.px(y + size * 0.7))
             self._brush.write(surface, line, at, face, px, colour)
             y += size * 1.4

@@ -104,6 +104,18 @@ def test_any_size_of_window_shows_it(box: FaultBox, size: tuple[int, int]) -> No
     assert not places[0].colliderect(places[1])
 
 
+def test_a_sentence_without_end_leaves_room_for_the_rest() -> None:
+    long = "/a/folder with a name" * 300
+    box = FaultBox(Fault(f"{long} cannot be used.", DETAILS, Path(long)))
+    try:
+        for size in ((960, 540), (960, 1200), (1280, 540)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            box.take(pygame.event.Event(pygame.WINDOWSIZECHANGED))
+            box.update(0.1)
+    finally:
+        pygame.display.quit()
+
+
 def test_a_fault_without_log_says_so() -> None:
     assert "no log" in Fault(SENTENCE, DETAILS).report
 
