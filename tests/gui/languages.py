@@ -75,17 +75,19 @@ class Made(gettext.NullTranslations):
 
 MARKS = ("tr", "trn", "trc", "later")
 TERMINAL = (
+    "__main__.py",
+    "about.py",
     "cli.py",
     "commands/",
     "desktop.py",
     "opening.py",
-    "play.py",
     "printing.py",
     "replay.py",
     "selftest.py",
+    "start.py",
     "tour.py",
 )
-"""What is said on the terminal, which stays English: scripts read it."""
+"""What is said on the terminal or in a bug report, which stays English: scripts read it."""
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z(“{]|^[A-Z][a-z]{2,}[.!?]?$")
 NO_WORDS = re.compile(
     r"[<>]|[$^\\]|^Expected `|^Invalid enum"  # drawings, patterns, msgspec's own words

@@ -61,7 +61,9 @@ KNOWN = {
     ("rulebook/numbers.py", "what is typed on the terminal"): ("guts ",),
     ("scenes/chart.py", "the name of a drawing"): ("chart mark",),
     ("session.py", "the place that the engine's complaint names"): ("the session",),
-    ("window.py", "said on the terminal"): ("The table cannot open a window",),
+    ("fault_log.py", "the head of an entry"): ("{} guts {}",),
+    ("paths.py", "said where the catalogues are missing too"): ("The drawings and sounds",),
+    ("play.py", "the command's name before a sentence"): ("guts: {}",),
 }
 """Texts that no catalogue has to know, by their beginnings, and why."""
 
