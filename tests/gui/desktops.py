@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO
 
 import pygame
 
@@ -44,30 +45,34 @@ def waited(done: Callable[[], object], what: str, step: Callable[[], object]) ->
 
 
 @contextmanager
-def server(*command: str, **more: str) -> Iterator[None]:
-    """A display server or window manager that runs as long as it is needed."""
+def server(*command: str, **more: str) -> Iterator[IO[str]]:
+    """A display server or window manager that runs as long as it is needed; what it prints."""
     environment = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ} | more
-    quiet = subprocess.DEVNULL
-    running = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet)
+    quiet, pipe = subprocess.DEVNULL, subprocess.PIPE
     try:
-        yield
+        running = subprocess.Popen(command, env=environment, stdout=pipe, stderr=quiet, text=True)
+    except FileNotFoundError:
+        raise SystemExit(f"{command[0]} is missing: CONTRIBUTING.md names its package") from None
+    assert running.stdout is not None
+    try:
+        yield running.stdout
     finally:
         running.terminate()
-        running.wait()
+        running.communicate()
 
 
 @contextmanager
 def x11(folder: Path) -> Iterator[dict[str, str]]:
     """Xvfb with a window manager; what programs there need to be told."""
-    number = next(n for n in range(90, 200) if not Path(f"/tmp/.X11-unix/X{n}").exists())
     screen = f"{SCREEN[0]}x{SCREEN[1]}x24"
-    told = {"DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11"}
-    picture = ("-fbdir", str(folder))
+    where = ("-screen", "0", screen, "-fbdir", str(folder))
     with ExitStack() as servers:
-        servers.enter_context(server("Xvfb", f":{number}", "-screen", "0", screen, *picture))
-        there = Path(f"/tmp/.X11-unix/X{number}")
-        waited(there.exists, "Xvfb", lambda: None)
-        servers.enter_context(server("openbox", **told))
+        said = servers.enter_context(server("Xvfb", "-displayfd", "1", *where))
+        told = {"DISPLAY": f":{said.readline().strip()}", "SDL_VIDEODRIVER": "x11"}
+        # A window that opens while openbox is starting may never be shown.
+        ready = folder / "openbox-is-ready"
+        servers.enter_context(server("openbox", "--startup", f"touch {ready}", **told))
+        waited(ready.exists, "openbox", lambda: None)
         yield told
 
 
@@ -192,9 +197,9 @@ def main() -> None:
             with desktop(folder) as told:
                 here = environment | quiet | told
                 test = ["guts_gui", "--self-test", "--game", "all", "--deals", "2"]
-                subprocess.run([*program, *test], env=here, check=True, timeout=10 * PATIENCE)
+                subprocess.run([*program, *test], env=here, check=True, timeout=3 * PATIENCE)
                 again = [*program, "tests.gui.desktops", str(folder)]
-                subprocess.run(again, env=here, check=True, timeout=10 * PATIENCE)
+                subprocess.run(again, env=here, check=True, timeout=3 * PATIENCE)
                 if name == "wayland":
                     refused(**told)
             same(folder / "drawn.png", folder / "shown.png")
