@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import tomllib
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -80,5 +81,6 @@ def epoch() -> int:
         return int(told)
     if (ROOT / ".git").exists():
         asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-        return int(subprocess.run(asked, check=True, capture_output=True, text=True).stdout)
+        with suppress(OSError, subprocess.CalledProcessError):  # no git here, or not allowed
+            return int(subprocess.run(asked, check=True, capture_output=True, text=True).stdout)
     return int((ROOT / "pyproject.toml").stat().st_mtime)  # an sdist has the date of its commit
