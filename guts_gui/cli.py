@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from guts_gui.commands import odds, simulate, solve
 from guts_gui.litter import all_kept
 from guts_gui.printing import print_all, print_rest, unwritten
-from guts_gui.start import pygame_fault
 from guts_gui.version import __version__
 
 if TYPE_CHECKING:
@@ -66,6 +65,19 @@ def _run(told: argparse.Namespace) -> int:
         from guts_gui.play import run
 
         return run(full_screen=told.full_screen, opening=opening)
+
+
+def pygame_fault() -> str | None:
+    """What is wrong with the pygame that is installed: two packages bring one of that name."""
+    import pygame
+
+    if hasattr(pygame, "IS_CE"):
+        return None
+    return (
+        "the pygame that is installed is not pygame-ce: run"
+        f' "{sys.executable} -m pip uninstall -y pygame pygame-ce", then'
+        f' "{sys.executable} -m pip install pygame-ce".'
+    )
 
 
 def _versions(told: argparse.Namespace) -> int:

@@ -38,16 +38,3 @@ def _sentence(absent: list[str]) -> str:
     *more, last = absent
     names = f"{', '.join(more)} and {last} are" if more else f"{last} is"
     return f"{names} not installed for this Python: {remedy}."
-
-
-def pygame_fault() -> str | None:
-    """What is wrong with the pygame that is installed: two packages bring one of that name."""
-    import pygame
-
-    if hasattr(pygame, "IS_CE"):
-        return None
-    return (
-        "the pygame that is installed is not pygame-ce: run"
-        f' "{sys.executable} -m pip uninstall -y pygame pygame-ce", then'
-        f' "{sys.executable} -m pip install pygame-ce".'
-    )
