@@ -11,7 +11,14 @@ from typing import Any, Literal, TypeAlias
 from guts_gui.chronicle import DealRow, Digest, PlayerRow
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import alphabetical
-from guts_gui.schema import MADE_FROM_LINES, keep
+from guts_gui.schema import (
+    MADE_FROM_LINES,
+    deal_row,
+    forget_digest,
+    keep,
+    seal_session,
+    sealed_rows,
+)
 from guts_gui.storage import SessionSummary, Store
 
 Outcome: TypeAlias = Literal["won", "lost"]
@@ -20,20 +27,22 @@ DigestState: TypeAlias = Literal["missing", "kept", "unreadable"]
 
 COLUMNS = "id, game, title, deals, started, updated, state, biggest_pot, result, digest"
 ORDERS: dict[Order, str] = {
-    "newest": "updated DESC, id DESC",
-    "biggest": "biggest_pot DESC, updated DESC, id DESC",
+    "newest": "played DESC, id DESC",
+    "biggest": "biggest_pot DESC, played DESC, id DESC",
 }
+FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
+"""From there on: what the clock said of the sessions after it may be wrong."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
-        p.name, p.avatar, session.updated, sum(t.deals) AS deals, sum(t.inside) AS inside,
-        sum(t.won) AS won, max(t.best) AS best, {result} AS result
+        p.name, p.avatar, session.played, sum(t.deals) AS deals,
+        sum(t.inside) AS inside,        sum(t.won) AS won, max(t.best) AS best, {result} AS result
     FROM session JOIN player p ON p.session = session.id
         JOIN tally t ON t.session = p.session AND t.seat = p.seat
     WHERE {where} GROUP BY p.session, p.seat
 """
 SEATED = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
-        session.updated, p.result
+        session.updated, session.played, p.result
     FROM session JOIN player p ON p.session = session.id WHERE {where}
 """
 
@@ -80,6 +89,10 @@ class Record:
         return (self.bot, "") if self.bot else ("", self.name)
 
 
+class AlteredError(Exception):
+    """The digest of a session is not as it was written: the log gives it anew."""
+
+
 class Annals:
     """The history of a store."""
 
@@ -122,16 +135,18 @@ class Annals:
         return tuple(PlayerRow(*row) for row in rows)
 
     def deals(self, session: int) -> list[DealRow]:
-        """The finished deals of a session, the first one first."""
-        rows = self._read(
-            "SELECT number, game, pot, inside, winners, results FROM deal"
-            " WHERE session = ? ORDER BY number",
-            [session],
-        )
-        return [
-            DealRow(number, game, pot, _seats(inside), _seats(winners), _chips(results))
-            for number, game, pot, inside, winners, results in rows
-        ]
+        """The finished deals of a session, the first one first; AlteredError if one was altered."""
+        with self._store.reading() as database:
+            rows = list(sealed_rows(database, "deal", "session = ? ORDER BY number", session))
+            deals = [deal_row(row) for row, sound in rows if sound]
+            begun = database.execute(
+                "SELECT deals FROM session WHERE id = ?", (session,)
+            ).fetchall()
+        over = ((len(deals),), (len(deals) + 1,))  # the last one may not be over
+        whole = [deal.number for deal in deals] == list(range(1, len(rows) + 1))
+        if not whole or begun[0] not in over:
+            raise AlteredError
+        return deals
 
     def all_ids(self, wanted: Wanted) -> list[int]:
         """The ids of all sessions wanted."""
@@ -169,7 +184,7 @@ class Annals:
             sitting = SEATED.format(where=where)
         rows = self._read(
             f"WITH sitting AS ({sitting}) SELECT session, updated, bot, person, result"
-            " FROM sitting ORDER BY updated, session",
+            " FROM sitting ORDER BY played, session",
             values,
         )
         return [
@@ -189,15 +204,19 @@ class Annals:
     def record(self, session: int, digest: Digest | None) -> None:
         """Keep the digest made from a session's log, or that the log cannot be read."""
         with self._store.writing() as database:
+            forget_digest(database, session)
             if digest is not None:
                 keep(database, session, digest)
+                deals = (len(digest.deals), session)
+                database.execute("UPDATE session SET deals = max(deals, ?) WHERE id = ?", deals)
             else:
                 database.execute("UPDATE session SET digest = 'unreadable' WHERE id = ?", [session])
+            seal_session(database, session)
 
     def delete(self, session: int) -> None:
         """Forget a session for good, its log and all that was made from it."""
         with self._store.writing() as database:
-            for table in (*MADE_FROM_LINES, "line"):
+            for table in (*MADE_FROM_LINES, "entry"):
                 database.execute(f"DELETE FROM {table} WHERE session = ?", [session])
             database.execute("DELETE FROM session WHERE id = ?", [session])
 
@@ -231,16 +250,8 @@ def _narrowed(wanted: Wanted, term: str, *values: object) -> tuple[str, list[obj
     """A condition narrowed down to the time and the outcome wanted."""
     terms, given = [term], list(values)
     if wanted.since is not None:
-        terms.append("session.updated >= ?")
+        terms.append(f"session.played >= {FIRST_SINCE}")
         given.append(wanted.since)
     if wanted.outcome is not None:
         terms.append(f"session.result {'>' if wanted.outcome == 'won' else '<'} 0")
     return " AND ".join(terms), given
-
-
-def _seats(text: str) -> tuple[int, ...]:
-    return tuple(int(each) for each in text.split(",")) if text else ()
-
-
-def _chips(text: str) -> tuple[int | None, ...]:
-    return tuple(int(each) if each else None for each in text.split(","))

@@ -7,22 +7,25 @@ that goes on neither is the seed.
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from itertools import count, pairwise
 from pathlib import Path
-from typing import Any, Final, Literal, TextIO, TypeAlias
+from typing import Any, Final, Literal, TextIO, TypeAlias, TypeVar
 
 from guts_engine import events as e
 from guts_engine.events import Event
 from guts_engine.table import Phase, Table
+from guts_gui.chronicle import Chronicle
 from guts_gui.faults import system_words
 from guts_gui.i18n import tr
 from guts_gui.paths import FolderError, ready
 from guts_gui.recording import Outlook, Recording, RecordingError
 from guts_gui.storage import SavedSession, StoreError
+from guts_gui.work import Steps
 
+T = TypeVar("T")
 VERSION: Final = 1
 OPENING: Final = f'{{"format": "guts-table-sessions", "version": {VERSION}, "sessions": ['
 COLUMNS: Final = (
@@ -60,9 +63,9 @@ class _Part:
 # --- What the files say ---------------------------------------------------------------------
 
 
-def csv_rows(saved: SavedSession) -> Iterable[dict[str, Any]]:
+def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, Any]]:
     """A row for each seat of each finished deal, under the names of the columns."""
-    for deal in deals_told(Recording.of(saved)):
+    for deal in deals_told(recording):
         shared = {name: deal[name] for name in ("game", "dealer", "pot")}
         shared |= {"session": saved.id, "started": saved.started, "deal": deal["number"]}
         for seat in deal["seats"]:
@@ -70,9 +73,8 @@ def csv_rows(saved: SavedSession) -> Iterable[dict[str, Any]]:
             yield shared | seat | {"declared": declared, "bot": seat["bot"] or ""}
 
 
-def session_told(saved: SavedSession) -> dict[str, Any]:
-    """The session with its rules, actions, deals and results, ready for JSON."""
-    recording = Recording.of(saved)
+def session_told(saved: SavedSession, recording: Recording) -> Iterator[str]:
+    """The session with its rules, actions, deals and results as JSON, piece by piece."""
     header = json.loads(saved.header)
     last = recording.sight(Outlook.TABLE).view(len(recording.facts)).table
     told: dict[str, Any] = {
@@ -84,8 +86,6 @@ def session_told(saved: SavedSession) -> dict[str, Any]:
         "updated": saved.updated,
         "seats": [asdict(seat) for seat in recording.seats],
         "log": json.loads(header["log"]),
-        "actions": _actions(saved, recording),
-        "deals": list(deals_told(recording)),
         "results": [
             {
                 "seat": number,
@@ -99,26 +99,49 @@ def session_told(saved: SavedSession) -> dict[str, Any]:
     }
     if last.phase is Phase.CLOSED:
         told["seed"] = header["seed"]
-    return told
+    for number, (name, value) in enumerate(told.items()):
+        yield f"{',' if number else '{'}\n {json.dumps(name)}: {_json(value)}"
+    yield ',\n "actions": ['
+    yield from _listed(_actions(saved, recording))
+    yield '],\n "deals": ['
+    yield from _listed(deals_told(recording))
+    yield "]}"
 
 
-def _actions(saved: SavedSession, recording: Recording) -> list[Any]:
-    """The log's actions; those of a running deal only as far as the table knows them."""
-    actions = [json.loads(line) for line in saved.lines]
-    if recording.running == len(recording.facts):
-        return actions
-    start = max(number for number, action in enumerate(actions) if "deal" in action)
-    heard = _heard(recording.facts[recording.running :])
-    told = actions[:start]
-    for number, action in enumerate(actions[start:]):
-        if "declare" in action and number not in heard:
-            action = {"seat": action["seat"], "declare": None}
-        told.append({name: None if name in SECRET else it for name, it in action.items()})
-    return told
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _listed(values: Iterable[object]) -> Iterator[str]:
+    for number, value in enumerate(values):
+        yield f"{',' if number else ''}\n  {_json(value)}"
+
+
+def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
+    """The log's actions; cards that may still come, and sealed choices, are left out.
+
+    Of a running deal only what the table knows is told, and of finished ones no cards as long as
+    they tell of those to come.
+    """
+    deal, deals = -1, recording.deals
+    heard: set[int] = set()
+    place = 0
+    for line in saved.lines:
+        action = json.loads(line)
+        place += 1
+        if "deal" in action:
+            deal, place = deal + 1, 0
+            if deals[deal] >= recording.running:
+                heard = _heard(recording.facts[recording.running :])
+        if deal >= 0 and deals[deal] >= recording.secret:
+            action = {name: None if name in SECRET else it for name, it in action.items()}
+        if deal >= 0 and deals[deal] >= recording.running and place not in heard:
+            action = {name: None if name == "declare" else it for name, it in action.items()}
+        yield action
 
 
 SECRET: Final = ("deal", "pass", "discard")
-"""What of a running deal's actions names cards."""
+"""What of an action names cards."""
 
 
 def _heard(events: Sequence[Event]) -> set[int]:
@@ -147,19 +170,22 @@ def _heard(events: Sequence[Event]) -> set[int]:
 # --- The deals ------------------------------------------------------------------------------
 
 
-def deals_told(recording: Recording) -> Iterable[dict[str, Any]]:
+def deals_told(recording: Recording) -> Iterator[dict[str, Any]]:
     """Every finished deal: its game, pot and dealer, and what became of each seat dealt in."""
     sight = recording.sight(Outlook.OPEN)
     starts = [*recording.deals, len(recording.facts)]
-    rows = {row.number: row for row in recording.chronicle().digest().deals}
+    books = Chronicle(recording.begun, recording.seats)
+    books.take(recording.facts[: starts[0]])
     for start, end in pairwise(starts):
         if start >= recording.running:
             return
+        books.take(recording.facts[start:end])
+        (row,) = books.digest().deals
+        books.kept()
         table = sight.view(start + 1).table
         parts = _parts(sight.view(start).table, recording.facts[start:end])
         last = _last_of_deal(recording.facts, start, end)
         after = sight.view(last)
-        row = rows[table.deals]
         yield {
             "number": table.deals,
             "game": table.rules.game,
@@ -240,7 +266,7 @@ class Export:
         name: str,
         ending: Ending,
         sessions: Sequence[int],
-        load: Callable[[int], SavedSession],
+        load: Callable[[int], Steps[SavedSession]],
     ) -> None:
         self.total = len(sessions)
         self.done = 0
@@ -249,6 +275,7 @@ class Export:
         self._load = load
         self._ending = ending
         self._told = 0
+        self._writing: Iterator[None] | None = None
         with _sentence(folder):
             ready(folder)
             self.path = _reserved(folder, name, ending)
@@ -257,18 +284,21 @@ class Export:
             self._file.write(OPENING if ending == "json" else ",".join(COLUMNS) + "\n")
 
     def step(self) -> bool:
-        """Write the next session; False when the file is complete. ExportError ends it all."""
-        session = next(self._waiting, None)
+        """Write on; False when the file is complete. ExportError ends it all."""
         try:
             with _sentence(self.path.parent):
-                if session is None:
-                    self._finish()
-                    return False
-                self._write(session)
+                if self._writing is None:
+                    session = next(self._waiting, None)
+                    if session is None:
+                        self._finish()
+                        return False
+                    self._writing = self._session(session)
+                if next(self._writing, self) is self:
+                    self._writing = None
+                    self.done += 1
         except ExportError:
             self.cancel()
             raise
-        self.done += 1
         return True
 
     def cancel(self) -> None:
@@ -278,27 +308,47 @@ class Export:
             with suppress(OSError):
                 path.unlink()
 
-    def _write(self, session: int) -> None:
+    def _session(self, session: int) -> Iterator[None]:
+        """Write a session piece by piece; of one that cannot be read to its end nothing stays."""
+        begins = self._file.tell()
         try:
-            text = self._text(self._load(session))
+            saved = yield from _idle(self._load(session))
+            recording = yield from _idle(Recording.reading(saved))
+            for text in self._texts(saved, recording):
+                self._file.write(text)
+                yield
         except (RecordingError, StoreError):
             self.unread += 1
-            return
-        self._file.write(text)
-        self._told += 1
+            self._file.seek(begins)
+            self._file.truncate()
+        else:
+            self._told += 1
 
-    def _text(self, saved: SavedSession) -> str:
+    def _texts(self, saved: SavedSession, recording: Recording) -> Iterator[str]:
         if self._ending == "json":
-            told = json.dumps(session_told(saved), indent=1, ensure_ascii=False)
-            return (",\n" if self._told else "\n") + told
-        text = io.StringIO()
-        csv.DictWriter(text, COLUMNS, lineterminator="\n").writerows(csv_rows(saved))
-        return text.getvalue()
+            yield ",\n" if self._told else "\n"
+            yield from session_told(saved, recording)
+            return
+        for row in csv_rows(saved, recording):
+            text = io.StringIO()
+            csv.DictWriter(text, COLUMNS, lineterminator="\n").writerow(row)
+            yield text.getvalue()
 
     def _finish(self) -> None:
         self._file.write("\n]}\n" if self._ending == "json" else "")
         self._file.close()
         self._part.replace(self.path)  # the empty file of our own that keeps the name
+
+
+def _idle(steps: Steps[T]) -> Generator[None, None, T]:
+    """Work, without telling how far it has come."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: T = done.value
+            return made
+        yield
 
 
 def _reserved(folder: Path, name: str, ending: str) -> Path:

@@ -78,7 +78,7 @@ def lesson(name: str, avatar: str) -> Session:
         people.append(bot_seat(PERSONAS[bot]))
     setup = TableSetup(GAME, {"ante": ANTE}, tuple(people), CHIPS)
     session = Session.begin(setup, None, seed=SEED)
-    log = session.match.log
+    log = session.match.begun
     session.match = Match(log, StackedPack(log.dealer))
     return session
 

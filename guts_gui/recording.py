@@ -5,24 +5,30 @@ Of a deal that is still running nothing is shown but what the whole table knows,
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
-from typing import TypeAlias
+from typing import Final, TypeAlias, overload
 
 from guts_engine import events as e
-from guts_engine.cards import Card
+from guts_engine.actions import IllegalAction
+from guts_engine.cards import PACK, Card
 from guts_engine.events import Event
 from guts_engine.frozen import changed
-from guts_engine.log import GameLog, LogError, read, replay
+from guts_engine.game import apply, available, view_of
+from guts_engine.log import GameLog, LogError, action_at, first_state, read_header
+from guts_engine.match import Match
+from guts_engine.snapshot import SnapshotError
+from guts_engine.state import State
 from guts_engine.table import Phase, Table
 from guts_engine.view import Hands, SeatView, advance, redact
-from guts_gui.chronicle import Chronicle, Digest
+from guts_gui.chronicle import Chronicle, Digest, state_of
 from guts_gui.faults import fault_words
 from guts_gui.i18n import tr
+from guts_gui.saved_match import played
 from guts_gui.setup import SeatSetup
-from guts_gui.storage import SavedSession
+from guts_gui.storage import SavedSession, Store
+from guts_gui.work import Steps, finished, part
 
 
 class Outlook(StrEnum):
@@ -51,46 +57,126 @@ class RecordingError(Exception):
 
 
 @dataclass(frozen=True)
-class Recording:
+class Stretch:
+    """Some deals of a recording: their events, and how everything stood before the first."""
+
+    begins: int
+    state: State
+    facts: tuple[Event, ...]
+    peeks: tuple[bool, ...]
+
+
+class Facts(Sequence[Event]):
     """Every event of a session in order, the order of the packs left out.
 
-    A position is a number of events that have passed, the same for every viewpoint; the deal that
-    is still `running`, if one is, begins at that position.
+    They are made from the log when they are asked for, a stretch of deals at a time; `found` are
+    the stretches that were asked for last.
+    """
+
+    def __init__(self, begun: GameLog, lines: Sequence[str], books: Chronicle) -> None:
+        self._begun = begun
+        self._lines = lines
+        self._marks = [(0, 0), *((each.line, each.position) for each in books.snapshots)]
+        self._snapshots = books.snapshots
+        self._length = books.events
+        self._found: dict[int, Stretch] = {}
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        if isinstance(at, slice):
+            return [self[position] for position in range(*at.indices(self._length))]
+        position = range(self._length)[at]
+        stretch = self.stretch(position)
+        return stretch.facts[position - stretch.begins]
+
+    def stretch(self, position: int) -> Stretch:
+        """The deals among which the event after so many others is; RecordingError without it."""
+        number = bisect_right(self._marks, position, key=lambda mark: mark[1]) - 1
+        if number not in self._found:
+            if len(self._found) >= AT_HAND:
+                del self._found[next(iter(self._found))]
+            self._found[number] = self._made(number)
+        return self._found[number]
+
+    def _made(self, number: int) -> Stretch:
+        marks = [*self._marks, (len(self._lines), self._length)]
+        (line, begins), (last, ends) = marks[number], marks[number + 1]
+        try:
+            books = self._snapshots[number - 1] if number else None
+            state = begun = state_of(books) if books else first_state(self._begun)
+            facts: list[Event] = []
+            peeks: list[bool] = []
+            peek, rules = state.peek, state.table.rules
+            for place in range(line, last):
+                state, events = apply(state, action_at(place + 1, self._lines[place]))
+                for event in events:
+                    if isinstance(event, e.GameChosen):
+                        rules = event.rules
+                    elif isinstance(event, e.DealBegan):
+                        peek = rules.dealing.peek
+                    if not isinstance(event, e.PackSet):
+                        facts.append(event)
+                        peeks.append(peek)
+        except LogError as wrong:
+            raise _refused(wrong) from wrong
+        except (IllegalAction, SnapshotError) as wrong:
+            raise RecordingError(tr("This session cannot be read.")) from wrong
+        if len(facts) != ends - begins:
+            raise RecordingError(tr("This session cannot be read."))
+        return Stretch(begins, begun, tuple(facts), tuple(peeks))
+
+
+AT_HAND: Final = 4
+"""The stretches of deals that are kept at hand."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A session that can be seen again from its first event to its last.
+
+    A position is a number of events that have passed, the same for every viewpoint. `deals` are
+    those at which each deal begins; the deal that is still `running`, if one is, begins at that
+    position, and from `secret` on nothing is shown but what the whole table knows.
     """
 
     seats: tuple[SeatSetup, ...]
     begun: Table
-    facts: tuple[Event, ...]
+    facts: Facts
+    deals: Sequence[int]
     running: int
+    secret: int
 
     @classmethod
     def of(cls, saved: SavedSession) -> "Recording":
         """The recording of a saved session; RecordingError when it cannot be read."""
-        log, seats = opened(saved)
-        try:
-            state, told = replay(log)
-        except LogError as wrong:
-            raise _refused(wrong) from wrong
-        facts = tuple(
-            event for events in told for event in events if not isinstance(event, e.PackSet)
-        )
-        running = len(facts)
-        if state.table.phase not in (Phase.BETWEEN, Phase.CLOSED):
-            running = max(n for n, event in enumerate(facts) if isinstance(event, e.DealBegan))
-        return cls(seats, log.begun().table, facts, running)
+        return finished(cls.reading(saved))
 
     @classmethod
-    def closed(
-        cls, seats: tuple[SeatSetup, ...], begun: Table, told: Iterable[Event]
-    ) -> "Recording":
-        """The recording of a session that is over, from all its events."""
-        facts = tuple(event for event in told if not isinstance(event, e.PackSet))
-        return cls(seats, begun, facts, len(facts))
+    def reading(cls, saved: SavedSession) -> Steps["Recording"]:
+        """The same in steps."""
+        log, seats = _beginning(saved)
+        try:
+            match, books = yield from played(log, saved, seats, len(saved.lines))
+        except LogError as wrong:
+            raise _refused(wrong) from wrong
+        return cls.made(match, books, seats)
 
-    @cached_property
-    def deals(self) -> tuple[int, ...]:
-        """The position at which each deal begins."""
-        return tuple(n for n, event in enumerate(self.facts) if isinstance(event, e.DealBegan))
+    @classmethod
+    def made(cls, match: Match, books: Chronicle, seats: tuple[SeatSetup, ...]) -> "Recording":
+        """The recording of a match as far as it has been played."""
+        facts = Facts(match.begun, match.lines, books)
+        state, end = match.state, books.events
+        over = state.table.phase in (Phase.BETWEEN, Phase.CLOSED)
+        running = end if over else books.positions[-1]
+        secret = end if over and not _runs_down(state) else books.shuffled
+        begun = first_state(match.begun).table
+        return cls(seats, begun, facts, tuple(books.positions), running, secret)
 
     def deal_at(self, position: int) -> int:
         """The number, from 0, of the deal that is on or was the last; -1 before the first."""
@@ -116,11 +202,10 @@ class Recording:
         """What can be seen from there."""
         return Sight(self, viewpoint)
 
-    def chronicle(self) -> Chronicle:
-        """The books of all its deals."""
-        books = Chronicle(self.begun, self.seats)
-        books.take(self.facts)
-        return books
+
+def _runs_down(state: State) -> bool:
+    """Whether cards seen tell of those to come: the pack will not be shuffled whole (R3.2)."""
+    return state.table.phase is Phase.BETWEEN and len(available(state)) < len(PACK)
 
 
 class Sight:
@@ -130,42 +215,44 @@ class Sight:
         self.viewpoint = viewpoint
         self.seat = viewpoint if isinstance(viewpoint, int) else None
         self._recording = recording
-        hands: Hands = ((),) * len(recording.begun.seats)
-        self._marks = [(0, SeatView(self.seat, recording.begun, hands=hands))]
+        self._stretch: Stretch | None = None
+        self._marks: list[tuple[int, SeatView]] = []
 
-    @cached_property
-    def events(self) -> tuple[Event, ...]:
-        """Every event as it could be known from there at the time."""
-        peek = self._recording.begun.rules.dealing.peek
-        rules = self._recording.begun.rules
-        seen: list[Event] = []
-        for position, event in enumerate(self._recording.facts):
-            if isinstance(event, e.GameChosen):
-                rules = event.rules
-            elif isinstance(event, e.DealBegan):
-                peek = rules.dealing.peek
-            known = self._known(position, event, peek=peek)
-            if known is None:
-                raise ValueError(f"{event} was known to nobody")
-            seen.append(known)
-        return tuple(seen)
+    def told(self, start: int, end: int) -> Iterator[Event]:
+        """The events between two positions as they could be known from there at the time."""
+        for position in range(start, end):
+            stretch = self._recording.facts.stretch(position)
+            yield self._known(stretch, position)
 
-    def _known(self, position: int, event: Event, *, peek: bool) -> Event | None:
-        if position >= self._recording.running:
-            return redact(event, None, peek=peek)
-        if self.viewpoint is Outlook.OPEN:
+    def _known(self, stretch: Stretch, position: int) -> Event:
+        event = stretch.facts[position - stretch.begins]
+        if self.viewpoint is Outlook.OPEN and position < self._recording.secret:
             return event
-        return redact(event, self.seat, peek=peek)
+        hidden = position >= self._recording.secret
+        peek = stretch.peeks[position - stretch.begins]
+        known = redact(event, None if hidden else self.seat, peek=peek)
+        if known is None:
+            raise ValueError(f"{event} was known to nobody")
+        return known
 
     def view(self, position: int) -> SeatView:
         """What was known when so many events had passed, exactly."""
+        recording = self._recording
+        if position == 0:
+            hands: Hands = ((),) * len(recording.begun.seats)
+            return SeatView(self.seat, recording.begun, hands=hands)
+        stretch = recording.facts.stretch(position - 1)
+        if self._stretch is not stretch:
+            # Cards of the deal before do not matter: the stretch begins with another deal.
+            self._stretch = stretch
+            self._marks = [(stretch.begins, view_of(stretch.state, self.seat))]
         place = bisect_right(self._marks, position, key=lambda mark: mark[0]) - 1
         start, view = self._marks[place]
-        for event in self.events[start:position]:
-            if isinstance(event, e.DealBegan) and start > self._marks[-1][0]:
-                self._marks.append((start, view))
+        for at in range(start, position):
+            event = self._known(stretch, at)
+            if isinstance(event, e.DealBegan) and at > self._marks[-1][0]:
+                self._marks.append((at, view))
             view = self.follow(view, event)
-            start += 1
         return view
 
     def follow(self, view: SeatView, event: Event) -> SeatView:
@@ -212,30 +299,61 @@ def _without(
     return tuple(left)
 
 
+def reading(store: Store, session: int) -> Steps[Recording]:
+    """The recording of a session in the store; RecordingError or StoreError."""
+    saved = yield from part(store.loading(session), 0.0, 0.1)
+    return (yield from part(Recording.reading(saved), 0.1, 1.0))
+
+
+def digesting_saved(store: Store, session: int) -> Steps[Digest]:
+    """What the history keeps of a session in the store; RecordingError or StoreError."""
+    saved = yield from part(store.loading(session), 0.0, 0.1)
+    return (yield from part(digesting(saved), 0.1, 1.0))
+
+
 def digest_of(saved: SavedSession) -> Digest:
     """What the history keeps of a saved session, made from its log; or RecordingError."""
-    return Recording.of(saved).chronicle().digest()
+    return finished(digesting(saved))
+
+
+def digesting(saved: SavedSession) -> Steps[Digest]:
+    """The same in steps."""
+    log, seats = _beginning(saved)
+    whole = replace(saved, positions=(), snapshots=())
+    try:
+        _, books = yield from played(log, whole, seats, len(saved.lines))
+    except LogError as wrong:
+        raise _refused(wrong) from wrong
+    return books.digest()
 
 
 def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
-    """The log of a saved session and who sits where; RecordingError when they cannot be read.
+    """The log of a saved session and who sits where; RecordingError when they cannot be read."""
+    log, seats = _beginning(saved)
+    try:
+        actions = [action_at(number, line) for number, line in enumerate(saved.lines, start=1)]
+    except LogError as wrong:
+        raise _refused(wrong) from wrong
+    return replace(log, actions=tuple(actions)), seats
+
+
+def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
+    """How a saved session began and who sits where; RecordingError when that cannot be read.
 
     A bot that no longer exists is no hindrance: nobody is asked to play.
     """
     try:
         told = json.loads(saved.header)
         seats = tuple(SeatSetup(**seat) for seat in told["seats"])
-        log = read(told["log"], saved.lines)
-        begun = log.begun()
+        log = read_header(told["log"])
+        first_state(log)
     except LogError as wrong:
         raise _refused(wrong) from wrong
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
         raise RecordingError(tr("This session cannot be read.")) from wrong
     words = [word for seat in seats for word in (seat.name, seat.avatar)]
     bots = [seat.bot for seat in seats if seat.bot is not None]
-    if not all(isinstance(word, str) for word in words + bots) or len(seats) != len(
-        begun.table.seats
-    ):
+    if not all(isinstance(word, str) for word in words + bots) or len(seats) != len(log.seats):
         raise RecordingError(tr("This session cannot be read."))
     return log, seats
 

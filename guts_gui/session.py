@@ -19,13 +19,14 @@ from guts_engine.actions import (
     CloseSession,
     Declare,
     Leave,
+    StartDeal,
 )
 from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.events import Event, Status
-from guts_engine.game import NewSeat, can_buy_in, can_choose, must_choose
-from guts_engine.log import GameLog, LogError, action_line, read
+from guts_engine.game import NewSeat, can_buy_in, can_choose, must_choose, view_of
+from guts_engine.log import GameLog, LogError, read_header
 from guts_engine.match import Match
 from guts_engine.options import Shortfall
 from guts_engine.presets import PRESETS, preset
@@ -34,12 +35,13 @@ from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
 from guts_gui.chronicle import Chronicle
 from guts_gui.faults import fault_words
-from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.i18n import tr
+from guts_gui.saved_match import before_deal, played
+from guts_gui.saving import Saving
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
-from guts_gui.words import GAMES
+from guts_gui.work import Steps, finished
 
 
 class ResumeError(Exception):
@@ -123,7 +125,7 @@ class Session:
     viewer knows now, and `events` what the screen has yet to tell of it.
     """
 
-    def __init__(self, match: Match, header: Header, store: Store | None, saved: int) -> None:
+    def __init__(self, match: Match, header: Header, saving: Saving, chronicle: Chronicle) -> None:
         self.match = match
         self.seats = header.seats
         self.bots = header.bots
@@ -131,20 +133,21 @@ class Session:
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
+        self.saving = saving
+        self.chronicle = chronicle
         self._seed = header.seed
-        self._store = store
-        self._saved = saved
-        self._unwritten: list[str] = []
-        self._chronicle = Chronicle(match.log.begun().table, header.seats)
-        self._chronicle.take(event for events in match.told for event in events)
         self._pace = Random(header.seed ^ 0x5EA7)
 
     @classmethod
     def begin(cls, setup: TableSetup, store: Store | None, *, seed: int | None = None) -> "Session":
-        """Sit down to a new session; RulesError for a table that cannot be."""
+        """Sit down to a new session; RulesError for a table that cannot be.
+
+        With a `seed` everything can be foretold, as tests want it; without one nothing can, for
+        the packs come from the system's own generator and what is saved tells of none to come.
+        """
         rules = preset(setup.game).replaced(dict(setup.rules))
-        seed = SystemRandom().getrandbits(53) if seed is None else seed
-        rng = Random(seed)
+        rng: Random = SystemRandom() if seed is None else Random(seed)
+        seed = rng.getrandbits(53) if seed is None else seed
         log = GameLog(
             rules,
             tuple(NewSeat(seat.name, setup.chips, setup.stop_loss(seat)) for seat in setup.seats),
@@ -152,27 +155,58 @@ class Session:
             dealers_choice=setup.dealers_choice,
         )
         header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
-        saved = 0
-        if store is not None:
-            game = DEALERS_CHOICE if setup.dealers_choice else setup.game
-            # The title goes into exports, which are the same in every language.
-            saved = store.begin(header=header.text(), game=game, title=GAMES.get(game, game))
-        return cls(Match(log, rng), header, store, saved)
+        match = Match(log, rng)
+        chronicle = Chronicle(match.state.table, header.seats)
+        session = cls(match, header, Saving(store, header.text(), match, chronicle), chronicle)
+        session.save()
+        return session
 
     @classmethod
     def resume(cls, saved: SavedSession, store: Store | None) -> "Session":
         """Take up a saved session exactly where it was; ResumeError when it cannot be read."""
+        return finished(cls.resuming(saved, store))
+
+    @classmethod
+    def resuming(cls, saved: SavedSession, store: Store | None) -> Steps["Session"]:
+        """The same in steps.
+
+        A deal of which something was seen that never reached the disk is dealt anew.
+        """
         header = Header.read(saved.header)
+        seen = store is not None and not store.was_saved(saved.id)
         try:
-            match = Match(read(header.log, saved.lines), SystemRandom())
+            log = read_header(header.log)
+            if len(header.seats) != len(log.seats):
+                raise _refused(tr("its seats do not match"))
+            length = len(saved.lines)
+            match, chronicle = yield from played(log, saved, header.seats, length)
+            if seen:
+                length = before_deal(match)
+                match, chronicle = yield from played(log, saved, header.seats, length)
         except LogError as wrong:
             raise _refused(wrong) from wrong
-        if len(header.seats) != len(match.log.seats):
-            raise _refused(tr("its seats do not match"))
-        session = cls(match, header, store, saved.id)
+        saving = Saving(store, saved.header, match, chronicle, session=saved.id)
+        session = cls(match, header, saving, chronicle)
+        if seen:
+            saving.cut()
         session._let_bots_decide()
         session.events.clear()
+        session.compared.clear()
         return session
+
+    @property
+    def unsaved(self) -> str | None:
+        """Why what was played last is not on the disk; None as long as all of it is."""
+        return self.saving.unsaved
+
+    def save(self) -> None:
+        """Try to write what is not on the disk yet."""
+        self.saving.save()
+
+    def news(self) -> list[str]:
+        """What there is to tell of saving, once."""
+        told, self.saving.news = self.saving.news, []
+        return told
 
     @property
     def view(self) -> SeatView:
@@ -284,7 +318,7 @@ class Session:
     def choose_game(self, seat: int, rules: RuleSet) -> None:
         """A person names the next game; IllegalAction when the table cannot play it (R11)."""
         self._carry_out(ChooseGame(seat, rules))
-        self._write()
+        self.save()
 
     def decide(self, action: Action) -> None:
         """A person's decision, and all that follows until a person is asked again."""
@@ -300,24 +334,18 @@ class Session:
     def buy_in(self, seat: int) -> None:
         """A person buys chips again."""
         self._carry_out(BuyIn(seat))
-        self._write()
+        self.save()
 
     def leave(self, seat: int) -> None:
         """A person leaves the table between deals (R9)."""
         self._carry_out(Leave(seat))
-        self._write()
+        self.save()
 
     def close(self) -> None:
         """End the session for good: what lies in the pots is given out (R7.5)."""
         if not self.over:
             self._carry_out(CloseSession())
-            self._write()
-        if self._store is not None:
-            self._store.finish(self._saved)
-
-    def forget_store(self) -> None:
-        """Play on without saving, after the store has failed."""
-        self._store = None
+        self.save()
 
     def think_seconds(self, seat: int) -> float:
         """How long the seat seems to think before it speaks; it says nothing of the cards."""
@@ -327,9 +355,9 @@ class Session:
         return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
 
     def told(self) -> Iterable[Event]:
-        """Every event of the session so far as the viewer may know it."""
-        peek = self.match.log.rules.dealing.peek
-        for events in self.match.told:
+        """The latest events as the viewer may know them, those of the deals before left out."""
+        peek = self.match.recent_from.table.rules.dealing.peek
+        for events in self.match.recent:
             for event in events:
                 if isinstance(event, e.GameChosen):
                     peek = event.rules.dealing.peek
@@ -348,7 +376,7 @@ class Session:
                 break
             for seat in bots:
                 self._carry_out(self._bots_choice(seat, pending[seat]))
-        self._write()
+        self.save()
 
     def _bots_choice(self, seat: int, asked: Asked) -> Action:
         """A bot's decision from its own view."""
@@ -359,13 +387,15 @@ class Session:
         bot = self.seats[seat].bot
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
-        chance = Random(f"{self._seed}/{self.table.deals}/{seat}/{len(self.match.log.actions)}")
+        chance = Random(f"{self._seed}/{self.table.deals}/{seat}/{len(self.match.lines)}")
         return ThresholdBot(self.bots[bot], chance)
 
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
+        if isinstance(action, StartDeal):
+            self.chronicle.before_deal(self.match.state, len(self.match.lines))
         events = self.match.submit(action)
-        self._chronicle.take(events)
+        self.chronicle.take(events)
         peek = self.table.rules.dealing.peek
         for event in events:
             seen = redact(event, self.viewer, peek=peek)
@@ -375,14 +405,6 @@ class Session:
             if isinstance(event, e.HandsCompared) and before:
                 views = {seat: before[seat] for seat in event.seats if seat in before}
                 self.compared.append(Compared(event.seats, views))
-        self._unwritten.append(action_line(action))
-
-    def _write(self) -> None:
-        """Put the decisions made since the last time on disk, all of them or none."""
-        if self._store is not None and self._unwritten:
-            digest = self._chronicle.digest()
-            self._store.append(self._saved, self._unwritten, deals=self.table.deals, digest=digest)
-        self._unwritten = []
 
 
 def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[int, SeatView]:
@@ -395,6 +417,5 @@ def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[i
 
 
 def first_view(session: Session) -> SeatView:
-    """The viewer's view before anything happened: folding `told` onto it gives `view`."""
-    begun = session.match.log.begun()
-    return SeatView(session.viewer, begun.table, hands=((),) * len(begun.table.seats))
+    """The viewer's view before the latest events: folding `told` onto it gives `view`."""
+    return view_of(session.match.recent_from, session.viewer)

@@ -1,6 +1,6 @@
 """What a session came to: chips over the deals, the biggest pot, the boldest bluff."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -13,7 +13,10 @@ from guts_engine.events import Award, Event, HandShown
 from guts_engine.hands import Hand, Ranking, best
 from guts_engine.table import Table
 from guts_gui.recording import Outlook, Recording
+from guts_gui.work import Steps, finished, part
 
+STEP = 200
+"""The events that are looked at in one step."""
 SAMPLE = 400
 """The hands against which a hand's weakness is reckoned; the same ones every time."""
 
@@ -57,15 +60,28 @@ class Bluff:
     weakness: float
 
 
-def sum_up(begun: Table, events: Iterable[Event]) -> Summary:
+def sum_up(begun: Table, events: Sequence[Event]) -> Summary:
     """The summary of a session from its table before the first deal and all its events."""
+    return finished(_summing(begun, events))
+
+
+def looking_back(recording: Recording) -> Steps[tuple[Summary, Bluff | None]]:
+    """The summary of a session and its boldest bluff, in steps."""
+    summary = yield from part(_summing(recording.begun, recording.facts), 0.0, 0.4)
+    bluff = yield from part(_bluffing(recording), 0.4, 1.0)
+    return summary, bluff
+
+
+def _summing(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
     table = begun
     curve = [tuple(seat.chips for seat in table.seats)]
     count = len(table.seats)
     dealt, inside, won = [0] * count, [0] * count, [0] * count
     ventured: set[int] = set()
     biggest, winner, deal = 0, None, 0
-    for event in events:
+    for number, event in enumerate(events):
+        if number % STEP == 0:
+            yield number / len(events)
         before, table = table, fold(table, event)
         match event:
             case e.DealBegan():
@@ -109,11 +125,17 @@ def boldest_bluff(recording: Recording) -> Bluff | None:
     It won the pot or a leg without being shown; where a ghost or the deck had to be beaten, where
     nobody could look or nobody was asked, it was no bluff.
     """
+    return finished(_bluffing(recording))
+
+
+def _bluffing(recording: Recording) -> Steps[Bluff | None]:
     sight = recording.sight(Outlook.OPEN)
     view = sight.view(0)
     boldest: Bluff | None = None
     asked = True
-    for event in sight.events[: recording.running]:
+    for number, event in enumerate(sight.told(0, recording.secret)):
+        if number % STEP == 0:
+            yield number / recording.secret
         table = view.table
         match event:
             case e.Declared():

@@ -1,16 +1,15 @@
 """Sessions on disk: one SQLite database that a crash or a power cut cannot harm.
 
 A session is a header line and then one line per action; what the lines mean is not known here.
-`Store.append` returns when its lines are safely on the disk. While a store is open it holds the
-database for itself, and the system lets go of it when the program ends, however it ends.
+`Store.append` returns when its lines are safely in the main file. While a store is open it holds
+the database for itself, and the system lets go of it when the program ends, however it ends.
 Beside the log the store keeps a digest of each session, from which the history is listed; what
 is missing of it can be made from the log again.
 """
 
-import errno
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,23 +17,33 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
-from guts_gui.chronicle import Digest
+from guts_gui.chronicle import Digest, Snapshot
+from guts_gui.database import NewerError, checkpoint, mend_digests, open_file, result_code
 from guts_gui.faults import system_words
 from guts_gui.i18n import later, tr
-from guts_gui.paths import REMEDY, FolderError, aside_name, ready
-from guts_gui.schema import MADE_FROM_LINES, MIGRATIONS, keep
+from guts_gui.paths import REMEDY, FolderError, ready
+from guts_gui.schema import (
+    BEGUN,
+    forget_digest,
+    keep,
+    seal,
+    seal_beginning,
+    seal_session,
+    sealed_rows,
+    veiled,
+)
+from guts_gui.work import finished
 
 Progress: TypeAlias = Literal["open", "finished", "broken"]
 Clock: TypeAlias = Callable[[], datetime]
+Place: TypeAlias = tuple[int, int, int, int]
+"""Which file it is, how long, and when it was written to."""
 
-APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
-PATIENCE = 0.3  # seconds to wait for another program that holds the database
-
-VERSION = len(MIGRATIONS)
 SUMMARY = "id, game, title, deals, started, updated, state"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-NEWEST = "ORDER BY updated DESC, id DESC"
+NEWEST = "ORDER BY played DESC, id DESC"
+AT_ONCE = 2000
+"""The entries of a log that are read in one step."""
 
 
 class StoreError(Exception):
@@ -53,8 +62,8 @@ class SessionError(StoreError):
         self.session = session
 
 
-class DamageError(Exception):
-    """The file is not a sound database of ours."""
+class MovedError(StoreError):
+    """The file was moved, deleted or changed under the open store, which has begun a new one."""
 
 
 @dataclass(frozen=True)
@@ -72,19 +81,26 @@ class SessionSummary:
 
 @dataclass(frozen=True)
 class SavedSession(SessionSummary):
-    """A session with its whole log."""
+    """A session with its whole log.
+
+    `positions` are those at which its finished deals begin, and `snapshots` those of its digest;
+    both are empty where the digest has yet to be made.
+    """
 
     header: str
     lines: tuple[str, ...]
+    positions: tuple[int, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
 
 
 class Store:
     """The saved sessions; one program at a time may have them open."""
 
-    def __init__(self, path: Path, database: sqlite3.Connection, now: Clock) -> None:
+    def __init__(self, path: Path, now: Clock) -> None:
         self._path = path
-        self._database = database
         self._now = now
+        self._mended = False
+        self._notice = self._open()
 
     @property
     def folder(self) -> Path:
@@ -95,72 +111,141 @@ class Store:
     def open(cls, path: Path, *, now: Clock) -> "tuple[Store, str | None]":
         """The store in this file, made if missing.
 
-        A damaged file is moved aside and a new one begun: then the second value says so in a
-        sentence. StoreError when the folder is read-only, another program has the file open, or
-        a newer program wrote it; the file is then as it was.
+        A damaged file is moved aside and a new one begun, with the sessions that are sound: then
+        the second value says so in a sentence. StoreError when the folder is read-only, another
+        program has the file open, or a newer program wrote it; the file is then as it was.
         """
-        with _told(path):
-            ready(path.parent)
-            try:
-                return cls(path, _opened(path), now), None
-            except DamageError:
-                aside = _moved_aside(path, now())
-            notice = tr(
-                "The saved games in {path} were damaged and have been kept as {aside}; new ones"
-                " start from here.",
-                path=path,
-                aside=aside,
-            )
-            return cls(path, _opened(path), now), notice
+        store = cls(path, now)
+        return store, store._notice
+
+    def _open(self) -> str | None:
+        """Opens the file; what there is to tell of it."""
+        with _told(self._path):
+            ready(self._path.parent)
+            opened = open_file(self._path, self._now())
+            self._database = opened.database
+            self._place = self._found()
+        return opened.notice
+
+    # --- Playing --------------------------------------------------------------------------
 
     def begin(self, *, header: str, game: str, title: str) -> int:
         """Starts a session and returns its id."""
-        with self.writing():
-            row = self._database.execute(
-                "INSERT INTO session (game, title, header, started, updated)"
-                " VALUES (?, ?, ?, ?, ?) RETURNING id",
-                (game, title, header, now := self._stamp(), now),
-            ).fetchone()
-        return int(row[0])
+        with self.writing() as database:
+            ((session,),) = database.execute(
+                "INSERT INTO session (game, title, header, started, updated, veil, played)"
+                f" VALUES (?, ?, ?, ?, ?, ?, {_NEXT}) RETURNING id",
+                (game, title, header, now := self._stamp(), now, os.urandom(16)),
+            ).fetchall()
+            seal_beginning(database, session)
+            seal_session(database, session)
+        return int(session)
 
     def append(
-        self, session: int, lines: Sequence[str], *, deals: int, digest: Digest | None = None
+        self,
+        session: int,
+        lines: Sequence[str],
+        *,
+        deals: int,
+        digest: Digest | None = None,
+        after: int | None = None,
+        over: bool = False,
     ) -> None:
-        """Adds lines to an open session, all or none; on return they are on the disk.
+        """Adds lines to an open session, all or none; on return they are in the main file.
 
-        Without the digest up to these lines the history makes it from the log when it is opened.
+        `digest` is that up to these lines, following on the one that is kept; without it the
+        history makes it from the log when it is opened. SessionError where the session has not
+        as many lines as it should, the ones `after` which these come. `over` ends the session.
         """
         with self.writing() as database:
-            self._touch(session, "deals = ?", deals)
-            (length,) = self._database.execute(
-                "SELECT count(*) FROM line WHERE session = ?", (session,)
-            ).fetchone()
-            self._database.executemany(
-                "INSERT INTO line (session, number, text) VALUES (?, ?, ?)",
-                [(session, number, text) for number, text in enumerate(lines, length)],
+            number, key, kept = self._taken_up(session)
+            if after not in (None, number):
+                raise SessionError(
+                    tr("Saved session {session} is not open for play.", session=session), session
+                )
+            if lines:
+                content = veiled(key, number, "\n".join(lines).encode())
+                entry = (session, number, len(lines), content)
+                database.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (*entry, seal(*entry)))
+            database.execute(
+                "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
+                (deals, number + len(lines), "finished" if over else "open", session),
             )
-            if digest is None:
-                database.execute("UPDATE session SET digest = 'missing' WHERE id = ?", (session,))
+            if digest is None or (number and kept != "kept"):
+                forget_digest(database, session)
             else:
                 keep(database, session, digest)
+            seal_session(database, session)
+
+    def cut(self, session: int, length: int, *, deals: int) -> None:
+        """Drops all but the first lines of an open session: what came then was never saved."""
+        kept = self.load(session).lines[:length]
+        with self.writing() as database:
+            self._taken_up(session)
+            database.execute("DELETE FROM entry WHERE session = ?", (session,))
+            database.execute("UPDATE session SET lines = 0 WHERE id = ?", (session,))
+        if kept:
+            self.append(session, kept, deals=deals)
 
     def finish(self, session: int) -> None:
         """Ends an open session: it is history now."""
-        with self.writing():
-            self._touch(session, "state = ?", "finished")
+        self._end(session, "finished")
 
     def set_aside(self, session: int) -> None:
         """Keeps an open session that cannot be resumed, and never offers it again."""
-        with self.writing():
-            self._touch(session, "state = ?", "broken")
+        self._end(session, "broken")
 
-    def unfinished(self) -> SavedSession | None:
+    def _end(self, session: int, state: Progress) -> None:
+        with self.writing() as database:
+            self._taken_up(session)
+            database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
+            seal_session(database, session)
+
+    def _taken_up(self, session: int) -> tuple[int, bytes, str]:
+        """Makes an open session the one played last; its number of lines, veil and digest."""
+        found = self._database.execute(
+            f"UPDATE session SET updated = ?, played = iif(played + 1 = {_NEXT}, played, {_NEXT})"
+            " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest",
+            (self._stamp(), session),
+        ).fetchall()
+        if not found:
+            raise SessionError(
+                tr("Saved session {session} is not open for play.", session=session), session
+            )
+        ((lines, veil, digest),) = found
+        return lines, veil, digest
+
+    # --- What was seen and never saved ----------------------------------------------------
+
+    def note_unsaved(self, session: int) -> None:
+        """Notes that something of the session was shown that is not on the disk.
+
+        An empty file needs no room, so this can be done where nothing else can.
+        """
+        with suppress(OSError):
+            self._unsaved(session).touch()
+
+    def note_saved(self, session: int) -> None:
+        """Notes that all of the session that was shown is on the disk."""
+        with suppress(OSError):
+            self._unsaved(session).unlink(missing_ok=True)
+
+    def was_saved(self, session: int) -> bool:
+        """Whether all of the session that was shown is on the disk."""
+        return not self._unsaved(session).exists()
+
+    def _unsaved(self, session: int) -> Path:
+        return self._path.with_name(f"{self._path.name}-unsaved-{session}")
+
+    # --- Reading --------------------------------------------------------------------------
+
+    def unfinished(self) -> SessionSummary | None:
         """The open session that was played last, if there is one."""
         with self.reading():
             row = self._database.execute(
-                f"SELECT id FROM session WHERE state = 'open' {NEWEST} LIMIT 1"
+                f"SELECT {SUMMARY} FROM session WHERE state = 'open' {NEWEST} LIMIT 1"
             ).fetchone()
-        return self.load(row[0]) if row else None
+        return SessionSummary(*row) if row else None
 
     @property
     def empty(self) -> bool:
@@ -175,24 +260,89 @@ class Store:
         return [SessionSummary(*row) for row in rows]
 
     def load(self, session: int) -> SavedSession:
-        """A session with its lines; SessionError when it is not there or has gaps."""
-        with self.reading(session):
-            found: tuple[int, str, str, int, str, str, Progress, str] | None = (
-                self._database.execute(
-                    f"SELECT {SUMMARY}, header FROM session WHERE id = ?", (session,)
-                ).fetchone()
-            )
-            rows = self._database.execute(
-                "SELECT number, text FROM line WHERE session = ? ORDER BY number", (session,)
-            ).fetchall()
-        if found is None:
+        """A session with its lines; SessionError when it is not there, altered or has gaps."""
+        return finished(self.loading(session))
+
+    def loading(self, session: int) -> Generator[float, None, SavedSession]:
+        """The same in steps, each of which yields the share that has been read."""
+        with self.reading():
+            row = self._database.execute(
+                f"SELECT {SUMMARY}, header, lines, digest, begun, {BEGUN} FROM session"
+                " WHERE id = ?",
+                (session,),
+            ).fetchone()
+        if row is None:
             raise SessionError(tr("There is no saved session {session}.", session=session), session)
-        if [number for number, _ in rows] != list(range(len(rows))):
+        known = dict(zip(SUMMARY.split(", "), row, strict=False))
+        header, length, digest, begun, *beginning = row[len(known) :]
+        key = beginning[-1]
+        if seal(*beginning) != begun:
             raise SessionError(
-                tr("Saved session {session} has lost some of its actions.", session=session),
+                tr("The beginning of saved session {session} was altered.", session=session),
                 session,
             )
-        return SavedSession(*found, tuple(text for _, text in rows))
+        lines: list[str] = []
+        while len(lines) < length:
+            found = self._entries(session, key, len(lines))
+            if not found:
+                raise SessionError(
+                    tr("Saved session {session} has lost some of its actions.", session=session),
+                    session,
+                )
+            lines += found
+            yield len(lines) / length
+        positions, snapshots = self._marks(session, key) if digest == "kept" else ((), ())
+        return SavedSession(
+            **known, header=header, lines=tuple(lines), positions=positions, snapshots=snapshots
+        )
+
+    def _entries(self, session: int, key: bytes, length: int) -> list[str]:
+        """Some more lines of a log of which so many have been read."""
+        lines: list[str] = []
+        with self.reading():
+            where = f"session = ? AND number >= ? ORDER BY number LIMIT {AT_ONCE}"
+            found = list(sealed_rows(self._database, "entry", where, session, length))
+        for (_, number, count, content), sound in found:
+            if number != length + len(lines):
+                break
+            text = veiled(key, number, content).decode(errors="replace") if sound else ""
+            each = text.split("\n")
+            if not sound or len(each) != count:
+                raise SessionError(
+                    tr(
+                        "Saved session {session} was altered at action {n}.",
+                        session=session,
+                        n=number + 1,
+                    ),
+                    session,
+                )
+            lines += each
+        return lines
+
+    def _marks(self, session: int, key: bytes) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
+        """Where the deals of a digest begin, and its snapshots; none if one of them was altered."""
+        with self.reading():
+            deals = list(
+                sealed_rows(self._database, "deal", "session = ? ORDER BY number", session)
+            )
+            found = list(
+                sealed_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
+            )
+        numbers = [number for (_, number, *_), sound in deals if sound]
+        if numbers != list(range(1, len(deals) + 1)) or not all(sound for _, sound in found):
+            return (), ()
+        snapshots = (
+            Snapshot(line, position, veiled(key, ~line, books).decode())
+            for (_, line, position, books), _ in found
+        )
+        return tuple(position for (_, _, position, *_), _ in deals), tuple(snapshots)
+
+    def mend_digests(self) -> None:
+        """Forgets digests whose sums were altered; one look is enough as long as it is open."""
+        if not self._mended:
+            with self.writing() as database:
+                mend_digests(database)
+            self._mended = True
 
     def close(self) -> None:
         """Lets go of the database; closing twice is harmless."""
@@ -213,21 +363,14 @@ class Store:
     def _stamp(self) -> str:
         return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
 
-    def _touch(self, session: int, change: str, value: int | str) -> None:
-        """Changes an open session, or raises when it is not there or no longer open."""
-        changed = self._database.execute(
-            f"UPDATE session SET {change}, updated = ? WHERE id = ? AND state = 'open'",
-            (value, self._stamp(), session),
-        )
-        if changed.rowcount != 1:
-            raise SessionError(
-                tr("Saved session {session} is not open for play.", session=session), session
-            )
-
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk afterwards, or none."""
+        """One transaction: all of it is in the main file afterwards, or none.
+
+        MovedError, and nothing written, if that is no longer the file that was opened.
+        """
         with _told(self._path):
+            self._look_for_file()
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield self._database
@@ -236,6 +379,27 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
+            with suppress(sqlite3.Error):  # what is committed is safe in the log beside it
+                checkpoint(self._database)
+            with suppress(FileNotFoundError):
+                self._place = self._found()
+
+    def _found(self) -> Place:
+        told = self._path.stat()
+        return told.st_dev, told.st_ino, told.st_size, told.st_mtime_ns
+
+    def _look_for_file(self) -> None:
+        """MovedError, and the file opened that is there now, if it is not the one we know."""
+        there = self._path.exists()
+        if there and self._found() == self._place:
+            return
+        self._database.close()
+        notice = self._open()
+        self._mended = False
+        moved = later("The saved games in {path} were moved or deleted: a new file has been begun.")
+        changed = later("Another program has changed the saved games in {path}.")
+        told = tr(changed if there else moved, path=self._path)
+        raise MovedError(" ".join(filter(None, (told, notice))))
 
     @contextmanager
     def reading(self, session: int | None = None) -> Iterator[sqlite3.Connection]:
@@ -244,118 +408,10 @@ class Store:
             yield self._database
 
 
-# --- opening -----------------------------------------------------------------------------
-
-
-def _opened(path: Path) -> sqlite3.Connection:
-    """A sound database of this version, held for this program alone; or DamageError."""
-    if path.exists() and not os.access(path, os.W_OK):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    cut_to_nothing = path.exists() and not path.stat().st_size
-    if cut_to_nothing and path.with_name(f"{path.name}-wal").exists():
-        raise DamageError  # SQLite would take it for a new file and drop the journal
-    database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-    try:
-        _held(database)
-        version = _version(database, path)
-        if cut_to_nothing and not version:
-            raise DamageError
-        _check(database, version)
-        _measure(database, path)
-        database.execute("PRAGMA journal_mode = WAL")
-        database.execute("PRAGMA synchronous = FULL")
-        database.execute("PRAGMA foreign_keys = ON")
-        _migrate(database, version)
-    except BaseException as error:
-        database.close()
-        if isinstance(error, sqlite3.Error) and _code(error) in DAMAGE:
-            raise DamageError from error
-        raise
-    return database
-
-
-def _held(database: sqlite3.Connection) -> None:
-    """Takes the database for this program; SQLite keeps the lock until the connection ends."""
-    database.execute("PRAGMA locking_mode = EXCLUSIVE")
-    database.execute("PRAGMA cell_size_check = ON")
-    database.execute("BEGIN EXCLUSIVE")
-    database.execute("COMMIT")
-
-
-def _version(database: sqlite3.Connection, path: Path) -> int:
-    """The version of the tables in the file, 0 when there are none yet."""
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    if version > VERSION:
-        raise StoreError(
-            tr(
-                "The saved games in {path} were written by a newer Guts Table; use that one, or"
-                " set GUTS_HOME to another folder.",
-                path=path,
-            )
-        )
-    return int(version)
-
-
-def _check(database: sqlite3.Connection, version: int) -> None:
-    """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
-    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
-    (owner,) = database.execute("PRAGMA application_id").fetchone()
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
-    ours = owner == APPLICATION and {"session", "line"} <= tables if version else not tables
-    strays = (_strays(database, name) for name in tables & {"line", *MADE_FROM_LINES})
-    if verdict != "ok" or not ours or any(strays):
-        raise DamageError
-
-
-def _strays(database: sqlite3.Connection, table: str) -> bool:
-    """Whether rows belong to no session; of each session one row is looked at, not all."""
-    stray = database.execute(
-        "WITH RECURSIVE found (session) AS ("
-        f" SELECT min(session) FROM {table} UNION ALL"
-        f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
-        " FROM found WHERE session IS NOT NULL)"
-        " SELECT 1 FROM found WHERE session IS NOT NULL"
-        " AND session NOT IN (SELECT id FROM session)"
-    ).fetchone()
-    return stray is not None
-
-
-def _measure(database: sqlite3.Connection, path: Path) -> None:
-    """Raises DamageError when the file ends inside a page: SQLite would read nothing as zeros."""
-    database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    (pages,) = database.execute("PRAGMA page_count").fetchone()
-    (size,) = database.execute("PRAGMA page_size").fetchone()
-    if path.stat().st_size != pages * size:
-        raise DamageError
-
-
-def _migrate(database: sqlite3.Connection, version: int) -> None:
-    """Brings the tables up to this version in one transaction."""
-    database.execute("BEGIN IMMEDIATE")
-    for steps in MIGRATIONS[version:]:
-        for step in steps:
-            database.execute(step)
-    if version < VERSION:
-        database.execute(f"PRAGMA application_id = {APPLICATION}")
-        database.execute(f"PRAGMA user_version = {VERSION}")
-    database.execute("COMMIT")
-
-
-def _moved_aside(path: Path, when: datetime) -> Path:
-    """Moves the database and its journals to names nothing has, so that none is overwritten."""
-    aside = aside_name(path, "damaged", when)
-    for tail in ("-wal", "-shm", "-journal", ""):  # journals first: none may meet the new file
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + tail).rename(aside.with_name(aside.name + tail))
-    return aside
-
-
 # --- errors ------------------------------------------------------------------------------
 
 
-def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code, or 0 when Python itself raised the error."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+_NEXT = "(SELECT ifnull(max(played), 0) + 1 FROM session)"
 
 
 @contextmanager
@@ -365,6 +421,14 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
         yield
     except FolderError as error:
         raise StoreError(str(error)) from error
+    except NewerError as error:
+        raise StoreError(
+            tr(
+                "The saved games in {path} were written by a newer Guts Table; use that one, or"
+                " set GUTS_HOME to another folder.",
+                path=path,
+            )
+        ) from error
     except OSError as error:
         why = system_words(error)
         raise StoreError(
@@ -377,15 +441,15 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
         ) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
-        if _code(error) in BUSY:
+        if result_code(error) in BUSY:
             raise BusyError(sentence) from error
-        if session is not None and not _code(error):  # text that is not UTF-8
+        if session is not None and not result_code(error):  # text that is not UTF-8
             raise SessionError(sentence, session) from error
         raise StoreError(sentence) from error
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
-    match _code(error):
+    match result_code(error):
         case code if code in BUSY:
             told = later("Another Guts Table is open and is using {path}; close it and try again.")
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:

@@ -5,9 +5,9 @@ logs replay whatever becomes of shuffling, for the pack of every deal is in them
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from guts_engine.actions import (
     Action,
@@ -85,6 +85,77 @@ class GameLog:
         return tuple(action_line(action) for action in self.actions)
 
 
+class Lines(Sequence[str]):
+    """The lines of a log of any length, kept in little room: full blocks as one text each."""
+
+    def __init__(self, lines: Iterable[str] = ()) -> None:
+        self._blocks: list[bytes] = []
+        self._last: list[str] = []
+        self._opened: tuple[int, list[str]] = (-1, [])
+        self.extend(lines)
+
+    def append(self, line: str) -> None:
+        """Add a line; ValueError if it were to be read back as several."""
+        if "\n" in line:
+            raise ValueError("a line of a log has no line breaks")
+        self._last.append(line)
+        if len(self._last) == _BLOCK:
+            self._blocks.append("\n".join(self._last).encode())
+            self._last = []
+
+    def extend(self, lines: Iterable[str]) -> None:
+        """Add lines."""
+        for line in lines:
+            self.append(line)
+
+    def __len__(self) -> int:
+        return len(self._blocks) * _BLOCK + len(self._last)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(len(self)))]
+        number = range(len(self))[at]
+        block, place = divmod(number, _BLOCK)
+        return self._block(block)[place]
+
+    def __iter__(self) -> Iterator[str]:
+        for number in range(len(self)):
+            yield self[number]
+
+    def _block(self, block: int) -> list[str]:
+        if block == len(self._blocks):
+            return self._last
+        if self._opened[0] != block:
+            self._opened = (block, self._blocks[block].decode().split("\n"))
+        return self._opened[1]
+
+
+_BLOCK: Final = 256
+
+
+class Actions(Sequence[Action]):
+    """The actions of a log that grows, each read from its line when it is asked for."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Action]: ...
+    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        if isinstance(at, slice):
+            return [read_action(line) for line in self._lines[at]]
+        return read_action(self._lines[at])
+
+
 def _game_told(rules: RuleSet) -> dict[str, Any]:
     """A game and the options in which it differs from its preset."""
     plain = rules.options()
@@ -94,10 +165,7 @@ def _game_told(rules: RuleSet) -> dict[str, Any]:
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action; LogError if one is illegal."""
-    try:
-        state = log.begun()
-    except RulesError as wrong:
-        raise LogError(f"the log's header: {wrong}") from wrong
+    state = first_state(log)
     told = []
     for number, action in enumerate(log.actions, start=1):
         try:
@@ -108,19 +176,30 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     return state, tuple(told)
 
 
+def first_state(log: GameLog) -> State:
+    """The state before the first action; LogError when the header tells of none."""
+    try:
+        return log.begun()
+    except RulesError as wrong:
+        raise LogError(f"the log's header: {wrong}") from wrong
+
+
 def read(header: str, lines: Iterable[str]) -> GameLog:
     """The log written as a header and lines; LogError names the line that cannot be read."""
-    log = _read_header(header)
-    actions = []
-    for number, line in enumerate(lines, start=1):
-        try:
-            actions.append(read_action(line))
-        except _UNREADABLE as wrong:
-            raise LogError(f"action {number}: {line[:60]!r} cannot be read") from wrong
-    return replace(log, actions=tuple(actions))
+    actions = [action_at(number, line) for number, line in enumerate(lines, start=1)]
+    return replace(read_header(header), actions=tuple(actions))
 
 
-def _read_header(header: str) -> GameLog:
+def action_at(number: int, line: str) -> Action:
+    """The action on the log's line of that number, from 1; LogError when it cannot be read."""
+    try:
+        return read_action(line)
+    except _UNREADABLE as wrong:
+        raise LogError(f"action {number}: {line[:60]!r} cannot be read") from wrong
+
+
+def read_header(header: str) -> GameLog:
+    """How a session began, from the log's first line; LogError when it cannot be read."""
     try:
         told = json.loads(header)
         version = told["format"]

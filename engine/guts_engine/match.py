@@ -2,36 +2,47 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Final
 
-from guts_engine.actions import Action, Asked, StartDeal
+from guts_engine.actions import Action, Asked, IllegalAction, StartDeal
 from guts_engine.events import Event
 from guts_engine.game import apply, available, can_deal, legal, view_of
-from guts_engine.log import GameLog, replay
+from guts_engine.log import Actions, GameLog, Lines, LogError, action_line, first_state
+from guts_engine.state import State
 from guts_engine.view import SeatView
+
+RECENT: Final = 32
+"""The events of so many deals at least are kept, of all before them only the log."""
 
 
 class Match:
-    """One session being played, begun or resumed from its log.
+    """One session being played, begun, or taken up at a `state` that it reached after `lines`.
 
     The shuffle is the only randomness, drawn from `rng`; every pack goes into the log.
     """
 
-    def __init__(self, log: GameLog, rng: Random) -> None:
-        self.state, told = replay(log)
-        self._log = log
-        self._actions = list(log.actions)
-        self._told = list(told)
+    def __init__(
+        self, log: GameLog, rng: Random, *, lines: Lines | None = None, state: State | None = None
+    ) -> None:
+        self.begun = replace(log, actions=())
+        self.lines = Lines() if lines is None else lines
+        self.state = first_state(log) if state is None else state
+        self.recent_from = self.state
+        self.recent: list[tuple[Event, ...]] = []
+        self._middle = (self.state, 0)
         self._rng = rng
+        for number, action in enumerate(log.actions, start=1):
+            self.repeat(number, action)
 
     @property
     def log(self) -> GameLog:
         """The session so far, as it is written down."""
-        return replace(self._log, actions=tuple(self._actions))
+        return replace(self.begun, actions=tuple(self.actions))
 
     @property
-    def told(self) -> tuple[tuple[Event, ...], ...]:
-        """The events of every action so far."""
-        return tuple(self._told)
+    def actions(self) -> Actions:
+        """Every action so far, and those to come."""
+        return Actions(self.lines)
 
     def can_deal(self) -> bool:
         """Whether another deal can begin now (R7.5)."""
@@ -53,10 +64,28 @@ class Match:
 
     def submit(self, action: Action) -> tuple[Event, ...]:
         """Carry the action out; IllegalAction leaves everything as it was."""
+        if isinstance(action, StartDeal):
+            self._forget()
         self.state, events = apply(self.state, action)
-        self._actions.append(action)
-        self._told.append(events)
+        self.lines.append(action_line(action))
+        self.recent.append(events)
         return events
+
+    def repeat(self, number: int, action: Action) -> tuple[Event, ...]:
+        """Carry out the action of a log's line, counted from 1; LogError if it is illegal."""
+        try:
+            return self.submit(action)
+        except IllegalAction as wrong:
+            raise LogError(f"action {number}: {wrong.reason}") from wrong
+
+    def _forget(self) -> None:
+        """Before a deal: let go of events that lie far back; `recent` follow on `recent_from`."""
+        middle, place = self._middle
+        if self.state.table.deals - middle.table.deals < RECENT:
+            return
+        del self.recent[:place]
+        self.recent_from = middle
+        self._middle = (self.state, len(self.recent))
 
     def view(self, seat: int | None) -> SeatView:
         """What the seat sees."""

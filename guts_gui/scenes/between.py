@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from guts_engine.rules import RuleSet
 from guts_gui.i18n import tr
-from guts_gui.storage import SavedSession
+from guts_gui.recording import RecordingError
+from guts_gui.scenes.working import work
+from guts_gui.storage import SessionSummary
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -117,7 +119,7 @@ class Between:
 
     def finish(self) -> None:
         """End the session and show its results."""
-        from guts_gui.scenes.results import ResultsScene
+        from guts_gui.scenes.results import ResultsScene, looking_back_at
 
         left = self._left
         if not self.scene.session.over:
@@ -126,12 +128,18 @@ class Between:
                 return  # what lay in the pots is given out before everybody's eyes
         self.scene.show.skip()
         self.scene.app.notices.dismiss()
-        self.scene.app.replace(
-            ResultsScene(self.scene.app, self.scene.session, self.scene.coach.review)
+        app, session, review = self.scene.app, self.scene.session, self.scene.coach.review
+        work(
+            app,
+            tr("Adding up the session"),
+            looking_back_at(session),
+            lambda past: app.replace(ResultsScene(app, session, review, past)),
+            lambda wrong: app.notify(str(wrong)),
+            RecordingError,
         )
 
 
-def kept_words(waiting: SavedSession) -> str:
+def kept_words(waiting: SessionSummary) -> str:
     """That a session waits, while another is begun."""
     return tr(
         "{title}, deal {n}, is kept: it is offered again after this session.",

@@ -40,7 +40,7 @@ class TableCoach:
 
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
-        self.review = Review.of(scene.session.match.log, scene.session.people)
+        self.review = Review.of(scene.session.match.begun, scene.session.people)
         self.advice: Advice | None = None
         self._asked_for = False
         self._consultation: Consultation | None = None
@@ -139,7 +139,7 @@ class TableCoach:
         if turn is None or turn.asked is None:
             return False
         if self._consultation is None:
-            number = len(self.scene.session.match.log.actions)
+            number = len(self.scene.session.match.lines)
             self._consultation = self.consult(turn.view, turn.asked, number)
         if self._consultation.done:
             return False
@@ -160,7 +160,7 @@ class TableCoach:
 
     def _hear(self) -> None:
         """Everything decided so far is there to be judged."""
-        self.review.actions = self.scene.session.match.log.actions
+        self.review.actions = self.scene.session.match.actions
 
     # --- Drawing ----------------------------------------------------------------------------
 

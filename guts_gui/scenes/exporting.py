@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 SPARE = 0.02
-"""The seconds of a frame that an export may take; a session once begun is finished."""
+"""The seconds of a frame that an export may take."""
 
 
 class Exporting:
@@ -44,7 +44,7 @@ class Exporting:
             return
         folder = self._app.store.folder / "exports"
         try:
-            self._job = Export(folder, name, ending, sessions, self._app.store.load)
+            self._job = Export(folder, name, ending, sessions, self._app.store.loading)
         except ExportError as wrong:
             self._app.notify(str(wrong))
 

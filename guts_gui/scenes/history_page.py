@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
@@ -12,16 +11,18 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
 import pygame
 
 from guts_gui.annals import Annals, Order, Outcome, Wanted
+from guts_gui.chronicle import Digest
 from guts_gui.dates import since
 from guts_gui.i18n import alphabetical, number, tr, trn
 from guts_gui.input import Action
-from guts_gui.recording import RecordingError, digest_of
+from guts_gui.recording import RecordingError, digesting_saved
 from guts_gui.scenes import Scene
 from guts_gui.scenes.exporting import Exporting
 from guts_gui.scenes.sheet import empty_sheet, page_heading
 from guts_gui.storage import SessionError, StoreError
 from guts_gui.widgets import Button, Look, Stepper
 from guts_gui.words import game_name
+from guts_gui.work import Steps
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -32,7 +33,7 @@ DAYS: Final = (0, 1, 7, 30)
 OUTCOMES: Final[dict[str, Outcome | None]] = {"all": None, "won": "won", "lost": "lost"}
 ORDERS: Final[tuple[Order, ...]] = ("newest", "biggest")
 SPARE: Final = 0.012
-"""The seconds of a frame that making digests may take; one once begun is finished."""
+"""The seconds of a frame that making digests may take."""
 ENOUGH: Final = 12
 """After so many digests the page is shown anew, before all are made."""
 MARGIN: Final = 48.0
@@ -60,6 +61,7 @@ class HistoryPage(Scene):
         self.exporting = Exporting(app)
         self.games: list[str] = []
         self.made = 0
+        self._making: tuple[int, Steps[Digest]] | None = None
         self._behind = True
         self._stale = False
 
@@ -149,6 +151,7 @@ class HistoryPage(Scene):
     def find(self) -> None:
         """Ask the store; a store that fails says so and shows nothing."""
         try:
+            self.app.store.mend_digests()
             names = {game: game_name(game) for game in self.annals.games()}
             self.games = sorted(names, key=lambda game: alphabetical(names[game]))
             if self.filters.game not in (None, *self.games):
@@ -199,10 +202,8 @@ class HistoryPage(Scene):
         """Make missing digests for a moment; the page is shown anew after a few and at the end."""
         until = perf_counter() + SPARE
         try:
-            while missing := self.annals.missing(1):
-                self._make(missing[0])
-                self.made += 1
-                self._stale = self._stale or self.made == ENOUGH
+            while self._making is not None or self._next_missing():
+                self._make(until)
                 if perf_counter() >= until:
                     return
         except StoreError as wrong:
@@ -210,11 +211,31 @@ class HistoryPage(Scene):
         self._behind = False
         self._stale = self._stale or self.made > 0
 
-    def _make(self, session: int) -> None:
+    def _next_missing(self) -> bool:
+        """Begin with another session whose digest is missing, if there is one."""
+        missing = self.annals.missing(1)
+        if missing:
+            self._making = (missing[0], digesting_saved(self.app.store, missing[0]))
+        return bool(missing)
+
+    def _make(self, until: float) -> None:
+        """Go on with a digest until then."""
+        if self._making is None:
+            return
+        session, steps = self._making
         digest = None
-        with suppress(RecordingError, SessionError):
-            digest = digest_of(self.app.store.load(session))
+        try:
+            while perf_counter() < until:
+                next(steps)
+            return
+        except StopIteration as done:
+            digest = done.value
+        except (RecordingError, SessionError):
+            pass  # then it is kept that it cannot be read
+        self._making = None
         self.annals.record(session, digest)
+        self.made += 1
+        self._stale = self._stale or self.made == ENOUGH
 
     @property
     def under_way(self) -> str:

@@ -5,6 +5,7 @@ Stepping back and going anywhere are exact: what is shown at a position is what 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import deque
 from typing import TYPE_CHECKING, Final
 
@@ -127,7 +128,7 @@ class ReplayScene(Scene):
             presentation=Presentation(settings.declaration, settings.chip_means),
             follow=self.sight.follow,
         )
-        for event in self.sight.events[start : self._fed]:
+        for event in self.sight.told(start, self._fed):
             show.learn(event)
         show.lay(None)
         self.show = show
@@ -257,12 +258,13 @@ class ReplayScene(Scene):
 
     def _end_of_deal(self) -> int:
         """The position before the next deal begins that is not the next event itself."""
-        later = (mark for mark in self.recording.deals if mark > self._fed)
-        return next(later, self.end)
+        deals = self.recording.deals
+        later = bisect_right(deals, self._fed)
+        return deals[later] if later < len(deals) else self.end
 
     def _feed(self, position: int) -> None:
         """Let the show tell the events up to that position."""
-        self.reel.events.extend(self.sight.events[self._fed : position])
+        self.reel.events.extend(self.sight.told(self._fed, position))
         self._fed = position
         self._rest = 0.0
         self.invalidate()

@@ -26,9 +26,10 @@ from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark, line_numbers
 from guts_gui.scenes.sheet import page_heading
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
-from guts_gui.stats import Standing, boldest_bluff, sum_up
+from guts_gui.stats import Bluff, Standing, Summary, looking_back
 from guts_gui.widgets import Button, Units, alike
 from guts_gui.words import game_name
+from guts_gui.work import Steps, finished
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -42,16 +43,18 @@ CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
 class ResultsScene(Scene):
     """The standings of a closed session."""
 
-    def __init__(self, app: App, session: Session, review: Review | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        review: Review | None = None,
+        past: tuple[Recording, Summary, Bluff | None] | None = None,
+    ) -> None:
         super().__init__(app)
         self.session = session
-        log = session.match.log
-        self.review = review or Review.of(log, session.people)
-        self.review.actions = log.actions
-        told = (event for events in session.match.told for event in events)
-        self.recording = Recording.closed(session.seats, session.match.log.begun().table, told)
-        self.summary = sum_up(self.recording.begun, self.recording.facts)
-        self.bluff = boldest_bluff(self.recording)
+        self.review = review or Review.of(session.match.begun, session.people)
+        self.review.actions = session.match.actions
+        self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))
         people = [(seat.bot or "", "" if seat.bot else seat.name) for seat in session.seats]
         self.numbers = line_numbers(people, tuple(app.roster.bots))
 
@@ -182,7 +185,7 @@ class ResultsScene(Scene):
             brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(16), width=room)
 
     def _heading(self) -> str:
-        summary, log = self.summary, self.session.match.log
+        summary, log = self.summary, self.session.match.begun
         game = DEALERS_CHOICE if log.dealers_choice else log.rules.game
         deals = trn("{n} deal", "{n} deals", summary.deals)
         return f"{game_name(game)} · {deals}"
@@ -323,9 +326,16 @@ class ResultsScene(Scene):
         draw_chart(surface, brush, inner, self.summary.chips, names, ends, self.numbers)
 
 
+def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff | None]]:
+    """What the results tell of a closed session, in steps."""
+    recording = Recording.made(session.match, session.chronicle, session.seats)
+    summary, bluff = yield from looking_back(recording)
+    return recording, summary, bluff
+
+
 def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
     """The table at which the session was played, as it was opened, with the bots as they are."""
-    log = session.match.log
+    log = session.match.begun
     usual = preset(log.rules.game)
     options = log.rules.options()
     rules = {name: options[name] for name in log.rules.differs_from(usual)}

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_gui import palette
-from guts_gui.annals import Annals, Entry
+from guts_gui.annals import AlteredError, Annals, Entry
 from guts_gui.assets import Face
-from guts_gui.chronicle import DealRow, PlayerRow
+from guts_gui.chronicle import DealRow, Digest, PlayerRow
 from guts_gui.coaching import Review
 from guts_gui.dates import moment
 from guts_gui.export import Ending
@@ -18,14 +18,15 @@ from guts_gui.frame import on_grid
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.i18n import number, tr, trn
 from guts_gui.input import Action
-from guts_gui.recording import Recording, RecordingError, opened
+from guts_gui.recording import RecordingError, digesting_saved, opened, reading
 from guts_gui.scenes import Scene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.exporting import Exporting
 from guts_gui.scenes.history import result_told
 from guts_gui.scenes.listing import Listing, draw_cell
 from guts_gui.scenes.sheet import page_heading, shared_out
-from guts_gui.storage import StoreError
+from guts_gui.scenes.working import work
+from guts_gui.storage import SessionError, StoreError
 from guts_gui.widgets import Button, Look, Units, alike
 from guts_gui.words import game_name, listed
 
@@ -52,10 +53,30 @@ class SessionScene(Scene):
 
     def enter(self) -> None:
         """Take the deals from the annals."""
+        annals = Annals(self.app.store)
         try:
-            self.deals = Annals(self.app.store).deals(self.entry.id)
+            self.deals = annals.deals(self.entry.id)
+        except AlteredError:
+            self._make_anew(annals)
         except StoreError as wrong:
             self.app.notify(str(wrong))
+
+    def _make_anew(self, annals: Annals) -> None:
+        """Take the deals from the log, where what is kept of them was altered."""
+
+        def made(digest: Digest) -> None:
+            annals.record(self.entry.id, digest)
+            self.entry = annals.entry(self.entry.id) or self.entry
+            self.deals = list(digest.deals)
+            if self.frame is not None:
+                self.rebuild()
+
+        def failed(wrong: Exception) -> None:
+            self.app.notify(str(wrong))
+
+        steps = digesting_saved(self.app.store, self.entry.id)
+        words = tr("Reading the session")
+        work(self.app, words, steps, made, failed, RecordingError, StoreError)
 
     @property
     def _readable(self) -> bool:
@@ -142,12 +163,16 @@ class SessionScene(Scene):
         """Open the recording at that deal; one that cannot be read is told."""
         from guts_gui.scenes.replay import ReplayScene
 
-        try:
-            recording = Recording.of(self.app.store.load(self.entry.id))
-        except (RecordingError, StoreError) as wrong:
-            self.app.notify(str(wrong))
-            return
-        self.app.push(ReplayScene(self.app, recording, deal=deal))
+        app = self.app
+        work(
+            app,
+            tr("Opening the session"),
+            reading(app.store, self.entry.id),
+            lambda recording: app.push(ReplayScene(app, recording, deal=deal)),
+            lambda wrong: app.notify(str(wrong)),
+            RecordingError,
+            StoreError,
+        )
 
     def _judge(self) -> None:
         """The people's decisions in a session that is over, held against the coach's."""
@@ -166,19 +191,18 @@ class SessionScene(Scene):
         from guts_gui.scenes.table import TableScene
         from guts_gui.session import ResumeError
 
-        try:
-            scene = TableScene.resume(self.app, self.app.store.load(self.entry.id))
-        except ResumeError as wrong:
+        def failed(wrong: Exception) -> None:
             self.app.notify(str(wrong))
-            with suppress(StoreError):
-                self.app.store.set_aside(self.entry.id)
-                self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
-            self._tell_the_title()
-            self.rebuild()
-        except StoreError as wrong:
-            self.app.notify(str(wrong))
-        else:
-            self.app.replace(scene)
+            if isinstance(wrong, SessionError | ResumeError):
+                with suppress(StoreError):
+                    self.app.store.set_aside(self.entry.id)
+                    self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
+                self._tell_the_title()
+                self.rebuild()
+
+        steps = TableScene.resuming(self.app, self.entry.id)
+        words = tr("Taking up the session")
+        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
 
     def _export_json(self) -> None:
         self._export("json")

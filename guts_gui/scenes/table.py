@@ -24,9 +24,10 @@ from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.sprites import Sprites
 from guts_gui.sprites_people import Person
-from guts_gui.storage import SavedSession, StoreError
+from guts_gui.storage import StoreError
 from guts_gui.timeline import Placement
 from guts_gui.turn import Turn
+from guts_gui.work import Steps, part
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -68,19 +69,19 @@ class TableScene(Scene):
             waiting = app.store.unfinished()
             if waiting is not None:
                 app.notify(kept_words(waiting))
-            session = Session.begin(setup, app.store, seed=seed)
         except StoreError as wrong:
             app.notify(str(wrong))
-            session = Session.begin(setup, None, seed=seed)
+        session = Session.begin(setup, app.store, seed=seed)
         scene = cls(app, session)
         if session.namer is None:
             scene.carefully(session.deal)
         return scene
 
     @classmethod
-    def resume(cls, app: App, saved: SavedSession) -> TableScene:
-        """Take up a saved session; ResumeError when it cannot be read."""
-        return cls(app, Session.resume(saved, app.store))
+    def resuming(cls, app: App, session: int) -> Steps[TableScene]:
+        """Take up a saved session, in steps; ResumeError or StoreError when it cannot be read."""
+        saved = yield from part(app.store.loading(session), 0.0, 0.1)
+        return cls(app, (yield from part(Session.resuming(saved, app.store), 0.1, 1.0)))
 
     # --- Building ---------------------------------------------------------------------------
 
@@ -318,12 +319,8 @@ class TableScene(Scene):
         self.carefully(lambda: self.session.decide(decision))
 
     def carefully(self, step: Callable[[], None]) -> None:
-        """Take a step; should the disk fail, say so once and play on unsaved."""
-        try:
-            step()
-        except StoreError as wrong:
-            self.session.forget_store()
-            self.app.notify(str(wrong))
+        """Take a step of the session, and offer what can be done then."""
+        step()
         self._asked = False
         if self.frame is not None:
             self.controls.arrange()

@@ -15,8 +15,9 @@ from guts_gui.i18n import tr, trn
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.title_table import TitleTable
+from guts_gui.scenes.working import work
 from guts_gui.setup import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
-from guts_gui.storage import SavedSession, SessionError, StoreError
+from guts_gui.storage import SessionError, SessionSummary, StoreError
 from guts_gui.widgets import Button, Look, Units, alike
 from guts_gui.words import game_name
 
@@ -34,7 +35,7 @@ class TitleScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.saved: SavedSession | None = None
+        self.saved: SessionSummary | None = None
         self.first_time = False
         """Whether nothing has ever been played: then a guided deal is offered."""
         self.table = TitleTable(app)
@@ -48,8 +49,6 @@ class TitleScene(Scene):
         try:
             self.saved = self.app.store.unfinished()
             self.first_time = self.saved is None and self.app.store.empty
-        except SessionError as error:
-            self._set_aside(error.session, str(error))
         except StoreError as error:
             self.app.notify(str(error))
 
@@ -120,7 +119,7 @@ class TitleScene(Scene):
         px, width, least = frame.text(15), frame.px(COLUMN), self.brush.smallest
         return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in told)
 
-    def _waits(self, saved: SavedSession) -> str:
+    def _waits(self, saved: SessionSummary) -> str:
         """What there is to resume."""
         return tr("{title}, deal {n}", title=game_name(saved.game), n=saved.deals)
 
@@ -164,15 +163,20 @@ class TitleScene(Scene):
         from guts_gui.scenes.table import TableScene
         from guts_gui.session import ResumeError
 
-        if self.saved is None:
+        saved = self.saved
+        if saved is None:
             return
-        try:
-            scene = TableScene.resume(self.app, self.saved)
-        except ResumeError as error:
-            self._set_aside(self.saved.id, str(error))
-            self.rebuild()
-        else:
-            self.app.replace(scene)
+
+        def failed(wrong: Exception) -> None:
+            if isinstance(wrong, SessionError | ResumeError):
+                self._set_aside(saved.id, str(wrong))
+                self.rebuild()
+            else:
+                self.app.notify(str(wrong))
+
+        steps = TableScene.resuming(self.app, saved.id)
+        words = tr("Taking up the session")
+        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
 
     def new_table(self) -> None:
         """Choose a game and who plays it."""

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_gui.storage import VERSION, SessionError, Store, StoreError
+from guts_gui.database import VERSION
+from guts_gui.storage import SessionError, Store, StoreError
 from tests.gui.unprivileged import posix, reachable_folder, read_only
 
 WHEN = datetime(2025, 1, 31, 18, 0, 5, tzinfo=UTC)

@@ -1,0 +1,396 @@
+"""The file of the saved sessions: opened whole or moved aside, with what is sound taken over.
+
+A database that a killed program left with a journal is looked at in a copy first, so that a damaged
+one is moved aside as it was found, journals and all. What can be read of it goes into the new file.
+"""
+
+import errno
+import os
+import shutil
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from guts_gui.i18n import tr, trn
+from guts_gui.paths import aside_name
+from guts_gui.schema import (
+    BEGUN,
+    MADE_FROM_LINES,
+    MIGRATIONS,
+    forget_digest,
+    seal,
+    seal_beginning,
+    seal_session,
+    sealed_rows,
+    teach,
+)
+
+APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
+PATIENCE = 0.3  # seconds to wait for another program that holds the database
+VERSION = len(MIGRATIONS)
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+JOURNALS = ("-wal", "-shm", "-journal")
+NEW = ".new"
+"""What is added to the name of a database that is being made."""
+CHECKING = ".checking"
+"""What is added to the name of a copy that is looked at; one that is found is left over."""
+
+
+class DamageError(Exception):
+    """The file is not a sound database of ours."""
+
+
+class NewerError(Exception):
+    """The file was written by a newer program."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A sound database of this version, held for this program alone; `notice` is to be told."""
+
+    database: sqlite3.Connection
+    notice: str | None = None
+
+
+def open_file(path: Path, now: datetime) -> Opened:
+    """The database in this file, made if missing; a damaged one is moved aside first.
+
+    NewerError, OSError and sqlite3.Error leave the file as it was.
+    """
+    _clear(path)
+    try:
+        return _sound(path)
+    except DamageError:
+        aside = _moved_aside(path, now)
+    begun = _sound(path).database
+    saved = _taken_over(aside, begun)
+    kept = tr(
+        "The saved games in {path} were damaged and have been kept as {aside}.",
+        path=path,
+        aside=aside,
+    )
+    if not saved:
+        return Opened(begun, f"{kept} {tr('New ones start from here.')}")
+    taken = trn("{n} session could be taken over.", "{n} sessions could be taken over.", saved)
+    return Opened(begun, f"{kept} {taken}")
+
+
+def result_code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code, or 0 when Python itself raised the error."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def checkpoint(database: sqlite3.Connection) -> int:
+    """Brings all that is written into the main file and empties the log; the frames it had."""
+    _, frames, _ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return int(frames)
+
+
+# --- Opening -----------------------------------------------------------------------------
+
+
+def _sound(path: Path) -> Opened:
+    """The database in this file, or DamageError."""
+    size = path.stat().st_size if path.exists() else None
+    frames = _frames(path)
+    if frames and not size:
+        raise DamageError  # SQLite would take it for a new file and drop the journal
+    if size is None:
+        _make(path)
+    elif not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if frames or _tail(path, "-journal").exists():
+        _check_copy(path)
+    database = _connected(path)
+    with _closed_on_error(database):
+        version = _version(database)
+        _check(database, version)
+        found = checkpoint(database) if frames else 0
+        _measure(database, path)
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = FULL")
+        database.execute("PRAGMA foreign_keys = ON")
+        _migrate(database, version)
+        _mend(database)
+        checkpoint(database)
+    if found < frames:
+        told = tr("The program ended while it was saving; the last decision may be missing.")
+        return Opened(database, told)
+    if size == 0:  # a start that is killed leaves no file
+        told = tr(
+            "The file of the saved games, {path}, was empty; a new one has been begun.", path=path
+        )
+        return Opened(database, told)
+    return Opened(database)
+
+
+def _make(path: Path) -> None:
+    """Makes a new database, which has its name only when it is complete."""
+    fresh = _tail(path, NEW)
+    try:
+        database = _connected(fresh)
+        with _closed_on_error(database), closing(database):
+            _migrate(database, _version(database))
+    except (DamageError, NewerError):  # a killed start left it, and it was damaged since
+        fresh.unlink()
+        _make(path)
+        return
+    with suppress(FileNotFoundError):  # another start was as quick
+        fresh.rename(path)
+
+
+def _tail(path: Path, tail: str) -> Path:
+    return path.with_name(path.name + tail)
+
+
+def _frames(path: Path) -> int:
+    """The frames in the write-ahead log that a killed program left, whole ones and parts."""
+    try:
+        with _tail(path, "-wal").open("rb") as log:
+            head = log.read(32)
+            size = os.fstat(log.fileno()).st_size
+    except FileNotFoundError:
+        return 0
+    page = int.from_bytes(head[8:12])
+    if size <= 32:
+        return int(size > 0)
+    return -(-(size - 32) // (24 + page))
+
+
+def _check_copy(path: Path) -> None:
+    """Raises DamageError when a copy, opened as a killed program left it, is not sound."""
+    copy = _tail(path, CHECKING)
+    try:
+        _copied(path, copy)
+        database = _connected(copy)
+        with _closed_on_error(database), closing(database):
+            _check(database, _version(database))
+            checkpoint(database)
+            _measure(database, copy)
+    except OSError:
+        pass  # no room for a copy: then the file itself is looked at
+    finally:
+        _clear(path)
+
+
+def _copied(path: Path, copy: Path) -> None:
+    """Copies a database and what a killed program left beside it."""
+    with suppress(FileNotFoundError):
+        shutil.copyfile(path, copy)
+    for tail in JOURNALS:
+        if tail != "-shm":  # made anew from the log
+            with suppress(FileNotFoundError):
+                shutil.copyfile(_tail(path, tail), _tail(copy, tail))
+
+
+def _clear(path: Path) -> None:
+    """Removes copies that were looked at."""
+    for tail in ("", *JOURNALS):
+        with suppress(OSError):
+            _tail(path, CHECKING + tail).unlink()
+
+
+@contextmanager
+def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
+    try:
+        yield
+    except BaseException as error:
+        database.close()
+        if isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE:
+            raise DamageError from error
+        raise
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    """The file, held for this program; SQLite keeps the lock until the connection ends."""
+    database = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    with _closed_on_error(database):
+        teach(database)
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("PRAGMA cell_size_check = ON")
+        database.execute("BEGIN EXCLUSIVE")
+        database.execute("COMMIT")
+    return database
+
+
+def _version(database: sqlite3.Connection) -> int:
+    """The version of the tables in the file, 0 when there are none yet."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version > VERSION:
+        raise NewerError
+    return int(version)
+
+
+def _check(database: sqlite3.Connection, version: int) -> None:
+    """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
+    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    (owner,) = database.execute("PRAGMA application_id").fetchone()
+    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    lines = "line" if version < 3 else "entry"
+    ours = owner == APPLICATION and {"session", lines} <= tables if version else not tables
+    strays = (_strays(database, name) for name in tables & {lines, *MADE_FROM_LINES})
+    if verdict != "ok" or not ours or any(strays):
+        raise DamageError
+
+
+def _strays(database: sqlite3.Connection, table: str) -> bool:
+    """Whether rows belong to no session; of each session one row is looked at, not all."""
+    stray = database.execute(
+        "WITH RECURSIVE found (session) AS ("
+        f" SELECT min(session) FROM {table} UNION ALL"
+        f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
+        " FROM found WHERE session IS NOT NULL)"
+        " SELECT 1 FROM found WHERE session IS NOT NULL"
+        " AND session NOT IN (SELECT id FROM session)"
+    ).fetchone()
+    return stray is not None
+
+
+def _measure(database: sqlite3.Connection, path: Path) -> None:
+    """Raises DamageError when the file ends inside a page: SQLite would read nothing as zeros."""
+    (pages,) = database.execute("PRAGMA page_count").fetchone()
+    (size,) = database.execute("PRAGMA page_size").fetchone()
+    if path.stat().st_size != pages * size:
+        raise DamageError
+
+
+def _migrate(database: sqlite3.Connection, version: int) -> None:
+    """Brings the tables up to this version in one transaction."""
+    if version == VERSION:
+        return
+    database.execute("BEGIN IMMEDIATE")
+    for steps in MIGRATIONS[version:]:
+        for step in steps:
+            database.execute(step)
+    if version < 3:
+        for (session,) in database.execute("SELECT id FROM session").fetchall():
+            seal_beginning(database, session)
+            seal_session(database, session)
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {VERSION}")
+    database.execute("COMMIT")
+    if 0 < version < 3:
+        database.execute("VACUUM")  # logs that could be read lie in pages no longer used
+
+
+# --- Mending -----------------------------------------------------------------------------
+
+
+def _mend(database: sqlite3.Connection) -> None:
+    """Sets right, wherever they were altered, the rows that tell how far a session has come.
+
+    One whose beginning was altered is kept, and never offered again.
+    """
+    sessions = sealed_rows(database, "session")
+    altered = [row for row, sound in sessions if not sound]
+    begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
+    broken = [row[0] for kept, *row in begun if seal(*row) != kept]
+    if not altered and not broken:
+        return
+    database.execute("BEGIN IMMEDIATE")
+    for session, _, updated, _, _, _, _, _, played, *_ in altered:
+        database.execute(
+            "UPDATE session SET deals = 0, biggest_pot = 0, result = NULL, updated = ?, played = ?,"
+            " lines = (SELECT ifnull(max(number + lines), 0) FROM entry WHERE session = id)"
+            " WHERE id = ?",
+            (_moment(updated), played if isinstance(played, int) else session, session),
+        )
+        forget_digest(database, session)
+    for session in broken:
+        database.execute(
+            "UPDATE session SET game = CAST(game AS TEXT), title = CAST(title AS TEXT),"
+            " state = iif(state = 'open', 'broken', state) WHERE id = ?",
+            (session,),
+        )
+        seal_session(database, session)
+    database.execute("COMMIT")
+
+
+def _moment(told: object) -> str:
+    """The time as it was written, or the beginning of time for what is none."""
+    with suppress(ValueError, TypeError):
+        return datetime.fromisoformat(str(told)).astimezone(UTC).isoformat(timespec="milliseconds")
+    return datetime.fromtimestamp(0, UTC).isoformat(timespec="milliseconds")
+
+
+def mend_digests(database: sqlite3.Connection) -> None:
+    """Forgets, in a transaction, digests whose sums were altered: the logs give them anew."""
+    wrong: set[int] = set()
+    for table, expected in (("player", "players"), ("tally", "tallies")):
+        counts: Counter[int] = Counter()
+        for (session, *_), sound in sealed_rows(database, table):
+            counts[session] += 1
+            if not sound:
+                wrong.add(session)
+        kept = database.execute(f"SELECT id, {expected} FROM session")
+        wrong.update(session for session, count in kept if counts[session] != count)
+    for session in wrong:
+        forget_digest(database, session)
+
+
+def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
+    """Copies every session that is sound from a damaged file; their number."""
+    copy = _tail(aside, CHECKING)
+    taken = 0
+    try:
+        _copied(aside, copy)
+        with closing(_connected(copy)) as damaged:
+            if _version(damaged) < VERSION:
+                return 0  # without seals nobody knows what is sound
+            for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
+                with suppress(sqlite3.Error):
+                    taken += _copy_session(damaged, database, session)
+    except (OSError, sqlite3.Error, DamageError, NewerError):
+        pass  # whatever could be taken over has been
+    finally:
+        _clear(aside)
+    return taken
+
+
+def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
+    """Copies a session, its digest left out; False when it is not sound."""
+    columns = f"{BEGUN}, updated, state, lines, played"
+    row = damaged.execute(
+        f"SELECT {columns}, begun FROM session WHERE id = ?", (session,)
+    ).fetchone()
+    progress = [sound for _, sound in sealed_rows(damaged, "session", "id = ?", session)]
+    found = list(sealed_rows(damaged, "entry", "session = ? ORDER BY number", session))
+    entries = [(*entry, seal(*entry)) for entry, sound in found if sound]
+    begun = row is not None and seal(*row[: BEGUN.count(",") + 1]) == row[-1]
+    if not begun or progress != [True] or _length(entries) != row[-3]:
+        return False
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        places = ", ".join("?" * len(row))
+        database.execute(f"INSERT INTO session ({columns}, begun) VALUES ({places})", row)
+        seal_session(database, session)
+        database.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
+        database.execute("COMMIT")
+    except sqlite3.Error:
+        database.execute("ROLLBACK")
+        raise
+    return True
+
+
+def _length(entries: Iterable[tuple[Any, ...]]) -> int:
+    """The lines of a log in these entries, or -1 where some are missing."""
+    lines = 0
+    for _, number, count, _, _ in entries:
+        if number != lines:
+            return -1
+        lines += count
+    return lines
+
+
+def _moved_aside(path: Path, when: datetime) -> Path:
+    """Moves the database and its journals to names nothing has, so that none is overwritten."""
+    aside = aside_name(path, "damaged", when)
+    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
+        with suppress(FileNotFoundError):
+            _tail(path, tail).rename(_tail(aside, tail))
+    return aside
