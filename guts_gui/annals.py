@@ -34,7 +34,7 @@ FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
 """From there on: what the clock said of the sessions after it may be wrong."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
-        p.name, p.avatar, session.played, sum(t.deals) AS deals,
+        p.name, p.avatar, session.updated, session.played, sum(t.deals) AS deals,
         sum(t.inside) AS inside,        sum(t.won) AS won, max(t.best) AS best, {result} AS result
     FROM session JOIN player p ON p.session = session.id
         JOIN tally t ON t.session = p.session AND t.seat = p.seat

@@ -9,7 +9,7 @@ import os
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from guts_gui.i18n import tr, trn
+from guts_gui.journal import is_whole
 from guts_gui.paths import aside_name
 from guts_gui.schema import (
     BEGUN,
@@ -57,17 +58,17 @@ class Opened:
     notice: str | None = None
 
 
-def open_file(path: Path, now: datetime) -> Opened:
+def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
     """The database in this file, made if missing; a damaged one is moved aside first.
 
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
     _clear(path)
     try:
-        return _sound(path)
+        return _sound(path, now)
     except DamageError:
-        aside = _moved_aside(path, now)
-    begun = _sound(path).database
+        aside = _moved_aside(path, now())
+    begun = _sound(path, now).database
     saved = _taken_over(aside, begun)
     kept = tr(
         "The saved games in {path} were damaged and have been kept as {aside}.",
@@ -85,32 +86,33 @@ def result_code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def checkpoint(database: sqlite3.Connection) -> int:
-    """Brings all that is written into the main file and empties the log; the frames it had."""
-    _, frames, _ = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    return int(frames)
+def checkpoint(database: sqlite3.Connection) -> None:
+    """Brings all that is written into the main file, and empties the log beside it."""
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 # --- Opening -----------------------------------------------------------------------------
 
 
-def _sound(path: Path) -> Opened:
+def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     """The database in this file, or DamageError."""
     size = path.stat().st_size if path.exists() else None
-    frames = _frames(path)
-    if frames and not size:
+    log = _tail(path, "-wal")
+    left = log.read_bytes() if log.is_file() else b""
+    if left and not size:
         raise DamageError  # SQLite would take it for a new file and drop the journal
     if size is None:
         _make(path)
     elif not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    if frames or _tail(path, "-journal").exists():
+    if left or _tail(path, "-journal").exists():
         _check_copy(path)
+    lost = None if is_whole(left) else _kept_beside(log, now())
     database = _connected(path)
     with _closed_on_error(database):
         version = _version(database)
         _check(database, version)
-        found = checkpoint(database) if frames else 0
+        checkpoint(database)
         _measure(database, path)
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
@@ -118,15 +120,26 @@ def _sound(path: Path) -> Opened:
         _migrate(database, version)
         _mend(database)
         checkpoint(database)
-    if found < frames:
-        told = tr("The program ended while it was saving; the last decision may be missing.")
-        return Opened(database, told)
     if size == 0:  # a start that is killed leaves no file
         told = tr(
             "The file of the saved games, {path}, was empty; a new one has been begun.", path=path
         )
         return Opened(database, told)
+    if lost is not None:
+        told = tr(
+            "The log of what was played last was damaged and has been kept as {aside}; the last"
+            " decisions may be missing.",
+            aside=lost,
+        )
+        return Opened(database, told)
     return Opened(database)
+
+
+def _kept_beside(log: Path, now: datetime) -> Path:
+    """A copy of a damaged log, before SQLite takes over what it can read of it."""
+    aside = aside_name(log, "damaged", now)
+    shutil.copyfile(log, aside)
+    return aside
 
 
 def _make(path: Path) -> None:
@@ -146,20 +159,6 @@ def _make(path: Path) -> None:
 
 def _tail(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
-
-
-def _frames(path: Path) -> int:
-    """The frames in the write-ahead log that a killed program left, whole ones and parts."""
-    try:
-        with _tail(path, "-wal").open("rb") as log:
-            head = log.read(32)
-            size = os.fstat(log.fileno()).st_size
-    except FileNotFoundError:
-        return 0
-    page = int.from_bytes(head[8:12])
-    if size <= 32:
-        return int(size > 0)
-    return -(-(size - 32) // (24 + page))
 
 
 def _check_copy(path: Path) -> None:

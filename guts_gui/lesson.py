@@ -79,8 +79,7 @@ def lesson(name: str, avatar: str) -> Session:
     setup = TableSetup(GAME, {"ante": ANTE}, tuple(people), CHIPS)
     session = Session.begin(setup, None, seed=SEED)
     log = session.match.begun
-    session.match = Match(log, StackedPack(log.dealer))
-    return session
+    return Session.of(Match(log, StackedPack(log.dealer)), session.header, None)
 
 
 def notes(session: Session, *, asked: bool) -> tuple[Note, ...]:

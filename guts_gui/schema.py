@@ -152,8 +152,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             seal INTEGER NOT NULL,
             PRIMARY KEY (session, line)
         ) WITHOUT ROWID""",
-        "CREATE INDEX session_newest ON session (played DESC)",
-        "CREATE INDEX session_biggest ON session (biggest_pot DESC, played DESC)",
+        "CREATE INDEX session_newest ON session (played DESC, id DESC)",
+        "CREATE INDEX session_biggest ON session (biggest_pot DESC, played DESC, id DESC)",
         "CREATE INDEX tally_game ON tally (game, session)",
     ),
 )

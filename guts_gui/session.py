@@ -127,6 +127,7 @@ class Session:
 
     def __init__(self, match: Match, header: Header, saving: Saving, chronicle: Chronicle) -> None:
         self.match = match
+        self.header = header
         self.seats = header.seats
         self.bots = header.bots
         self.people = tuple(n for n, seat in enumerate(self.seats) if seat.bot is None)
@@ -135,7 +136,6 @@ class Session:
         self.compared: deque[Compared] = deque()
         self.saving = saving
         self.chronicle = chronicle
-        self._seed = header.seed
         self._pace = Random(header.seed ^ 0x5EA7)
 
     @classmethod
@@ -155,7 +155,11 @@ class Session:
             dealers_choice=setup.dealers_choice,
         )
         header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
-        match = Match(log, rng)
+        return cls.of(Match(log, rng), header, store)
+
+    @classmethod
+    def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
+        """The session of a match that has not begun."""
         chronicle = Chronicle(match.state.table, header.seats)
         session = cls(match, header, Saving(store, header.text(), match, chronicle), chronicle)
         session.save()
@@ -387,7 +391,7 @@ class Session:
         bot = self.seats[seat].bot
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
-        chance = Random(f"{self._seed}/{self.table.deals}/{seat}/{len(self.match.lines)}")
+        chance = Random(f"{self.header.seed}/{self.table.deals}/{seat}/{len(self.match.lines)}")
         return ThresholdBot(self.bots[bot], chance)
 
     def _carry_out(self, action: Action) -> None:

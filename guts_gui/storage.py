@@ -122,7 +122,7 @@ class Store:
         """Opens the file; what there is to tell of it."""
         with _told(self._path):
             ready(self._path.parent)
-            opened = open_file(self._path, self._now())
+            opened = open_file(self._path, self._now)
             self._database = opened.database
             self._place = self._found()
         return opened.notice

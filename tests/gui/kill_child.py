@@ -29,8 +29,9 @@ class Telling(Session):
     number = 0
     said = 0
 
-    def _write(self) -> None:
-        super()._write()
+    def save(self) -> None:
+        super().save()
+        assert self.unsaved is None
         lines = self.match.log.lines()
         for place in range(self.said, len(lines)):
             print(self.number, place, lines[place], sep="\t", flush=True)

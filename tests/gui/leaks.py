@@ -248,7 +248,7 @@ class Witness(Pilot):
 
 def public(match: Match) -> Iterator[Event]:
     """The events of which something is told to everybody."""
-    return (x for events in match.told for x in events if not isinstance(x, e.PackSet))
+    return (x for events in match.recent for x in events if not isinstance(x, e.PackSet))
 
 
 def told_to(match: Match, seat: int | None) -> list[Event]:

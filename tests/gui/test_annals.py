@@ -46,7 +46,8 @@ def digest(
     ann, other = results
     winner = 0 if ann > 0 else 1
     return Digest(
-        deals=(DealRow(1, game, pot, (0, 1), (winner,), (ann, other)),),
+        deals=(DealRow(1, 0, game, pot, (0, 1), (winner,), (ann, other)),),
+        snapshots=(),
         players=(
             PlayerRow(0, "Ann", "ann", None, ann),
             PlayerRow(1, "Mina", "mina", bot, other),
@@ -170,7 +171,7 @@ def test_people_who_played_as_much_stand_in_the_order_of_the_alphabet(store: Sto
 
 def test_records_of_a_game_count_its_deals_alone(store: Store) -> None:
     annals, one, two = Annals(store), digest(10, -10), digest(3, -3, game="survivor")
-    both = Digest((*one.deals, *two.deals), one.players, (*one.tallies, *two.tallies), 50, 13)
+    both = Digest((*one.deals, *two.deals), (), one.players, (*one.tallies, *two.tallies), 50, 13)
     played(store, both, "dealers-choice")
     assert annals.records(Wanted(game="survivor"))[0].result == 3
     assert annals.records(Wanted(game="survivor"))[0].deals == 1
@@ -199,7 +200,7 @@ def test_what_is_deleted_leaves_nothing_behind(store: Store) -> None:
     assert ids(annals, Wanted()) == [kept]
     for table, column in (
         ("session", "id"),
-        ("line", "session"),
+        ("entry", "session"),
         ("deal", "session"),
         ("player", "session"),
         ("tally", "session"),
@@ -252,7 +253,7 @@ def test_the_first_migration_is_as_it_was_released() -> None:
 
 def test_a_digest_is_written_with_its_lines_or_not_at_all(store: Store) -> None:
     session = played(store, digest(5, -5))
-    broken = Digest((DealRow(2, None, 5, (), (), (1,)),), (), (), 9, 1)
+    broken = Digest((DealRow(2, 9, None, 5, (), (), (1,)),), (), (), (), 9, 1)
     with pytest.raises(Exception, match="could not be used"):
         store.append(session, ["b"], deals=2, digest=broken)
     assert store.load(session).lines == ("a",)

@@ -92,6 +92,7 @@ def test_digests_taken_on_the_way_tell_every_deal_once(played: Played) -> None:
     for events in replay(played.log)[1]:
         books.take(events)
         rows += books.digest().deals
+        books.kept()
     assert tuple(rows) == digest(played).deals
 
 

@@ -54,9 +54,10 @@ def test_a_bot_that_cannot_judge_its_hand_leads_to_the_title(tmp_path: Path) -> 
         assert "two-plus-one-trips-first.bin" in str(pilot.app.notices.current)
         saved = pilot.scene.saved
         assert saved is not None
+        lines = pilot.app.store.load(saved.id).lines
         pilot.scene.resume()
         pilot.wait(0.2)
-        assert pilot.app.store.load(saved.id).lines == saved.lines
+        assert pilot.app.store.load(saved.id).lines == lines
 
 
 @pytest.mark.usefixtures("no_equilibrium")

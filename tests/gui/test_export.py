@@ -20,7 +20,9 @@ from guts_gui.languages import ENGLISH, languages, use
 from guts_gui.recording import Recording
 from guts_gui.session import Session
 from guts_gui.storage import SavedSession, Store, StoreError
+from guts_gui.work import Steps
 from tests.gui.pilot import noon
+from tests.gui.shelf import at_once
 from tests.gui.test_recording import saved
 from tests.gui.test_session import play, table
 from tests.gui.unprivileged import posix, reachable_folder, read_only
@@ -38,11 +40,21 @@ def ended(deals: int = 4) -> SavedSession:
     return replace(saved(session.match.log, session.seats), state="finished")
 
 
+def json_of(saved: SavedSession) -> Any:
+    """What a JSON export tells of a session."""
+    return json.loads("".join(session_told(saved, Recording.of(saved))))
+
+
+def rows_of(saved: SavedSession) -> list[dict[str, Any]]:
+    """What a CSV export tells of a session."""
+    return list(csv_rows(saved, Recording.of(saved)))
+
+
 def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
     shelf = dict(enumerate(told))
 
-    def load(session: int) -> SavedSession:
-        return shelf[session]
+    def load(session: int) -> Steps[SavedSession]:
+        return at_once(shelf[session])
 
     job = Export(folder, "guts", ending, list(shelf), load)
     while job.step():
@@ -64,7 +76,7 @@ def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
                 for _ in play(session, Random(2), 1):
                     pass
                 kept = store.load(store.sessions()[0].id)
-                told.add(json.dumps([session_told(kept), list(csv_rows(kept))]))
+                told.add(json.dumps([json_of(kept), rows_of(kept)]))
     finally:
         use(ENGLISH)
     assert len(told) == 1
@@ -89,7 +101,7 @@ def test_a_json_export_is_the_whole_session(tmp_path: Path) -> None:
 @steady
 @given(everything)
 def test_what_a_seat_took_less_what_it_paid_is_its_result(played: Played) -> None:
-    told = session_told(saved(played.log))
+    told = json_of(saved(played.log))
     for deal in told["deals"]:
         for seat in deal["seats"]:
             assert seat["taken"] - seat["paid"] == seat["result"], deal
@@ -126,8 +138,8 @@ def test_no_session_at_all_is_a_file_too(tmp_path: Path, ending: Ending) -> None
 @given(everything)
 def test_of_a_running_deal_nothing_secret_is_told(played: Played) -> None:
     table_now = played.last.table
-    told = session_told(saved(played.log))
-    rows = list(csv_rows(saved(played.log)))
+    told = json_of(saved(played.log))
+    rows = rows_of(saved(played.log))
     running = table_now.phase not in (Phase.BETWEEN, Phase.CLOSED)
     over = table_now.deals - 1 if running else table_now.deals
     assert [deal["number"] for deal in told["deals"]] == list(range(1, over + 1))
@@ -178,7 +190,7 @@ def test_a_name_is_never_used_twice(tmp_path: Path) -> None:
 
 def test_what_is_given_up_leaves_nothing_behind(tmp_path: Path) -> None:
     whole = ended(1)
-    job = Export(tmp_path, "guts", "json", [0, 1], lambda _: whole)
+    job = Export(tmp_path, "guts", "json", [0, 1], lambda _: at_once(whole))
     assert job.step()
     job.cancel()
     assert list(tmp_path.iterdir()) == []
@@ -188,11 +200,11 @@ def test_sessions_that_cannot_be_read_are_left_out_and_counted(tmp_path: Path) -
     whole = ended(1)
     shelf: Sequence[SavedSession | None] = (None, replace(whole, header="?"), whole)
 
-    def load(session: int) -> SavedSession:
+    def load(session: int) -> Steps[SavedSession]:
         found = shelf[session]
         if found is None:
             raise StoreError("It is gone.")
-        return found
+        return at_once(found)
 
     job = Export(tmp_path, "guts", "json", [0, 1, 2], load)
     while job.step():

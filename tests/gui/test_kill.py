@@ -23,6 +23,7 @@ from guts_gui.storage import Store
 from tests.gui.leaks_played import some_table
 from tests.gui.pilot import Pilot, noon, opened
 from tests.gui.players import step, table_of
+from tests.gui.shelf import to_resume
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="needs SIGKILL, SIGPIPE and a pipe that can be waited for"
@@ -96,7 +97,7 @@ def check(store: Store, said: list[Said]) -> None:
 
 def go_on(pilot: Pilot, store: Store, rng: Random) -> bool:
     """Take up the session, and play its deal or the next one to the end; False where none is."""
-    found = store.unfinished()
+    found = to_resume(store)
     if found is None:
         return False
     session = Session.resume(found, store)

@@ -18,6 +18,7 @@ from guts_gui.settings import Settings
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import Store
 from tests.gui.pilot import noon, opened
+from tests.gui.shelf import to_resume
 
 ZOE = Settings(player="Zoë", avatar="pia")
 
@@ -199,7 +200,7 @@ def test_the_program_opens_at_the_table(tmp_path: Path) -> None:
         assert program.wait(60) == 0
     store, _ = Store.open(tmp_path / "data" / "guts.db", now=noon)
     with store:
-        saved = store.unfinished()
+        saved = to_resume(store)
     assert saved is not None
     session = Session.resume(saved, None)
     assert [seat.name for seat in session.seats] == ["Ann", "Bo", "Mina"]

@@ -22,6 +22,7 @@ from guts_gui.session import Session
 from guts_gui.settings import Settings, Volume
 from guts_gui.storage import Store
 from tests.gui.pilot import noon
+from tests.gui.shelf import to_resume
 from tests.gui.test_session import table
 from tests.gui.test_table import opened
 
@@ -189,7 +190,7 @@ def test_a_second_program_is_refused(tmp_path: Path) -> None:
         assert_one_sentence(done.stderr)
         assert "another" in done.stderr.lower()
         session.deal()
-        found = store.unfinished()
+        found = to_resume(store)
         assert found is not None
         assert found.deals == 1
 

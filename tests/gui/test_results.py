@@ -23,6 +23,7 @@ from guts_engine.events import (
 from guts_engine.log import replay
 from guts_engine.match import Match
 from guts_engine.options import Shortfall
+from guts_gui.chronicle import Chronicle
 from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
 from guts_gui.scenes.chart import MOST_POINTS, Chart, line_numbers, thinned, ticks
@@ -36,6 +37,7 @@ from guts_gui.settings import Settings
 from guts_gui.stats import Summary, boldest_bluff, sum_up
 from tests.gui import pilot as cockpit
 from tests.gui.pilot import SIZES
+from tests.gui.shelf import events_of
 from tests.gui.test_recording import recorded
 from tests.gui.test_session import play, stacked, table, tops
 from tests.gui.test_table import opened
@@ -54,7 +56,7 @@ def ended(deals: int = 12, seats: int = 5, **rules: Any) -> Session:
 
 
 def summed(session: Session) -> Summary:
-    return sum_up(session.match.log.begun().table, session.told())
+    return sum_up(session.match.log.begun().table, events_of(session))
 
 
 # --- The numbers ----------------------------------------------------------------------------
@@ -79,7 +81,7 @@ def test_the_standings_add_up(rules: dict[str, Any]) -> None:
 def test_the_counts_are_those_of_the_events(declare: str) -> None:
     session = ended(20, declare=declare)
     summary = summed(session)
-    events = [event for told in session.match.told for event in told]
+    events = events_of(session)
     began = [event for event in events if isinstance(event, DealBegan)]
     assert summary.deals == len(began) == session.table.deals
     awards = [event for event in events if isinstance(event, PotAwarded)]
@@ -144,9 +146,9 @@ def test_the_weakest_hand_is_the_boldest_bluff() -> None:
         match.begin_deal()
         for seat in range(3):
             match.submit(Declare(seat, Choice.IN if seat == lone else Choice.OUT))
-    facts = (event for told in match.told for event in told)
-    recording = Recording.closed(session.seats, log.begun().table, facts)
-    bluff = boldest_bluff(recording)
+    chronicle = Chronicle(match.begun.begun().table, session.seats)
+    chronicle.take(event for events in match.recent for event in events)
+    bluff = boldest_bluff(Recording.made(match, chronicle, session.seats))
     assert bluff is not None
     assert (bluff.deal, bluff.seat) == (2, 2)
     assert bluff.weakness > 0.5
@@ -163,7 +165,7 @@ def test_the_same_table_is_opened_again() -> None:
 def test_the_chart_has_a_point_for_every_deal() -> None:
     session = ended(9)
     summary = summed(session)
-    over = sum(isinstance(e, DealEnded) for told in session.match.told for e in told)
+    over = sum(isinstance(event, DealEnded) for event in events_of(session))
     assert len(summary.chips) in (over + 1, over + 2)
     assert summary.chips[0] == (200,) * 5
     assert summary.chips[-1] == tuple(seat.chips for seat in session.table.seats)

@@ -24,6 +24,7 @@ from guts_gui.setup import Draft, TableSetup, bot_seat, numbered
 from guts_gui.storage import Store
 from guts_gui.tables import Tables
 from tests.gui.pilot import noon
+from tests.gui.shelf import events_of, to_resume
 
 BOLD = replace(
     PERSONAS["mina"], id="bold", name="Bold", otherwise=Share(0.0), enter=(), cold_feet=0.0
@@ -244,7 +245,7 @@ def table(*bots: Persona, store: Store | None = None) -> TableSetup:
 
 
 def test_the_edited_bot_is_the_one_that_plays() -> None:
-    events = (event for told in played(table(BOLD, SHY)).match.told for event in told)
+    events = events_of(played(table(BOLD, SHY)))
     said = [dict(each.choices) for each in events if isinstance(each, DeclarationsRevealed)]
     assert said == [{0: Choice.IN, 1: Choice.OUT}] * 5
 
@@ -261,7 +262,7 @@ def test_a_session_resumes_though_its_bots_are_gone(store: Store) -> None:
     setup = table(BOLD, SHY)
     session = Session.begin(setup, store, seed=3)
     session.deal()
-    saved = store.unfinished()
+    saved = to_resume(store)
     assert saved is not None
     again = Session.resume(saved, store)
     assert dict(again.bots) == {"bold": BOLD, "shy": SHY}

@@ -17,6 +17,7 @@ from guts_gui.session import Session
 from guts_gui.storage import Store
 from guts_gui.timeline import Sound
 from tests.gui.pilot import noon
+from tests.gui.shelf import to_resume
 from tests.gui.test_session import IN, OUT, play, stacked, table, tops
 
 SIZE = Space(1280.0, 720.0)
@@ -106,7 +107,7 @@ def test_a_show_begins_with_what_was_told_before(tmp_path: Path) -> None:
         show = Show.of(session, SIZE)
         for _ in play(session, Random(3), 4):
             tell(show)
-            saved = store.unfinished()
+            saved = to_resume(store)
             assert saved is not None
             resumed = Show.of(Session.resume(saved, None), SIZE)
             assert list(resumed.log) == list(show.log)

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 
 from guts_gui.database import VERSION
 from guts_gui.storage import SessionError, Store, StoreError
+from tests.gui.shelf import to_resume
 from tests.gui.unprivileged import posix, reachable_folder, read_only
 
 WHEN = datetime(2025, 1, 31, 18, 0, 5, tzinfo=UTC)
@@ -84,11 +86,11 @@ def test_a_session_outlives_the_program(path: Path) -> None:
 def test_the_open_session_played_last_is_offered(store: Store) -> None:
     assert store.unfinished() is None
     first, second = begun(store, "a"), begun(store, "b")
-    assert store.unfinished() == store.load(second)
+    assert to_resume(store) == store.load(second)
     store.append(first, ["c"], deals=2)
-    assert store.unfinished() == store.load(first)
+    assert to_resume(store) == store.load(first)
     store.finish(first)
-    assert store.unfinished() == store.load(second)
+    assert to_resume(store) == store.load(second)
     store.set_aside(second)
     assert store.unfinished() is None
     assert [(s.id, s.state) for s in store.sessions()] == [(second, "broken"), (first, "finished")]
@@ -159,21 +161,30 @@ def meddle(path: Path, *statements: str) -> None:
 @pytest.mark.parametrize(
     "harm",
     [
-        "DELETE FROM line WHERE session = 2 AND number = 1",
-        "UPDATE line SET text = CAST(x'ff' AS TEXT) WHERE session = 2 AND number = 1",
+        "DELETE FROM entry WHERE session = 2 AND number = 1",
+        "DELETE FROM entry WHERE session = 2 AND number = 2",
+        "UPDATE entry SET content = x'ff' WHERE session = 2 AND number = 1",
+        "UPDATE entry SET content = 'text' WHERE session = 2 AND number = 1",
+        "UPDATE entry SET lines = 2 WHERE session = 2 AND number = 1",
         "UPDATE session SET header = CAST(x'ff' AS TEXT) WHERE id = 2",
+        "UPDATE session SET header = 'Header' WHERE id = 2",
+        "UPDATE session SET game = 'two-card' WHERE id = 2",
+        "UPDATE session SET veil = NULL WHERE id = 2",
     ],
 )
 def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
     with opened(path, clock := ticking()) as store:
-        whole, harmed = begun(store, "a"), begun(store, "a", "b", "c")
+        whole, harmed = begun(store, "a"), begun(store, "a")
+        store.append(harmed, ["b"], deals=1)
+        store.append(harmed, ["c"], deals=1)
     meddle(path, harm)
     with opened(path, clock) as store:
         with pytest.raises(SessionError) as caught:
-            store.unfinished()
+            store.load(harmed)
         assert caught.value.session == harmed
-        store.set_aside(harmed)
-        assert store.unfinished() == store.load(whole)
+        with suppress(SessionError):  # one whose beginning was altered is offered no more
+            store.set_aside(harmed)
+        assert to_resume(store) == store.load(whole)
 
 
 # --- versions ----------------------------------------------------------------------------
@@ -209,13 +220,16 @@ def test_a_file_begun_but_never_filled_is_used(path: Path) -> None:
 # --- damage ------------------------------------------------------------------------------
 
 
+LINES = tuple(f"line {n} " + "x" * (n % 90) for n in range(200))
+
+
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The bytes of a database with a few hundred lines."""
     path = tmp_path_factory.mktemp("sound") / "guts.db"
     with opened(path) as store:
         for _ in range(3):
-            begun(store, *(f"line {n} " + "x" * (n % 90) for n in range(200)))
+            begun(store, *LINES)
     return path.read_bytes()
 
 
@@ -223,11 +237,17 @@ def assert_set_aside(path: Path, content: bytes) -> None:
     """Opening moves the file aside, says so, and begins a new one that works."""
     store, notice = Store.open(path, now=now)
     with store:
-        assert notice == (
-            f"The saved games in {path} were damaged and have been kept as "
-            f"{path.with_name(ASIDE)}; new ones start from here."
-        )
-        assert store.sessions() == []
+        aside = path.with_name(ASIDE)
+        kept = f"The saved games in {path} were damaged and have been kept as {aside}."
+        taken = {summary.id: store.load(summary.id).lines for summary in store.sessions()}
+        match len(taken):
+            case 0:
+                assert notice == f"{kept} New ones start from here."
+            case 1:
+                assert notice == f"{kept} 1 session could be taken over."
+            case count:
+                assert notice == f"{kept} {count} sessions could be taken over."
+        assert all(lines == LINES for lines in taken.values())
         session = begun(store, "a")
         assert store.load(session).lines == ("a",)
     assert path.with_name(ASIDE).read_bytes() == content
@@ -248,7 +268,9 @@ def test_a_file_cut_to_nothing_is_told(path: Path) -> None:
     path.touch()
     store, notice = Store.open(path, now=now)
     with store:
-        assert notice is not None
+        assert notice == (
+            f"The file of the saved games, {path}, was empty; a new one has been begun."
+        )
 
 
 def test_an_empty_file_with_a_journal_keeps_the_journal(path: Path) -> None:
@@ -400,7 +422,7 @@ def test_kill_9_loses_nothing_that_was_acknowledged(path: Path, round_: int) -> 
         acknowledged = int([str(acknowledged), *child.stdout.read().split()][-1])
         child.wait()
     with opened(path) as store:
-        saved = store.unfinished()
+        saved = to_resume(store)
         assert saved is not None
         assert len(saved.lines) >= acknowledged
         assert saved.lines == tuple(map(str, range(len(saved.lines))))

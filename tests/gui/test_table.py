@@ -27,6 +27,7 @@ from guts_gui.storage import Store
 from guts_gui.widgets import Button
 from tests.gui import pilot as cockpit
 from tests.gui.pilot import Pilot, noon
+from tests.gui.shelf import to_resume
 from tests.gui.test_session import broken_seat, stacked, table, tops
 
 SMALL = (960, 540)
@@ -415,13 +416,13 @@ def test_the_menu_stops_the_deal_and_loses_nothing(pilot: Pilot) -> None:
 def test_a_session_that_cannot_be_taken_up_is_told_and_set_aside(tmp_path: Path) -> None:
     with Store.open(tmp_path / "guts.sqlite3", now=noon)[0] as store:
         Session.begin(table(), store, seed=1)
-        whole = store.unfinished()
+        whole = to_resume(store)
         assert whole is not None
         header = broken_seat(bot="hal-9000")(whole.header)
         store.begin(header=header, game="three-card", title="Three-Card Guts")
     with opened(tmp_path) as pilot:
         pilot.show(TitleScene(pilot.app))
-        broken = pilot.app.store.unfinished()
+        broken = to_resume(pilot.app.store)
         assert broken is not None
         assert "hal-9000" in broken.header
         pilot.key("enter")
