@@ -204,6 +204,7 @@ def can_buy_in(table: Table, seat: int) -> bool:
         and place.chips < table.rules.ante_due
         and 0 < place.began_with <= LARGEST_STAKE - place.bought_in
         and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
+        and not table.beyond_stakes
     )
 
 

@@ -178,6 +178,12 @@ def test_r7_5_largest_stake_nobody_buys_in_beyond_it(chips: int) -> None:
         assert not can_buy_in(bought.table, 0)
 
 
+def test_r7_5_largest_stake_nobody_buys_in_after_the_end() -> None:
+    state = grown(table(5, 100, 100, rebuys=-1), "chips", -5)
+    assert can_buy_in(state.table, 0)
+    assert not can_buy_in(grown(state, "pot", LARGEST_STAKE + 1).table, 0)
+
+
 def test_r7_5_largest_stake_in_a_script_is_told_with_its_place() -> None:
     with pytest.raises(ScenarioError, match=r"^start\.pot: 1000000000001 is beyond counting"):
         play(start={"pot": LARGEST_STAKE + 1})
