@@ -310,7 +310,7 @@ class People:
         size = min(self.frame.text(15), self.frame.px(17))
         spot = self.plan.places[sprite[1]]
         declared = max(self._widest_pill(), PILL)
-        for words in (pose.text, short(pose.value, signed=True)):
+        for words in (pose.text, pose.text[0] + short(pose.value)):
             pill = self._pill_of(words, size, colour, ink)
             half = pill.get_width() / 2 / self.frame.scale
             free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
