@@ -306,9 +306,21 @@ class Art:
         return parts
 
     def fit(
-        self, string: str, face: Face, px: int, max_width: int, minimum: int = 12
+        self,
+        string: str,
+        face: Face,
+        px: int,
+        max_width: int,
+        minimum: int = 12,
+        *,
+        instead: str = "",
     ) -> tuple[str, int]:
-        """The words and type size that fit into the width: smaller first, then cut short."""
+        """The words and type size that fit into the width: smaller first, then cut short.
+
+        What would be cut gives way to the shorter words that may stand `instead` of it.
+        """
+        if instead and self.text_size(string, face, min(px, minimum))[0] > max_width:
+            string = instead
         return self._fitted(string, face, px, max_width, minimum)
 
     def forget_words(self) -> None:

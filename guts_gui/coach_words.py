@@ -12,7 +12,7 @@ from guts_engine.view import SeatView
 from guts_gui.coaching import Judged, Score
 from guts_gui.hand_names import lettered
 from guts_gui.hand_words import made
-from guts_gui.i18n import decimal, number, per_cent, tr, trn
+from guts_gui.i18n import MILLION, decimal, number, per_cent, short, tr, trn
 from guts_gui.rank_words import rank_mark
 from guts_gui.words import choice_words
 
@@ -29,6 +29,8 @@ Line = tuple[str, str]
 
 def amount(chips: float, pot: float, *, signed: bool = False) -> str:
     """Chips as exactly as it matters beside such a pot, with a true minus sign."""
+    if abs(chips) >= MILLION:
+        return short(round(chips), signed=signed)
     places = 2 if abs(pot) < SMALL else 1 if abs(pot) < LARGE else 0
     return decimal(chips, places, signed=signed)
 

@@ -67,6 +67,7 @@ LOGS = (
     later("the log has format {format}; this program reads up to {newest}"),
     later("action {n}: {why}"),
     later("{line} cannot be read"),
+    later("no deal begins once the pots, or one player's chips or debt, exceed {most}"),
 )
 """What is wrong with the log of a session."""
 

@@ -103,13 +103,33 @@ STROKED = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "�
 # --- numbers -------------------------------------------------------------------------------
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
 NOTHING = "\N{EN DASH}"
 """What stands for a number where there is none."""
+
+
+MILLION = 10**6
+"""From here on a number is short enough in three figures, where it need not be exact."""
 
 
 def number(value: int, *, signed: bool = False) -> str:
     """A whole number with its thousands apart, "1,120"; `signed` puts a plus before a gain."""
     return _written(f"{value:{'+' if signed and value else ''},}")
+
+
+def short(value: int, *, signed: bool = False) -> str:
+    """A large number in three figures, "1.57 tn", for where its whole length has no room."""
+    for worth, words in (
+        (10**12, tr("{n} tn")),
+        (10**9, tr("{n} bn")),
+        (10**6, tr("{n} M")),
+        (10**3, tr("{n} k")),
+    ):
+        if abs(value) * 1000 >= worth * 999.5:
+            whole = len(str(abs(value) // worth))
+            figures = decimal(value / worth, max(0, 3 - whole), signed=signed, exact=False)
+            return words.replace(" ", NO_BREAK).format(n=figures)
+    return number(value, signed=signed)
 
 
 def decimal(value: float, places: int, *, signed: bool = False, exact: bool = True) -> str:

@@ -211,11 +211,15 @@ class Brush:
         *,
         anchor: str = "midleft",
         width: int | None = None,
+        instead: str = "",
         shadow: bool = False,
     ) -> pygame.Rect:
-        """Set a line of type with its `anchor` at the point, made to fit into the width."""
+        """Set a line of type with its `anchor` at the point, made to fit into the width.
+
+        Where it does not fit, shorter words may stand `instead` of it.
+        """
         if width is not None:
-            text, px = self.art.fit(text, face, px, width, self.smallest)
+            text, px = self.art.fit(text, face, px, width, self.smallest, instead=instead)
         drawn = self.art.text(text, face, px, colour)
         place = drawn.get_rect(**{anchor: at})
         if shadow:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from guts_engine import events as e
 from guts_engine.actions import Choice
+from guts_engine.chips import LARGEST_STAKE
 from guts_engine.events import Award, Event, House, Status
 from guts_engine.options import AllOut, Deck, Losers
 from guts_engine.rules import Course
@@ -64,6 +65,10 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             return _game_ended(event, after)
         case e.SessionEnded():
             return _session_ended(event, after)
+        case e.DealEnded() if after.beyond_stakes:
+            return tr(
+                "The stakes have passed {n}: this was the last deal.", n=number(LARGEST_STAKE)
+            )
         case e.GameChosen():
             name, game = name_of(after, event.seat), game_name(event.rules.game)
             return tr("{name} chooses the game: {game}.", name=name, game=game)
@@ -186,7 +191,7 @@ def log_line(event: Event, before: Table, after: Table) -> str | None:
         case e.HandsCompared():
             lines = [sentence(event, before, after) or ""]
             return "\n".join(lines + [kept_line(hand, after) for hand in event.hands])
-        case e.DealEnded() | e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
+        case e.CardsDealt() | e.PassingOpened() | e.DrawingOpened():
             return None
         case e.DeclarationsRevealed() if not after.players_in and _told_next(after):
             return None

@@ -272,7 +272,7 @@ class Session:
         """Whether another deal can begin, once bots have bought in and its game has been named."""
         if self.match.can_deal():
             return True
-        if self.table.phase is not Phase.BETWEEN:
+        if self.table.phase is not Phase.BETWEEN or self.table.beyond_stakes:
             return False
         rules = self.table.rules
         return self._pay(rules.paying.ante if must_choose(self.table) else rules.ante_due)

@@ -9,7 +9,7 @@ import pygame
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.easel import Easel, dimmed, edged, halo
-from guts_gui.i18n import number, tr
+from guts_gui.i18n import number, short, tr
 from guts_gui.layout import PICKED, WILD
 from guts_gui.paint import Brush
 from guts_gui.people import MOODS
@@ -36,6 +36,10 @@ HIGHEST = 4
 """Shadows are drawn for steps of so many units that a thing is lifted, and for so many steps."""
 SPIN_STEP = 6
 """Backs are drawn for every so many degrees that a flying card is turned."""
+LEAST_TOTAL = 20
+"""The type below which a pot's number is told in short: it is read across a room."""
+ASIDE_WIDTH = 84.0
+"""The room for the number of the reserve or of the side pot."""
 LOW = 5
 """How high the stacks of a pot in two rows are at most: behind them cards may lie."""
 STAR = 0.24
@@ -351,6 +355,8 @@ class Sprites:
             self.frame.text(18),
             palette.CREAM,
             anchor="center",
+            width=self.frame.px(ASIDE_WIDTH),
+            instead=short(pose.value),
         )
         low = y + self.frame.px(17 * self.easel.text_share)
         self.brush.write(
@@ -360,9 +366,12 @@ class Sprites:
     def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
         """The pot's number, which can be read across a room; it grows instead of being lifted."""
         x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
+        words, least = number(pose.value), self.frame.text(LEAST_TOTAL)
+        if self.art.text_size(words, Face.DISPLAY, least)[0] > self.frame.px(pose.width):
+            words = short(pose.value)
         self.brush.write(
             surface,
-            number(pose.value),
+            words,
             (x, y),
             Face.DISPLAY,
             round(self.frame.text(36) * (1 + 0.025 * pose.lift)),

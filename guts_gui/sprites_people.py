@@ -9,7 +9,7 @@ from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.easel import Easel, dimmed, halo, trimmed
-from guts_gui.i18n import number, tr, voice
+from guts_gui.i18n import number, short, tr, voice
 from guts_gui.layout import HOUSE_NAME
 from guts_gui.people import MOODS, Mood, colours
 from guts_gui.timeline import Pose, Sprite
@@ -100,13 +100,15 @@ class People:
             Status.BUSTED: tr("bust"),
             Status.LEFT: tr("has left"),
         }
-        words, colour = number(chips), palette.BRASS
+        words, instead, colour = number(chips), short(chips), palette.BRASS
         if status in gone:
-            words, colour = gone[Status(status)], palette.QUIET
+            words, instead, colour = gone[Status(status)], "", palette.QUIET
         elif chips < 0:
-            words, colour = tr("owes {n}", n=number(-chips)), palette.WARNING
+            words, instead = (tr("owes {n}", n=told(-chips)) for told in (number, short))
+            colour = palette.WARNING
         size = min(self.frame.text(15), round(box.h * 0.42))
-        words, size = self.art.fit(words, Face.BOLD, size, box.w - self.frame.px(12))
+        room = box.w - self.frame.px(12)
+        words, size = self.art.fit(words, Face.BOLD, size, room, instead=instead)
         text = self.art.text(words, Face.BOLD, size, colour)
         surface.blit(text, text.get_rect(center=(box.centerx, box.top + round(box.h * 0.7))))
 
@@ -306,10 +308,14 @@ class People:
         won = pose.text.startswith("+")
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
-        pill = self._pill_of(pose.text, size, colour, ink)
-        half, spot = pill.get_width() / 2 / self.frame.scale, self.plan.places[sprite[1]]
+        spot = self.plan.places[sprite[1]]
         declared = max(self._widest_pill(), PILL)
-        free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
+        for words in (pose.text, pose.text[0] + short(pose.value)):
+            pill = self._pill_of(words, size, colour, ink)
+            half = pill.get_width() / 2 / self.frame.scale
+            free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
+            if free >= 0:
+                break
         self.easel.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
 
     def _widest_pill(self) -> float:

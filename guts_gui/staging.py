@@ -246,7 +246,7 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
     x = spot.plate[0] + spot.plate_width / 2
     down = 1 if spot.fist_angle == 0 else -1
     y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
-    there = Pose(x, y, 44, text=i18n.number(amount, signed=True), z=55)
+    there = Pose(x, y, 44, value=abs(amount), text=i18n.number(amount, signed=True), z=55)
     low = replace(there, y=y - down * RISES, alpha=0.0)
     sprite = ("change", seat, 0)
     return [

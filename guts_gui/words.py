@@ -1,6 +1,6 @@
 """Names, numbers, and what is at stake, in words; names, never "you" (pass and play)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from guts_engine.actions import Asked, Choice, Question
 from guts_engine.events import Fund
@@ -9,6 +9,9 @@ from guts_engine.rules import Course, RuleSet
 from guts_engine.table import Table
 from guts_gui.i18n import later, number, tr, trc, trn
 from guts_gui.rank_words import ranks_word
+
+Figure = Callable[[int], str]
+"""How a number is written: in full, or in short."""
 
 GAMES = {
     "two-card": later("Two-Card Guts"),
@@ -220,14 +223,17 @@ def declares_again(table: Table) -> bool:
     )
 
 
-def stakes(table: Table, seat: int) -> tuple[str, str]:
-    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing." """
+def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
+    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing."
+
+    Chips are written as `figure` has them.
+    """
     rules = table.rules
     if rules.two_pots:
-        return _two_pots_at_stake(table, seat)
+        return _two_pots_at_stake(table, seat, figure)
     if rules.leg_game:
-        return _legs_at_stake(table, seat)
-    return _in_for(table, seat), _out_for(table, seat)
+        return _legs_at_stake(table, seat, figure)
+    return _in_for(table, seat, figure), _out_for(table, seat, figure)
 
 
 def _alone(table: Table, seat: int) -> bool | None:
@@ -240,17 +246,17 @@ def _alone(table: Table, seat: int) -> bool | None:
     return None if waiting else True
 
 
-def _in_for(table: Table, seat: int) -> str:
+def _in_for(table: Table, seat: int, figure: Figure) -> str:
     """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
-    prize = number(table.pot + table.side_pot)
-    told = {"prize": prize, "owed": number(table.charge(seat, table.match).amount)}
+    prize = figure(table.pot + table.side_pot)
+    told = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
     alone = _alone(table, seat)
     if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
         if alone:
             return tr("In: win {prize}.", prize=prize)
         if not declares_again(table):
-            ante = number(table.charge(seat, rules.paying.ante).amount)
+            ante = figure(table.charge(seat, rules.paying.ante).amount)
             if alone is None:
                 return tr("In: alone, win {prize}; else {n} for a card.", prize=prize, n=ante)
             return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
@@ -272,7 +278,7 @@ def _in_for(table: Table, seat: int) -> str:
     return line
 
 
-def _out_for(table: Table, seat: int) -> str:
+def _out_for(table: Table, seat: int, figure: Figure) -> str:
     """What out may cost: an ante after a showdown (R6.2), or when nobody is in (R6.3)."""
     rules, paying = table.rules, table.rules.paying
     ante = table.charge(seat, paying.ante).amount
@@ -288,13 +294,13 @@ def _out_for(table: Table, seat: int) -> str:
         AllOut.MATCH_BEST: table.match,
     }.get(rule, 0)
     line = (OUT_AND_DROPPED if paying.dropped_ante else OUT_FOR_NOTHING)[rule]
-    return tr(line, ante=number(ante), n=number(table.charge(seat, owed).amount))
+    return tr(line, ante=figure(ante), n=figure(table.charge(seat, owed).amount))
 
 
-def _legs_at_stake(table: Table, seat: int) -> tuple[str, str]:
+def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
     """A leg for who is alone in; else each loser pays each winner the pot (R8.5, R8.6)."""
-    pot = number(table.pot)
-    owed = number(table.charge(seat, table.pot).amount)
+    pot = figure(table.pot)
+    owed = figure(table.charge(seat, table.pot).amount)
     last = table.legs[seat] + 1 >= table.rules.ending.legs
     alone = _alone(table, seat)
     if alone:
@@ -312,12 +318,12 @@ def _legs_at_stake(table: Table, seat: int) -> tuple[str, str]:
     return first, tr("Out: nothing.")
 
 
-def _two_pots_at_stake(table: Table, seat: int) -> tuple[str, str]:
+def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
     """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
 
     def stake(pot: int) -> dict[str, str]:
         owed = table.charge(seat, table.match_owed(seat, pot)).amount
-        return {"prize": number(pot), "owed": number(owed)}
+        return {"prize": figure(pot), "owed": figure(owed)}
 
     high = tr("High: win {prize}, or pay {owed}.", **stake(table.holds(Fund.POT)))
     low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))

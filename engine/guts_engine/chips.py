@@ -1,6 +1,14 @@
-"""Splitting chips so that no chip is made or lost."""
+"""Splitting chips so that no chip is made or lost, and how many there may be."""
 
 from collections.abc import Sequence
+from typing import Final
+
+LARGEST_STAKE: Final = 10**12
+"""Once the pots together, or one player's chips or debt, exceed this, no deal begins (R7.5).
+
+A deal begun below it leaves no amount a hundred times as large: SQLite, which counts in 64 bits,
+can add up 90,000 of those.
+"""
 
 
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:

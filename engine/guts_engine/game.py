@@ -22,7 +22,7 @@ from guts_engine.actions import (
     StartDeal,
 )
 from guts_engine.cards import Card
-from guts_engine.chips import split
+from guts_engine.chips import LARGEST_STAKE, split
 from guts_engine.events import Event, Share, Status
 from guts_engine.options import Ends, RulesError, Shortfall
 from guts_engine.rules import RuleSet
@@ -71,10 +71,9 @@ def new_game(
             raise RulesError(
                 f"seats[{number}].chips", f"{seat.chips} is too small: 0 or more, but on credit"
             )
-        if seat.stop_loss < 0:
-            raise RulesError(
-                f"seats[{number}].stop_loss", f"{seat.stop_loss} is too small: 0 or more"
-            )
+        _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
+        _check_most(f"seats[{number}].chips", abs(seat.chips))
+        _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
     if not 0 <= dealer < len(seats):
         raise RulesError("dealer", f"there is no seat {dealer}: 0 to {len(seats) - 1}")
     pots = start or Start()
@@ -105,10 +104,20 @@ def new_game(
     return State(table, hands=none, choices=(None,) * len(seats), passes=none)
 
 
+def _check_least(place: str, chips: int) -> None:
+    if chips < 0:
+        raise RulesError(place, f"{chips} is too small: 0 or more")
+
+
+def _check_most(place: str, chips: int) -> None:
+    if chips > LARGEST_STAKE:
+        raise RulesError(place, f"{chips} is too large: {LARGEST_STAKE} at most")
+
+
 def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
     for name in ("pot", "reserve", "side_pot", "low_pot"):
-        if (chips := getattr(start, name)) < 0:
-            raise RulesError(f"start.{name}", f"{chips} is too small: 0 or more")
+        _check_least(f"start.{name}", getattr(start, name))
+        _check_most(f"start.{name}", getattr(start, name))
     if start.low_pot and not rules.two_pots:
         raise RulesError("start.low_pot", f"{rules.game} has one pot")
     if start.reserve and (rules.two_pots or rules.leg_game):
@@ -159,10 +168,11 @@ def available(state: State) -> tuple[Card, ...]:
 def can_deal(state: State) -> bool:
     """Whether another deal can begin: two seats at least can be dealt in (R7.5).
 
-    Not before the game is named, where the dealer names it (R11).
+    Not before the game is named, where the dealer names it (R11), nor for more than
+    `LARGEST_STAKE`.
     """
     table = state.table
-    if table.phase is not Phase.BETWEEN or must_choose(table):
+    if table.phase is not Phase.BETWEEN or must_choose(table) or table.beyond_stakes:
         return False
     return len(dealing.dealt_in(table)) >= 2
 
@@ -192,8 +202,9 @@ def can_buy_in(table: Table, seat: int) -> bool:
         and paying.shortfall is Shortfall.TABLE_STAKES
         and place.status in (Status.PLAYING, Status.BROKE)
         and place.chips < table.rules.ante_due
-        and place.began_with > 0
+        and 0 < place.began_with <= LARGEST_STAKE - place.bought_in
         and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
+        and not table.beyond_stakes
     )
 
 
@@ -286,6 +297,11 @@ def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
     _between(state, action)
     if must_choose(state.table):
         raise IllegalAction("the dealer must name the game first", action)
+    if state.table.beyond_stakes:
+        raise IllegalAction(
+            f"no deal begins once the pots, or one player's chips or debt, exceed {LARGEST_STAKE}",
+            action,
+        )
     if not can_deal(state):
         raise IllegalAction("fewer than two seats can be dealt in", action)
     wanted = available(state)
@@ -388,6 +404,6 @@ def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
     """The pots go to the last player, or in equal shares to those who remain (R7.5)."""
     _between(state, action)
     table = state.table
-    left = table.pots + table.reserve + table.side_pot
     takers = table.playing() or table.clockwise(table.dealer + 1)
-    return (e.SessionEnded(tuple(Share(seat, chips) for seat, chips in split(left, takers))),)
+    shares = split(table.pooled, takers)
+    return (e.SessionEnded(tuple(Share(seat, chips) for seat, chips in shares)),)

@@ -7,6 +7,7 @@ from typing import Any, Final, TypeVar
 
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import PACK, Card, card
+from guts_engine.chips import LARGEST_STAKE
 from guts_engine.frozen import record
 from guts_engine.game import NewSeat, Start
 from guts_engine.options import RulesError
@@ -292,14 +293,13 @@ def _whole(told: object, place: str) -> int:
     return told
 
 
-_MOST: Final = 10**15
-
-
 def _chips(told: object, place: str) -> int:
     """A number of chips or of a seat, short enough to count with and to print."""
     number = _whole(told, place)
-    if abs(number) > _MOST:
-        raise ScenarioError(f"{place}: {_short(number)} is beyond counting: {_MOST} at most")
+    if abs(number) > LARGEST_STAKE:
+        raise ScenarioError(
+            f"{place}: {_short(number)} is beyond counting: {LARGEST_STAKE} at most"
+        )
     return number
 
 

@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from guts_engine.actions import Choice, Question
 from guts_engine.cards import Card
+from guts_engine.chips import LARGEST_STAKE
 from guts_engine.events import Fund, HandShown, HouseHandShown, Payment, PotAwarded, Status
 from guts_engine.frozen import record
 from guts_engine.hands import Hand, Ranking, best
@@ -129,6 +130,16 @@ class Table:
         wanted = Choice.LOW if fund is Fund.LOW_POT else Choice.HIGH
         said = self.said
         return tuple([seat for seat in self.order if said[seat] in (wanted, Choice.BOTH)])
+
+    @property
+    def pooled(self) -> int:
+        """The chips that are no player's: those of all pots and of the reserve."""
+        return self.pot + self.low_pot + self.reserve + self.side_pot
+
+    @property
+    def beyond_stakes(self) -> bool:
+        """Whether the pots, or a seat's chips or debt, are too large for another deal (R7.5)."""
+        return max([self.pooled, *(abs(seat.chips) for seat in self.seats)]) > LARGEST_STAKE
 
     def holds(self, fund: Fund) -> int:
         """The chips that lie there."""

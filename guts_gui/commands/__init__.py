@@ -66,6 +66,16 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
     command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
 
 
+def check_pot(pot: int | None) -> None:
+    """CommandError for a pot that nobody can play for."""
+    from guts_engine.chips import LARGEST_STAKE
+
+    if pot is not None and pot < 1:
+        raise CommandError(f"--pot {pot}: 1 chip or more is played for")
+    if pot is not None and pot > LARGEST_STAKE:
+        raise CommandError(f"--pot {pot}: {LARGEST_STAKE} chips at most are played for")
+
+
 def rules_of(told: argparse.Namespace) -> "RuleSet":
     """The game that the arguments name; OpeningError when there is none such."""
     from guts_gui.opening import Opening

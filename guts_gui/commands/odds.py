@@ -11,6 +11,7 @@ from guts_gui.commands import (
     add_deals,
     add_rules,
     bots_of,
+    check_pot,
     check_seats,
     rules_of,
     whole,
@@ -84,8 +85,7 @@ def _check(told: argparse.Namespace) -> None:
         raise CommandError(f"--players {told.players}: from 2 to {MOST_PLAYERS} can play")
     if told.looked_at is not None and not 2 <= told.looked_at <= _MOST_DEALS:
         raise CommandError(f"--deals {told.looked_at}: from 2 to {_MOST_DEALS}")
-    if told.pot is not None and told.pot < 1:
-        raise CommandError(f"--pot {told.pot}: 1 chip or more is played for")
+    check_pot(told.pot)
     if told.seed < 0:
         raise CommandError(f"--seed {told.seed}: 0 or more")
 

@@ -11,6 +11,7 @@ from guts_gui.commands import (
     CommandError,
     add_deals,
     add_rules,
+    check_pot,
     check_seats,
     options_of,
     players_of,
@@ -81,8 +82,7 @@ def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
 def _check(told: argparse.Namespace) -> None:
     if told.looked_at is not None and not _FEWEST_DEALS <= told.looked_at <= _MOST_DEALS:
         raise CommandError(f"--deals {told.looked_at}: from {_FEWEST_DEALS} to {_MOST_DEALS}")
-    if told.pot is not None and told.pot < 1:
-        raise CommandError(f"--pot {told.pot}: 1 chip or more is played for")
+    check_pot(told.pot)
     if told.seed < 0:
         raise CommandError(f"--seed {told.seed}: 0 or more")
 

@@ -1,7 +1,8 @@
 """The pages of house rules about chips: antes, nobody in, limits and debts, how a game ends."""
 
+from guts_engine.chips import LARGEST_STAKE
 from guts_gui.house_words import option_name, value_name
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, tr
 from guts_gui.rulebook.blocks import Heading, Page, Points, See, Terms, Text
 from guts_gui.rulebook.worked import Example, Player
 
@@ -247,6 +248,11 @@ def limits() -> Page:
                     tr(
                         "When fewer than two can be dealt in, the session is over and the last "
                         "player has what lies on the table."
+                    ),
+                    tr(
+                        "So it is once the pots, or one player's chips or debt, exceed {n}: "
+                        "the pots are shared.",
+                        n=number(LARGEST_STAKE),
                     ),
                 )
             ),

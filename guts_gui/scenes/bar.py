@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -13,12 +13,12 @@ from guts_engine.table import Table
 from guts_gui import palette
 from guts_gui.assets import Face
 from guts_gui.frame import Frame
-from guts_gui.i18n import tr
+from guts_gui.i18n import number, short, tr
 from guts_gui.input import Action
 from guts_gui.plan import BAR, Plan
 from guts_gui.room import CARD_RATIO
 from guts_gui.turn import Turn
-from guts_gui.words import choice_words, game_name, prompt, stakes, terms
+from guts_gui.words import Figure, choice_words, game_name, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.app import App
@@ -108,22 +108,22 @@ def draw_game(scene: Drawn, surface: pygame.Surface, table: Table, end: float) -
 def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -> None:
     """What in and out are worth, in the room that the game's name has at the other side.
 
-    They stand on more lines, and smaller, where there are many ways to be in.
+    They stand on more lines, and smaller, where there are many ways to be in; and
+    with numbers in short where these are too long for that.
     """
     frame, brush, art = scene.app.frame, scene.brush, scene.art
     if turn.question is not Question.DECLARE:
         return
     lines, room = _lines(frame), frame.px(end - 36 - 24)
     right = frame.width_px - frame.px(36)
-    first, second = stakes(turn.view.table, turn.seat)
-    styles = ((first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET))
-    if all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in styles):
-        for (words, face, colour), y, size in zip(styles, lines, (18, 15), strict=True):
+    full, brief = (_stakes(turn, figure) for figure in (number, short))
+    if all(art.text_size(words, face, frame.text(15))[0] <= room for words, face, _ in full):
+        for (words, face, colour), y, size in zip(full, lines, (18, 15), strict=True):
             at = (right, y)
             px = frame.text(size)
             brush.write(surface, words, at, face, px, colour, anchor="midright", width=room)
         return
-    for px in range(frame.text(15), brush.smallest - 1, -1):
+    for styles, px in product((full, brief), range(frame.text(15), brush.smallest - 1, -1)):
         rows = [
             (row, face, colour)
             for words, face, colour in styles
@@ -133,10 +133,18 @@ def draw_stakes(scene: Drawn, surface: pygame.Surface, turn: Turn, end: float) -
         pitch = round(px * 1.28)
         if len(rows) * pitch <= frame.px(BAR - 6):
             break
+    else:
+        art.cut.add(brief[0][0])
     y = sum(lines) // 2 - (len(rows) - 1) * pitch // 2
     for row, face, colour in rows:
         brush.write(surface, row, (right, y), face, px, colour, anchor="midright", width=room)
         y += pitch
+
+
+def _stakes(turn: Turn, figure: Figure) -> tuple[tuple[str, Face, str], ...]:
+    """What in is worth, and what out is, each with its face and colour."""
+    first, second = stakes(turn.view.table, turn.seat, figure)
+    return (first, Face.SEMIBOLD, palette.CREAM), (second, Face.TEXT, palette.QUIET)
 
 
 def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
@@ -160,6 +168,8 @@ def _draw_caption(scene: TableScene, surface: pygame.Surface) -> None:
         lines = _rows(art, told, size, (left, right, frame.width_px // 2))
         if len(lines) * size * 1.3 <= high - frame.px(8):
             break
+    else:
+        art.cut.add(" ".join(told))
     pitch = round(size * 1.3)
     half = max(art.text_size(line, Face.DISPLAY, size)[0] for line in lines) // 2
     x = max(left + half, min(frame.width_px // 2, right - half))
@@ -343,5 +353,5 @@ def draw_log(scene: Told, surface: pygame.Surface) -> None:
         rows[:0] = [(part, face, colour) for part in parts]
         if len(rows) >= most:
             break
-    for number, (part, face, colour) in enumerate(rows[-most:]):
-        surface.blit(art.text(part, face, size, colour), (box.left + pad, top + number * pitch))
+    for row, (part, face, colour) in enumerate(rows[-most:]):
+        surface.blit(art.text(part, face, size, colour), (box.left + pad, top + row * pitch))

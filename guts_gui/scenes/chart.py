@@ -11,7 +11,7 @@ import pygame
 
 from guts_gui import palette
 from guts_gui.assets import Face, rasterise
-from guts_gui.i18n import number
+from guts_gui.i18n import MILLION, number, short
 from guts_gui.paint import Brush
 from guts_gui.widgets import Units
 
@@ -137,8 +137,8 @@ def draw_chart(
     large = frame.text_size / 100
     if len(curve) == 1:
         curve = (curve[0], curve[0])  # a line where nothing has happened yet
-    low, high = Chart(tuple(curve), box).span
-    values = max(_wide(brush, [number(low), number(high)]) + 18, 40.0)
+    marks = [_mark(value) for value in ticks(*Chart(tuple(curve), box).span)]
+    values = max(_wide(brush, marks) + 18, 40.0)
     beside = min(_wide(brush, names) + 16, box[2] / 3)
     foot = 30 * large
     inner = (box[0] + values, box[1] + 8, box[2] - values - beside - 34, box[3] - foot - 8)
@@ -149,7 +149,7 @@ def draw_chart(
         ends_at = frame.px(left + width), frame.px(y)
         ground = palette.BRASS_DARK if value == 0 else palette.SCALE_LINE
         pygame.draw.line(surface, ground, (frame.px(x), frame.px(y)), ends_at, frame.hairline)
-        _note(surface, brush, number(value), (x - 10, y), "midright")
+        _note(surface, brush, _mark(value), (x - 10, y), "midright")
     if not names:
         return
     _draw_lines(surface, brush, chart)
@@ -168,6 +168,11 @@ def draw_chart(
     half = (last - first) / 2 - 8 if ends[1] else last - first
     _note(surface, brush, ends[0], (first, y), "midleft", width=half)
     _note(surface, brush, ends[1], (last, y), "midright", width=half)
+
+
+def _mark(value: int) -> str:
+    """A round value beside its line; that of millions is no less exact in short."""
+    return short(value) if abs(value) >= MILLION else number(value)
 
 
 def _wide(brush: Brush, words: Sequence[str]) -> float:

@@ -10,7 +10,7 @@ import pygame
 from guts_engine.events import Status
 from guts_gui import palette
 from guts_gui.assets import Face
-from guts_gui.i18n import number, tr
+from guts_gui.i18n import number, short, tr
 from guts_gui.input import Action
 from guts_gui.scenes import Scene
 from guts_gui.scenes.confirm import ConfirmScene
@@ -124,15 +124,30 @@ class CompanyScene(Scene):
             Status.BUSTED: tr("bust"),
             Status.LEFT: tr("has left"),
         }[place.status]
-        bought = tr("bought in for {n}", n=number(place.bought_in))
-        columns = (
-            (56.0, 148.0, who.name, Face.SEMIBOLD, palette.CREAM),
-            (CHIPS, -84.0, number(place.chips), Face.BOLD, palette.BRASS),
-            (RESULT, -74.0, number(result, signed=True), Face.TEXT, palette.CREAM),
-            (390.0, 166.0, standing or bought, Face.TEXT, palette.QUIET),
+        bought, spent = (
+            tr("bought in for {n}", n=told(place.bought_in)) for told in (number, short)
         )
-        for left, room, words, weight, colour in columns:
+        if standing:
+            bought, spent = standing, ""
+        won, gain = number(result, signed=True), short(result, signed=True)
+        columns = (
+            (56.0, 148.0, who.name, "", Face.SEMIBOLD, palette.CREAM),
+            (CHIPS, -84.0, number(place.chips), short(place.chips), Face.BOLD, palette.BRASS),
+            (RESULT, -74.0, won, gain, Face.TEXT, palette.CREAM),
+            (390.0, 166.0, bought, spent, Face.TEXT, palette.QUIET),
+        )
+        for left, room, words, instead, weight, colour in columns:
             at = (frame.px(x + left), middle)
             px, anchor = frame.text(16), "midleft" if room > 0 else "midright"
             width = frame.px(abs(room))
-            brush.write(surface, words, at, weight, px, colour, anchor=anchor, width=width)
+            brush.write(
+                surface,
+                words,
+                at,
+                weight,
+                px,
+                colour,
+                anchor=anchor,
+                width=width,
+                instead=instead,
+            )

@@ -10,7 +10,7 @@ from guts_gui import palette
 from guts_gui.annals import Entry
 from guts_gui.assets import Face
 from guts_gui.dates import moment
-from guts_gui.i18n import number, tr
+from guts_gui.i18n import number, short, tr
 from guts_gui.input import Action
 from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
 from guts_gui.scenes.listing import Listing, draw_cell
@@ -178,9 +178,10 @@ class HistoryScene(HistoryPage):
         brush.write(surface, when, at, Face.TEXT, frame.text(14), palette.QUIET, width=room)
         self._faces(surface, rect, entry, wide - DEALS - 90)
         draw_cell(self, surface, number(entry.deals), wide - DEALS, rect, 80)
-        draw_cell(self, surface, number(entry.biggest_pot), wide - POT, rect, 110)
-        words, colour = result_told(entry.result)
-        draw_cell(self, surface, words, wide - RESULT, rect, 120, colour)
+        pot = entry.biggest_pot
+        draw_cell(self, surface, number(pot), wide - POT, rect, 110, instead=short(pot))
+        words, instead, colour = result_told(entry.result)
+        draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
 
     def _faces(self, surface: pygame.Surface, rect: pygame.Rect, entry: Entry, end: float) -> None:
         """Who sat at the table, in order of the seats."""
@@ -192,11 +193,15 @@ class HistoryScene(HistoryPage):
             surface.blit(face, face.get_rect(center=(x, rect.centery)))
 
 
-def result_told(result: int | None) -> tuple[str, str]:
-    """A result with its sign, and its colour; there is none where only people or bots sat."""
+def result_told(result: int | None) -> tuple[str, str, str]:
+    """A result with its sign, in full and in short, and its colour.
+
+    There is none where only people or bots sat.
+    """
     if result is None:
-        return "-", palette.QUIET
-    return number(result, signed=True), palette.BRASS if result > 0 else palette.QUIET
+        return "-", "", palette.QUIET
+    colour = palette.BRASS if result > 0 else palette.QUIET
+    return number(result, signed=True), short(result, signed=True), colour
 
 
 def state_named(state: str) -> str:

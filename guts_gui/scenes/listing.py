@@ -235,13 +235,25 @@ def draw_cell(
     width: float,
     colour: str = palette.CREAM,
     *,
+    instead: str = "",
     strong: bool = True,
 ) -> None:
-    """A number in a row, its right edge at that place in design units, within its width."""
+    """A number in a row, its right edge at that place in design units, within its width.
+
+    A shorter one may stand `instead` of one that does not fit.
+    """
     frame = scene.app.frame
     face, size = (Face.SEMIBOLD, 17.0) if strong else (Face.TEXT, 15.0)
     at = (frame.px(right), rect.centery)
     room = frame.px(width)
     scene.brush.write(
-        surface, words, at, face, frame.text(size), colour, anchor="midright", width=room
+        surface,
+        words,
+        at,
+        face,
+        frame.text(size),
+        colour,
+        anchor="midright",
+        width=room,
+        instead=instead,
     )

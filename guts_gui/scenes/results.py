@@ -16,7 +16,7 @@ from guts_gui.coaching import Review
 from guts_gui.frame import on_grid
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.hand_names import lettered, within
-from guts_gui.i18n import NOTHING, number, per_cent, tr, trc, trn
+from guts_gui.i18n import NOTHING, number, per_cent, short, tr, trc, trn
 from guts_gui.input import Action
 from guts_gui.paint import Look
 from guts_gui.people import Mood
@@ -292,15 +292,12 @@ class ResultsScene(Scene):
         """Chips, result, share of deals in and deals won, on the line of a player."""
         frame, brush = self.app.frame, self.brush
         share = per_cent(row.times_in / row.dealt) if row.dealt else NOTHING
-        for words, (right, wide), colour in (
-            (number(row.chips), CHIPS, palette.CREAM),
-            (
-                number(row.result, signed=True),
-                RESULT,
-                palette.BRASS if row.result > 0 else palette.QUIET,
-            ),
-            (share, SHARE, palette.QUIET),
-            (number(row.won), POTS, palette.QUIET),
+        gains = palette.BRASS if row.result > 0 else palette.QUIET
+        for words, instead, (right, wide), colour in (
+            (number(row.chips), short(row.chips), CHIPS, palette.CREAM),
+            (number(row.result, signed=True), short(row.result, signed=True), RESULT, gains),
+            (share, "", SHARE, palette.QUIET),
+            (number(row.won), "", POTS, palette.QUIET),
         ):
             brush.write(
                 surface,
@@ -311,6 +308,7 @@ class ResultsScene(Scene):
                 colour,
                 anchor="midright",
                 width=frame.px(wide),
+                instead=instead,
             )
 
     def _draw_chart(self, surface: pygame.Surface, box: tuple[float, float, float, float]) -> None:

@@ -16,7 +16,7 @@ from guts_gui.dates import moment
 from guts_gui.export import Ending
 from guts_gui.frame import on_grid
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import number, tr, trn
+from guts_gui.i18n import number, short, tr, trn
 from guts_gui.input import Action
 from guts_gui.recording import RecordingError, digesting_saved, opened, reading
 from guts_gui.scenes import Scene
@@ -329,7 +329,7 @@ class SessionScene(Scene):
         name = (frame.px(x + 78), middle)
         room = frame.px(SEATS - 78 - 130)
         brush.write(surface, player.name, name, Face.SEMIBOLD, frame.text(18), width=room)
-        words, colour = result_told(player.result)
+        words, instead, colour = result_told(player.result)
         right = (frame.px(x + SEATS - 24), middle)
         brush.write(
             surface,
@@ -340,6 +340,7 @@ class SessionScene(Scene):
             colour,
             anchor="midright",
             width=frame.px(110),
+            instead=instead,
         )
 
     def _draw_deals(self, surface: pygame.Surface) -> None:
@@ -403,7 +404,8 @@ class SessionScene(Scene):
         winner = (frame.px(self._winner_from(wide)), middle)
         room = frame.px(220)
         brush.write(surface, names or tr("nobody"), winner, Face.TEXT, frame.text(16), width=room)
-        draw_cell(self, surface, number(deal.pot), wide - 24, rect, 84)
+        pot, instead = number(deal.pot), short(deal.pot)
+        draw_cell(self, surface, pot, wide - 24, rect, 84, instead=instead)
 
     def _paint_faces(
         self, surface: pygame.Surface, deal: DealRow, at: tuple[float, int, float]

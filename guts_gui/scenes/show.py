@@ -37,6 +37,7 @@ SUMMARY = (
     e.LegWon,
     e.NobodyIn,
     e.GameEnded,
+    e.DealEnded,
     e.SessionEnded,
 )
 """The events of a deal that its last line sums up."""

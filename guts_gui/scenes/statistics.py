@@ -13,7 +13,7 @@ from guts_gui.annals import Record
 from guts_gui.assets import Face
 from guts_gui.dates import day
 from guts_gui.frame import on_grid
-from guts_gui.i18n import NOTHING, number, per_cent, tr, trc
+from guts_gui.i18n import NOTHING, number, per_cent, short, tr, trc
 from guts_gui.input import Action
 from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark, line_numbers
 from guts_gui.scenes.history_page import MARGIN, Filters, HistoryPage
@@ -33,12 +33,12 @@ MOST_LINES = 8
 
 COLUMNS = (
     (232.0, 58.0),
-    (304.0, 66.0),
-    (374.0, 66.0),
-    (460.0, 82.0),
-    (538.0, 76.0),
-    (620.0, 80.0),
-    (706.0, 82.0),
+    (294.0, 60.0),
+    (356.0, 60.0),
+    (440.0, 82.0),
+    (528.0, 86.0),
+    (617.0, 86.0),
+    (706.0, 86.0),
 )
 """Where each number of a row ends, and how wide it may be, in type of normal size."""
 
@@ -234,16 +234,16 @@ class StatisticsScene(HistoryPage):
         )
         gains = palette.BRASS if record.result > 0 else palette.QUIET
         cells = (
-            (number(record.deals), palette.CREAM),
-            (share(record.inside, record.deals), palette.CREAM),
-            (share(record.won, record.inside), palette.CREAM),
-            (number(record.best_pot), palette.CREAM),
-            (signed(record.result), gains),
-            (signed(record.best_session), palette.QUIET),
-            (signed(record.worst_session), palette.QUIET),
+            (number(record.deals), "", palette.CREAM),
+            (share(record.inside, record.deals), "", palette.CREAM),
+            (share(record.won, record.inside), "", palette.CREAM),
+            (number(record.best_pot), short(record.best_pot), palette.CREAM),
+            (*signed(record.result), gains),
+            (*signed(record.best_session), palette.QUIET),
+            (*signed(record.worst_session), palette.QUIET),
         )
-        for (words, ink), (right, wide) in zip(cells, columns, strict=True):
-            draw_cell(self, surface, words, right, rect, wide - 6, ink)
+        for (words, instead, ink), (right, wide) in zip(cells, columns, strict=True):
+            draw_cell(self, surface, words, right, rect, wide - 6, ink, instead=instead)
 
 
 def name_of(record: Record, bots: Mapping[str, Persona]) -> str:
@@ -263,8 +263,6 @@ def share(part: int, whole: int) -> str:
     return per_cent(part / whole) if whole else NOTHING
 
 
-def signed(chips: int) -> str:
-    """Chips with their sign, large numbers in thousands."""
-    if abs(chips) >= 1_000_000:
-        return tr("{n} k", n=number(chips // 1000, signed=True))
-    return number(chips, signed=True)
+def signed(chips: int) -> tuple[str, str]:
+    """Chips with their sign, and in short."""
+    return number(chips, signed=True), short(chips, signed=True)

@@ -7,7 +7,10 @@ import pytest
 from guts_engine.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.analysis.coach import Advice, Coach, Mark, Option, judge
 from guts_engine.analysis.examples import weakest
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.cards import PACK, Card, cards, written
+from guts_engine.chips import LARGEST_STAKE
 from guts_engine.equilibrium import share_out
 from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, Start, apply, legal, new_game, view_of
@@ -67,9 +70,11 @@ def holding(game: str, hand: str, players: int = 4, **options: object) -> tuple[
     return view_of(state, 0), legal(state)[0]
 
 
-def asked_along(rules: RuleSet, players: int, rng: Random) -> list[tuple[State, int, Asked]]:
+def asked_along(
+    rules: RuleSet, players: int, rng: Random, *, pot: int = 0
+) -> list[tuple[State, int, Asked]]:
     """A deal played at random, with every question that came up on the way."""
-    state, found = dealt(rules, players, rng), []
+    state, found = dealt(rules, players, rng, pot=pot), []
     while turn := legal(state):
         seat, asked = rng.choice(list(turn.items()))
         found.append((state, seat, asked))
@@ -90,6 +95,17 @@ def test_every_question_is_answered(name: str) -> None:
         _check(advice, view, asked)
         for option in advice.options:
             apply(state, option.action)  # each of them is allowed
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *MORE])
+def test_every_question_is_answered_for_the_largest_stakes(name: str) -> None:
+    """By the coach and by a bot: neither multiplies what cannot be multiplied."""
+    rules = rules_of(name).replaced({"shortfall": "credit", "ante": 10**9})
+    rng = Random(name)
+    for state, seat, asked in asked_along(rules, 4, rng, pot=LARGEST_STAKE // 2):
+        view = view_of(state, seat)
+        _check(Coach(view, asked, 1).refine(40), view, asked)
+        apply(state, ThresholdBot(PERSONAS["walter"], rng).choose(view, asked))
 
 
 @pytest.mark.slow

@@ -95,7 +95,7 @@ def test_cards_not_named_follow_those_of_the_deck() -> None:
         assert told["seats"][0]["name"] == whole["seats"][0]["name"]
 
 
-BEYOND = "is beyond counting: 1000000000000000 at most"
+BEYOND = "is beyond counting: 1000000000000 at most"
 NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
 
 

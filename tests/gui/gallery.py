@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import msgspec
 import pygame
 from rich.progress import track
 
@@ -27,10 +28,12 @@ from guts_gui.rulebook.book import KEYS
 from guts_gui.scenes.rules import RulesScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
+from guts_gui.session import Session
 from guts_gui.settings import Settings
 from tests.gui import places
 from tests.gui.pilot import Pilot, opened
 from tests.gui.players import decide, table_of
+from tests.gui.riches import rich
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 LANGUAGES = ("en", "pl", "ru")
@@ -142,6 +145,7 @@ def page(camera: Camera, name: str) -> None:
 
 # --- Moments ----------------------------------------------------------------------------------
 
+Rules = dict[str, object] | None
 Caught = tuple[str, float]
 SHARES: dict[type[e.Event], Caught] = {
     e.CardsDealt: ("1-deal", 0.55),
@@ -165,26 +169,34 @@ SHARES: dict[type[e.Event], Caught] = {
 
 
 @contextmanager
-def seated(game: str, seats: int, language: str) -> Iterator[Pilot]:
-    """Ann and bots at the game."""
+def seated(game: str, seats: int, language: str, rules: Rules = None) -> Iterator[Pilot]:
+    """Ann and bots at the game; with rules of its own, for the largest stakes there are."""
     with TemporaryDirectory() as folder:
         settings = Settings(player="Ann", language=language)
         with places.seeded(Random(1)), opened(Path(folder), settings) as pilot:
-            scene = TableScene.new(pilot.app, table_of(game, 1, seats - 1, chips=400), seed=3)
+            setup = table_of(game, 1, seats - 1, chips=400, rules=rules)
+            if rules is None:
+                scene = TableScene.new(pilot.app, setup, seed=3)
+            else:
+                scene = TableScene(pilot.app, rich(setup, pilot.app.store))
+                scene.session.deal()
             pilot.app.replace(scene)
             yield pilot
 
 
-def game(camera: Camera, name: str, seats: int) -> None:
+def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
     """The moments of a game: each when it comes for the first time, and the first result."""
+    title = f"game-{name}-{seats}"
+    if rules is not None:
+        title = "-".join(["rich", name, *rules, str(seats)])
     taken: set[str] = set()
 
     def take(moment: str) -> None:
         if moment not in taken and camera.wants(moment):
-            camera.take(pilot, f"game-{name}-{seats}-{moment}")
+            camera.take(pilot, f"{title}-{moment}")
         taken.add(moment)
 
-    with seated(name, seats, camera.language) as pilot:
+    with seated(name, seats, camera.language, rules) as pilot:
         rng, told, scene = Random(5), None, pilot.scene
         assert isinstance(scene, TableScene)
         for _ in range(MOST_FRAMES):
@@ -212,6 +224,54 @@ def game(camera: Camera, name: str, seats: int) -> None:
                 pilot.key("enter")
 
 
+def riches(camera: Camera) -> None:
+    """The pages that tell of sessions for the largest stakes there are, walked through by keys."""
+    settings = msgspec.structs.replace(
+        places.PLAIN, language=camera.language, confirm_big_pot=True, auto_continue=False
+    )
+    with (
+        TemporaryDirectory() as folder,
+        places.seeded(Random(1)),
+        opened(Path(folder), settings) as pilot,
+    ):
+        for game in ("hi-lo", "three-five-seven"):
+            played_out(rich(table_of(game, 1, 4), pilot.app.store, 500))
+        session = rich(table_of("three-card", 1, 9), pilot.app.store, 500)
+        scene = TableScene(pilot.app, session)
+        scene.session.deal()
+        pilot.app.replace(scene)
+        for name, steps in WALK:
+            places.walk(pilot, steps)
+            pilot.pump(3)
+            camera.take(pilot, f"rich-{name}")
+
+
+WALK: tuple[tuple[str, tuple[places.Step, ...]], ...] = (
+    ("asked", (places.decided,)),
+    ("coach", ("c", places.judged)),
+    ("sure", ("c", "i")),
+    ("told", ("tab", "enter", places.decided)),
+    ("log", ("t",)),
+    ("company", ("t", "escape", "@company")),
+    ("divided", ("escape", "enter", places.decided)),
+    ("results", ("enter",)),
+    ("replay", ("@watch",)),
+    ("history", ("escape", "escape", "@history")),
+    ("session", ("@row-0",)),
+    ("statistics", ("escape", "@statistics")),
+)
+"""The pages of riches, and the steps that lead to each from the one before."""
+
+
+def played_out(session: Session) -> None:
+    """Play with everybody who is asked in until no deal follows, and close it."""
+    while session.can_deal():
+        session.deal()
+        while session.asked:
+            session.declare(session.asked.choices[0])
+    session.close()
+
+
 # --- All of it --------------------------------------------------------------------------------
 
 Job = Callable[[Camera], None]
@@ -224,6 +284,10 @@ def jobs() -> dict[str, Job]:
     for name, preset in PRESETS.items():
         for seats in sorted({2, 5, min(10, preset.most_seats)}):
             every[f"game {name} {seats}"] = partial(game, name=name, seats=seats)
+        most = min(10, preset.most_seats)
+        every[f"rich {name} {most}"] = partial(game, name=name, seats=most, rules={})
+    every["rich limit 10"] = partial(game, name="three-card", seats=10, rules={"limit": 10**9})
+    every["rich pages"] = riches
     return every
 
 

@@ -123,6 +123,10 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
         (("Ah Kd 7c", "--deals", "1"), "--deals 1"),
         (("Ah Kd 7c", "--seed", "-1"), "--seed -1"),
         (("Ah Kd 7c", "--pot", "0"), "--pot 0"),
+        (
+            ("Ah Kd 7c", "--pot", f"{10**12 + 1}"),
+            "--pot 1000000000001: 1000000000000 chips at most",
+        ),
         (("Ah Kd 7c", "--pot", "9" * 400), "is too large"),
         (("Ah Kd 7c", "--against", ""), "write it as rock,caller"),
         (("Ah Kd 7c", "--game", "snap"), "there is no such game"),

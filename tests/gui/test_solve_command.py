@@ -110,6 +110,7 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
         (("--players", "many"), "write it as 5, 2-10 or 2,4,8"),
         (("--deals", "5"), "--deals 5: from 1000"),
         (("--pot", "0"), "--pot 0: 1 chip or more"),
+        (("--pot", f"{10**12 + 1}"), "--pot 1000000000001: 1000000000000 chips at most"),
         (("--seed", "-1"), "--seed -1: 0 or more"),
         (("--game", "whist"), "whist"),
         (("--game", "dealers-choice"), "there is no such game; there are two-card"),

@@ -124,7 +124,7 @@ class _Table:
             tally.said[seat] += 1
             tally.ins[seat] += is_in
         ended = any(isinstance(each, e.GameEnded) for each in told)
-        left = table.pots + table.reserve + table.side_pot
+        left = table.pooled
         if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
             ended = not left
         if ended:
@@ -170,6 +170,6 @@ def _standing(table: Table) -> NDArray[np.float64]:
     """By seat, the chips won so far, those in play shared equally."""
     if table.total != table.brought:
         raise ChipsError("the chips at a table are not as many as were brought")
-    held = table.pots + table.reserve + table.side_pot
+    held = table.pooled
     seats = table.seats
     return np.array([seat.chips - seat.bought_in + held / len(seats) for seat in seats])

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.bots.persona import Persona
+from guts_engine.chips import LARGEST_STAKE
 from guts_engine.options import Shortfall
 from guts_engine.rules import RuleSet
 
@@ -30,9 +31,9 @@ def given_up(rules: RuleSet, players: int) -> int:
     """The chips of a pot that is too large to go on with.
 
     It is handed back in equal shares and a new game begins; players who are in whatever the
-    pot is would else play for ever, for more chips than there are numbers.
+    pot is would else play on until the stakes end the session (R7.5).
     """
-    return (rules.paying.ante * players) << MOST_DOUBLINGS
+    return min((rules.paying.ante * players) << MOST_DOUBLINGS, LARGEST_STAKE)
 
 
 def steps_of(pots: NDArray[np.signedinteger]) -> NDArray[np.int32]:
