@@ -38,7 +38,7 @@ from guts_gui.games import DEALERS_CHOICE
 from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.i18n import tr
 from guts_gui.setup import SeatSetup, TableSetup
-from guts_gui.storage import SavedSession, Store
+from guts_gui.storage import SavedSession, Store, StoreError
 from guts_gui.words import GAMES
 
 
@@ -131,10 +131,15 @@ class Session:
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
+        self.unsaved: str | None = None
+        self._news: list[str] = []
         self._seed = header.seed
         self._store = store
         self._saved = saved
         self._unwritten: list[str] = []
+        self._unbegun: tuple[str, str] | None = None
+        self._unfinished = False
+        self._header = header
         self._chronicle = Chronicle(match.log.begun().table, header.seats)
         self._chronicle.take(event for events in match.told for event in events)
         self._pace = Random(header.seed ^ 0x5EA7)
@@ -152,12 +157,11 @@ class Session:
             dealers_choice=setup.dealers_choice,
         )
         header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
-        saved = 0
-        if store is not None:
-            game = DEALERS_CHOICE if setup.dealers_choice else setup.game
-            # The title goes into exports, which are the same in every language.
-            saved = store.begin(header=header.text(), game=game, title=GAMES.get(game, game))
-        return cls(Match(log, rng), header, store, saved)
+        session = cls(Match(log, rng), header, store, 0)
+        game = DEALERS_CHOICE if setup.dealers_choice else setup.game
+        session._unbegun = (game, GAMES.get(game, game))
+        session.save()
+        return session
 
     @classmethod
     def resume(cls, saved: SavedSession, store: Store | None) -> "Session":
@@ -311,13 +315,35 @@ class Session:
         """End the session for good: what lies in the pots is given out (R7.5)."""
         if not self.over:
             self._carry_out(CloseSession())
-            self._write()
-        if self._store is not None:
-            self._store.finish(self._saved)
+        self._unfinished = True
+        self.save()
 
-    def forget_store(self) -> None:
-        """Play on without saving, after the store has failed."""
-        self._store = None
+    def save(self) -> None:
+        """Write what is unwritten, as far as the store takes it."""
+        if self._store is None:
+            return
+        try:
+            if self._unbegun is not None:
+                game, title = self._unbegun
+                self._saved = self._store.begin(header=self._header.text(), game=game, title=title)
+                self._unbegun = None
+            if self._unwritten:
+                digest = self._chronicle.digest()
+                deals = self.table.deals
+                self._store.append(self._saved, self._unwritten, deals=deals, digest=digest)
+                self._unwritten = []
+            if self._unfinished:
+                self._store.finish(self._saved)
+                self._unfinished = False
+        except StoreError as wrong:
+            self.unsaved = str(wrong)
+        else:
+            self.unsaved = None
+
+    def news(self) -> list[str]:
+        """Sentences to tell once."""
+        news, self._news = self._news, []
+        return news
 
     def think_seconds(self, seat: int) -> float:
         """How long the seat seems to think before it speaks; it says nothing of the cards."""
@@ -378,11 +404,7 @@ class Session:
         self._unwritten.append(action_line(action))
 
     def _write(self) -> None:
-        """Put the decisions made since the last time on disk, all of them or none."""
-        if self._store is not None and self._unwritten:
-            digest = self._chronicle.digest()
-            self._store.append(self._saved, self._unwritten, deals=self.table.deals, digest=digest)
-        self._unwritten = []
+        self.save()
 
 
 def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[int, SeatView]:
