@@ -15,6 +15,7 @@ from guts_gui import palette
 from guts_gui.assets import Art
 from guts_gui.audio import Audio
 from guts_gui.beat import Beat, Events
+from guts_gui.cover import Sleep, leaves
 from guts_gui.damage import damage_words
 from guts_gui.frame import Frame
 from guts_gui.i18n import tr
@@ -72,6 +73,7 @@ class App:
         self._awake = AWAKE_FOR
         self._full = False
         self._beat = Beat()
+        self._sleep = Sleep()
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
@@ -102,7 +104,9 @@ class App:
         return self.scene.manager
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; those below wait."""
+        """Put a scene on top; those below wait, covered."""
+        for below in self._stack:
+            below.cover()
         self._stack.append(scene)
         scene.enter()
         scene.rebuild()
@@ -142,6 +146,8 @@ class App:
         """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
         if dt is None:
             dt, events = self._beat.next(moving=self._moving, resting=self._resting)
+            if self._sleep.over():
+                self._cover()
         else:
             events = pygame.event.get()
         try:
@@ -163,11 +169,24 @@ class App:
         self._update(dt)
         self._raise_requests.update(dt)
         if self._dirty and self._open and self._stack:
-            self._dirty = False
-            self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
-            self._draw()
-            pygame.display.flip()
+            self._present()
         return self._open and bool(self._stack)
+
+    def _present(self) -> None:
+        """Draw the window and show it."""
+        self._dirty = False
+        self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
+        self._draw()
+        pygame.display.flip()
+
+    def _cover(self) -> None:
+        """Cover what one person alone may see, and show the window so before anything else.
+
+        It may be the last picture for long: the desktop's preview, or what stands behind a lock.
+        """
+        covered = [scene.cover() for scene in self._stack]
+        if any(covered) or (covered and self._dirty):
+            self._present()
 
     @property
     def _moving(self) -> bool:
@@ -200,6 +219,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.heed(event)
+        if leaves(event):
+            self._cover()
         match event.type:
             case pygame.QUIT:
                 self._open = False

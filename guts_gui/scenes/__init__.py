@@ -87,6 +87,10 @@ class Scene:
         """Let `dt` seconds pass; True asks for the window to be drawn."""
         return False
 
+    def cover(self) -> bool:
+        """Cover what only one of those at the screen may see; whether anything lay open."""
+        return False
+
     def draw(self, surface: pygame.Surface) -> None:
         """Paint what lies below the controls."""
 

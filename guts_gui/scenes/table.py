@@ -298,6 +298,10 @@ class TableScene(Scene):
         point = (pixel[0] / self.app.frame.scale, pixel[1] / self.app.frame.scale)
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
+    def cover(self) -> bool:
+        """Cover the cards of whoever is at the screen."""
+        return self.turns.cover()
+
     def _skip(self) -> None:
         """Skip what is being told, but only the thinking of a bot that is about to speak."""
         if not self.show.skip_thought():
@@ -332,7 +336,6 @@ class TableScene(Scene):
         from guts_gui.scenes.company import CompanyScene
         from guts_gui.scenes.menu import MenuScene
 
-        self.turns.cover()
         self.app.push(
             MenuScene(
                 self.app,
@@ -346,7 +349,6 @@ class TableScene(Scene):
     def _open_rules(self) -> None:
         from guts_gui.scenes.rules import RulesScene
 
-        self.turns.cover()
         rules = self.session.table.rules
         self.app.push(RulesScene(self.app, rules.game, rules))
 
@@ -385,8 +387,6 @@ class TableScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
-        if self.app.scene is not self:
-            self.turns.cover()
         if self._ground is None:
             self._ground = self.brush.backdrop(self._table).copy()
             lay_bar(self, self._ground)

@@ -190,18 +190,20 @@ class Turns:
 
     # --- Peeking ----------------------------------------------------------------------------
 
-    def peek(self, *, wanted: bool) -> None:
-        """Look at one's cards, or cover them."""
-        if self.turn is not None and self.turn.peek(wanted=wanted):
-            self.lay()
-            self.scene.invalidate()
+    def peek(self, *, wanted: bool) -> bool:
+        """Look at one's cards, or cover them; whether that changed anything."""
+        if self.turn is None or not self.turn.peek(wanted=wanted):
+            return False
+        self.lay()
+        self.scene.invalidate()
+        return True
 
-    def cover(self) -> None:
-        """Cover the cards, whatever is held: the window lost its focus, or something is over it."""
+    def cover(self) -> bool:
+        """Cover the cards, whatever is held, until their owner looks again."""
         self._peek_key = None
         if self.turn is not None:
             self.turn.pressed = None
-        self.peek(wanted=False)
+        return self.peek(wanted=False)
 
     def peek_key(self, key: int) -> None:
         """The key to peek came down: held until it comes up, or pressed again."""
@@ -269,7 +271,7 @@ class Turns:
         return None if turn is None or turn.left is None else ceil(turn.left)
 
     def offer(self, event: pygame.event.Event, number: int | None) -> bool:
-        """The pointer and the window, `number` being the own card under the pointer."""
+        """The pointer and a key that comes up, `number` being the own card under the pointer."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and number is not None:
                 self.press(number)
@@ -277,8 +279,6 @@ class Turns:
                 self.let_go(number)
             case pygame.KEYUP:
                 self.key_up(int(event.key))
-            case pygame.WINDOWFOCUSLOST | pygame.WINDOWLEAVE | pygame.WINDOWMINIMIZED:
-                self.cover()
             case _:
                 return False
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
