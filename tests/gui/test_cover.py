@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from guts_gui.beat import Beat
-from guts_gui.cover import ASLEEP, LEAVING, LEAVING_KEYS, Sleep
+from guts_gui.cover import ASLEEP, Sleep
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.curtain import CurtainScene
 from guts_gui.scenes.keys import KeysScene
@@ -21,8 +21,25 @@ from tests.gui.test_pass_and_play import INSTANT, faces, sit_down
 
 TOGGLE = Settings(player="Ann", speed="instant", peek="toggle")
 EVENTS = [
-    *(pygame.event.Event(kind) for kind in sorted(LEAVING)),
-    *(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="") for key in LEAVING_KEYS),
+    *(
+        pygame.event.Event(kind)
+        for kind in (
+            pygame.WINDOWFOCUSLOST,
+            pygame.WINDOWLEAVE,
+            pygame.WINDOWMINIMIZED,
+            pygame.WINDOWHIDDEN,
+            pygame.WINDOWDISPLAYCHANGED,
+            pygame.APP_WILLENTERBACKGROUND,
+            pygame.APP_DIDENTERBACKGROUND,
+            pygame.APP_TERMINATING,
+            pygame.RENDER_TARGETS_RESET,
+            pygame.RENDER_DEVICE_RESET,
+        )
+    ),
+    *(
+        pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+        for key in (pygame.K_LALT, pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI)
+    ),
 ]
 
 
