@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 5
 """The seconds at the end of the clock that are heard."""
+COMING_BACK = 0.25
+"""The seconds after the window gets the focus in which a key that comes down was held before."""
 
 
 class Turns:
@@ -35,6 +37,7 @@ class Turns:
         self.turn: Turn | None = None
         self._looked: set[int] = set()
         self._peek_key: int | None = None
+        self._coming_back = 0.0
 
     @property
     def called(self) -> bool:
@@ -207,7 +210,7 @@ class Turns:
 
     def peek_key(self, key: int) -> None:
         """The key to peek came down: held until it comes up, or pressed again."""
-        if self.turn is None or not self.turn.covered:
+        if self.turn is None or not self.turn.covered or self._coming_back > 0:
             return
         if self.scene.app.settings.peek == "toggle":
             self.peek(wanted=not self.turn.peeking)
@@ -248,6 +251,7 @@ class Turns:
 
     def update(self, dt: float) -> bool:
         """Let time pass for the clock; True when what it shows has changed."""
+        self._coming_back -= dt
         turn = self.turn
         if turn is None:
             return False
@@ -271,7 +275,7 @@ class Turns:
         return None if turn is None or turn.left is None else ceil(turn.left)
 
     def offer(self, event: pygame.event.Event, number: int | None) -> bool:
-        """The pointer and a key that comes up, `number` being the own card under the pointer."""
+        """The pointer, keys that come up and the focus; `number` is the own card pointed at."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and number is not None:
                 self.press(number)
@@ -279,6 +283,8 @@ class Turns:
                 self.let_go(number)
             case pygame.KEYUP:
                 self.key_up(int(event.key))
+            case pygame.WINDOWFOCUSGAINED if self.turn is not None:
+                self._coming_back = COMING_BACK
             case _:
                 return False
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

@@ -108,6 +108,25 @@ def test_the_first_picture_after_leaving_the_window_is_covered(
         assert len(shown) > before + 1
 
 
+@pytest.mark.parametrize("settings", [INSTANT, TOGGLE], ids=["hold", "toggle"])
+def test_a_key_still_held_when_the_window_comes_back_opens_nothing(
+    tmp_path: Path, settings: Settings
+) -> None:
+    """X11 repeats it, and SDL takes that for a key that comes down anew."""
+    with opened(tmp_path, settings) as pilot:
+        table = at_the_screen(pilot)
+        pilot.hold("p")
+        pilot.release("p")
+        for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            pygame.event.post(pygame.event.Event(kind))
+        pilot.hold("p")
+        pilot.wait(1.0)
+        assert faces(table) == []
+        pilot.release("p")
+        pilot.hold("p")
+        assert faces(table)
+
+
 def test_it_is_covered_before_any_other_event_is_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
