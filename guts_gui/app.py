@@ -26,6 +26,7 @@ from guts_gui.paint import Brush
 from guts_gui.raise_window import RaiseRequests
 from guts_gui.roster import Roster
 from guts_gui.scenes import Scene
+from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
 from guts_gui.window import bring_up, display_window, open_window, preferred_languages
@@ -74,6 +75,7 @@ class App:
         self._full = False
         self._beat = Beat()
         self._sleep = Sleep()
+        self._warning: Scene | None = None
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
@@ -214,7 +216,8 @@ class App:
         scene.focus.settle()
         in_room = any(each.in_room for each in self._stack)
         heard = self.audio.update(dt, in_room=in_room)
-        if scene.update(dt) | self.notices.update(dt) | heard:
+        tended = [each.tend(dt) for each in self._stack]
+        if scene.update(dt) | self.notices.update(dt) | heard | any(tended):
             self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -223,7 +226,7 @@ class App:
             self._cover()
         match event.type:
             case pygame.QUIT:
-                self._open = False
+                self._close_wanted()
             case pygame.WINDOWSIZECHANGED:
                 if self._rebuild_in is None:
                     self._rebuild_in = REBUILD_EVERY
@@ -404,6 +407,23 @@ class App:
             return
         self._full = full
         self._rebuild_in = self._rebuild_in or REBUILD_EVERY
+
+    def leave(self, goes: Callable[[], None]) -> None:
+        """Go where there is no way back from, once nothing is lost by it or the player agrees."""
+        lost = next(filter(None, (scene.loses() for scene in self._stack)), None)
+        if lost is None:
+            goes()
+            return
+        title, yes, no = tr("The session is not saved"), tr("Leave anyway"), tr("Stay")
+        self._warning = ConfirmScene(self, title, lost, yes, goes, no=no)
+        self.push(self._warning)
+
+    def _close_wanted(self) -> None:
+        """The window is to be closed; whoever asks again while warned of a loss has it so."""
+        if self._warning is not None and self._warning in self._stack:
+            self._open = False
+        else:
+            self.leave(self.quit)
 
     def quit(self) -> None:
         """End the program after this frame."""

@@ -18,6 +18,7 @@ from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.between import Between, kept_words
 from guts_gui.scenes.coach_table import TableCoach
 from guts_gui.scenes.controls import KEYS, SPEEDS, Controls
+from guts_gui.scenes.saving import Saving
 from guts_gui.scenes.show import PACES, Presentation, Show
 from guts_gui.scenes.turns import Turns
 from guts_gui.session import Session
@@ -57,24 +58,25 @@ class TableScene(Scene):
         self.log_scroll = 0
         self._asked = False
         self.between = Between(self)
+        self.saving = Saving(app, session)
         self._since = 0.0
         self.ahead = Ahead()
         self._ground: pygame.Surface | None = None
 
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
-        """Sit down to a new session and deal; on a disk that fails, say so and play unsaved."""
+        """Sit down to a new session and deal; one that waits to be resumed is told of."""
         try:
             waiting = app.store.unfinished()
-            if waiting is not None:
-                app.notify(kept_words(waiting))
-            session = Session.begin(setup, app.store, seed=seed)
+            told = kept_words(waiting) if waiting is not None else None
         except StoreError as wrong:
-            app.notify(str(wrong))
-            session = Session.begin(setup, None, seed=seed)
+            told = str(wrong)
+        session = Session.begin(setup, app.store, seed=seed)
+        if told and session.unsaved is None:
+            app.notify(told)
         scene = cls(app, session)
         if session.namer is None:
-            scene.carefully(session.deal)
+            scene.proceed(session.deal)
         return scene
 
     @classmethod
@@ -214,6 +216,18 @@ class TableScene(Scene):
                 return True
         return news
 
+    def tend(self, dt: float) -> bool:
+        """What could not be saved is tried again, whatever lies over the table."""
+        if not self.saving.update(dt):
+            return False
+        if self.frame is not None:
+            self.controls.arrange()
+        return True
+
+    def loses(self) -> str | None:
+        """What of the session is not on disk."""
+        return self.saving.loss()
+
     def _now_ask(self) -> None:
         """Everything has been told: offer what can be done now."""
         if self.turns.called and self.turn is None:
@@ -319,15 +333,11 @@ class TableScene(Scene):
 
     def give(self, decision: Decision) -> None:
         """A person's decision goes to the session."""
-        self.carefully(lambda: self.session.decide(decision))
+        self.proceed(lambda: self.session.decide(decision))
 
-    def carefully(self, step: Callable[[], None]) -> None:
-        """Take a step; should the disk fail, say so once and play on unsaved."""
-        try:
-            step()
-        except StoreError as wrong:
-            self.session.forget_store()
-            self.app.notify(str(wrong))
+    def proceed(self, step: Callable[[], None]) -> None:
+        """Take a step of the session, and go on with what follows from it."""
+        step()
         self._asked = False
         if self.frame is not None:
             self.controls.arrange()
