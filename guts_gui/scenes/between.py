@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guts_engine.rules import RuleSet
 from guts_gui.i18n import tr
-from guts_gui.storage import SavedSession
+from guts_gui.storage import SavedSession, Store, StoreError
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -132,6 +132,15 @@ class Between:
         self.scene.app.replace(
             ResultsScene(self.scene.app, self.scene.session, self.scene.coach.review)
         )
+
+
+def waiting_words(store: Store) -> str | None:
+    """That a session waits while another is begun, or why that cannot be read; None without one."""
+    try:
+        waiting = store.unfinished()
+    except StoreError as wrong:
+        return str(wrong)
+    return kept_words(waiting) if waiting is not None else None
 
 
 def kept_words(waiting: SavedSession) -> str:

@@ -125,7 +125,7 @@ class NewTableScene(Choosing):
         if person is not None:
             self.app.change_settings(player=person.name, avatar=person.avatar)
         setup = self.draft.setup()
-        self.app.leave(lambda: self.app.replace(TableScene.new(self.app, setup)))
+        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
 
     # What is kept under a name
 

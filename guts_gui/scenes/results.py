@@ -138,7 +138,7 @@ class ResultsScene(Scene):
         from guts_gui.scenes.table import TableScene
 
         setup = same_table(self.session, self.app.roster.bots)
-        self.app.leave(lambda: self.app.replace(TableScene.new(self.app, setup)))
+        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
 
     def _watch(self) -> None:
         """The session again, from its first deal."""
@@ -147,7 +147,7 @@ class ResultsScene(Scene):
         self.app.push(ReplayScene(self.app, self.recording))
 
     def _new_table(self) -> None:
-        self.app.leave(self._go_to_new_table)
+        self.app.leaving.to(self._go_to_new_table)
 
     def _go_to_new_table(self) -> None:
         from guts_gui.scenes.new_table import NewTableScene
@@ -156,7 +156,7 @@ class ResultsScene(Scene):
         self.app.push(NewTableScene(self.app))
 
     def _title(self) -> None:
-        self.app.leave(self._go_to_title)
+        self.app.leaving.to(self._go_to_title)
 
     def _go_to_title(self) -> None:
         from guts_gui.scenes.title import TitleScene

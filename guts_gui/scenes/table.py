@@ -15,7 +15,7 @@ from guts_gui.input import CARDS, Action
 from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
-from guts_gui.scenes.between import Between, kept_words
+from guts_gui.scenes.between import Between, waiting_words
 from guts_gui.scenes.coach_table import TableCoach
 from guts_gui.scenes.controls import KEYS, SPEEDS, Controls
 from guts_gui.scenes.saving import Saving
@@ -25,7 +25,7 @@ from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.sprites import Sprites
 from guts_gui.sprites_people import Person
-from guts_gui.storage import SavedSession, StoreError
+from guts_gui.storage import SavedSession
 from guts_gui.timeline import Placement
 from guts_gui.turn import Turn
 
@@ -66,11 +66,7 @@ class TableScene(Scene):
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
         """Sit down to a new session and deal; one that waits to be resumed is told of."""
-        try:
-            waiting = app.store.unfinished()
-            told = kept_words(waiting) if waiting is not None else None
-        except StoreError as wrong:
-            told = str(wrong)
+        told = waiting_words(app.store)
         session = Session.begin(setup, app.store, seed=seed)
         if told and session.unsaved is None:
             app.notify(told)
@@ -117,11 +113,6 @@ class TableScene(Scene):
     def in_button(self) -> Button:
         """The button In."""
         return self.controls.two[Choice.IN]
-
-    @property
-    def out_button(self) -> Button:
-        """The button Out."""
-        return self.controls.two[Choice.OUT]
 
     @property
     def next_button(self) -> Button:
@@ -218,11 +209,10 @@ class TableScene(Scene):
 
     def tend(self, dt: float) -> bool:
         """What could not be saved is tried again, whatever lies over the table."""
-        if not self.saving.update(dt):
-            return False
-        if self.frame is not None:
+        changed = self.saving.update(dt)
+        if changed and self.frame is not None:
             self.controls.arrange()
-        return True
+        return changed
 
     def loses(self) -> str | None:
         """What of the session is not on disk."""
