@@ -11,15 +11,17 @@ from pygame_gui import UIManager
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength_tables import TableError
-from guts_gui import palette
 from guts_gui.assets import Art
 from guts_gui.audio import Audio
 from guts_gui.beat import Beat, Events
+from guts_gui.compose import dim, lay, visible
+from guts_gui.cover import Sleep, leaves
 from guts_gui.damage import damage_words
 from guts_gui.frame import Frame
 from guts_gui.i18n import tr
 from guts_gui.input import Action, KeyMap, printable
 from guts_gui.languages import use
+from guts_gui.leaving import Leaving
 from guts_gui.notice import Notices, draw_caption
 from guts_gui.paint import Brush
 from guts_gui.raise_window import RaiseRequests
@@ -27,11 +29,10 @@ from guts_gui.roster import Roster
 from guts_gui.scenes import Scene
 from guts_gui.settings import Settings, SettingsError, save
 from guts_gui.storage import Store
-from guts_gui.window import bring_up, display_window, open_window, preferred_languages
+from guts_gui.window import bring_up, fill_screen, open_window, preferred_languages
 
 REBUILD_EVERY = 0.1
 AWAKE_FOR = 0.5
-DIMNESS = 150
 
 
 class App:
@@ -72,6 +73,8 @@ class App:
         self._awake = AWAKE_FOR
         self._full = False
         self._beat = Beat()
+        self._sleep = Sleep()
+        self.leaving = Leaving(self)
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
@@ -102,7 +105,9 @@ class App:
         return self.scene.manager
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; those below wait."""
+        """Put a scene on top; those below wait, covered."""
+        for below in self._stack:
+            below.cover()
         self._stack.append(scene)
         scene.enter()
         scene.rebuild()
@@ -142,9 +147,12 @@ class App:
         """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
         if dt is None:
             dt, events = self._beat.next(moving=self._moving, resting=self._resting)
+            slept = self._sleep.over()
         else:
-            events = pygame.event.get()
+            events, slept = pygame.event.get(), False
         try:
+            if slept:
+                self._cover()
             return self._go_on(dt, events)
         except TableError as damaged:
             if self.home is None:
@@ -163,11 +171,24 @@ class App:
         self._update(dt)
         self._raise_requests.update(dt)
         if self._dirty and self._open and self._stack:
-            self._dirty = False
-            self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
-            self._draw()
-            pygame.display.flip()
+            self._present()
         return self._open and bool(self._stack)
+
+    def _present(self) -> None:
+        """Draw the window and show it."""
+        self._dirty = False
+        self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
+        self._draw()
+        pygame.display.flip()
+
+    def _cover(self) -> None:
+        """Cover what one person alone may see, and show the window so before anything else.
+
+        It may be the last picture for long: the desktop's preview, or what stands behind a lock.
+        """
+        covered = [scene.cover() for scene in self._stack]
+        if any(covered) or (covered and self._dirty):
+            self._present()
 
     @property
     def _moving(self) -> bool:
@@ -195,14 +216,17 @@ class App:
         scene.focus.settle()
         in_room = any(each.in_room for each in self._stack)
         heard = self.audio.update(dt, in_room=in_room)
-        if scene.update(dt) | self.notices.update(dt) | heard:
+        tended = [each.tend(dt) for each in self._stack]
+        if scene.update(dt) | self.notices.update(dt) | heard | any(tended):
             self._dirty = True
 
     def _take(self, event: pygame.event.Event) -> None:
         self.audio.heed(event)
+        if leaves(event):
+            self._cover()
         match event.type:
             case pygame.QUIT:
-                self._open = False
+                self.leaving.close_window()
             case pygame.WINDOWSIZECHANGED:
                 if self._rebuild_in is None:
                     self._rebuild_in = REBUILD_EVERY
@@ -268,31 +292,15 @@ class App:
 
     def _draw(self) -> None:
         self.screen = pygame.display.get_surface() or self.screen
-        lowest = max((i for i, s in enumerate(self._stack) if s.opaque), default=0)
-        for scene in self._stack[lowest:]:
+        for scene in visible(self._stack):
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
-                self._dim()
-            self._draw_scene(scene)
+                dim(self.screen)
+            lay(scene, self.screen, on_top=scene is self.scene)
         self.notices.draw(self.screen, self.brush, self.keymap.label(Action.BACK))
         draw_caption(self.screen, self.brush, self.audio.caption)
         self._dirty = False
-
-    def _draw_scene(self, scene: Scene) -> None:
-        scene.draw(self.screen)
-        scene.manager.draw_ui(self.screen)
-        current = scene.focus.current
-        if scene is self.scene and current is not None and current.focusable:
-            corner = float(getattr(current, "corner", 12))
-            self.brush.focus_ring(self.screen, current.ring, corner)
-        scene.draw_over(self.screen)
-
-    def _dim(self) -> None:
-        veil = pygame.Surface(self.screen.get_size())
-        veil.fill(palette.ROOM_EDGE)
-        veil.set_alpha(DIMNESS)
-        self.screen.blit(veil, (0, 0))
 
     def screenshot(self, path: Path) -> None:
         """Write what the window shows to a PNG file."""
@@ -371,14 +379,7 @@ class App:
         self.change_settings(full_screen=not self.settings.full_screen)
 
     def _show_full(self, *, full: bool) -> None:
-        try:
-            window = display_window()
-            if full:
-                window.set_fullscreen(desktop=True)
-            else:
-                window.set_windowed()
-                window.size = self._window_size
-        except (pygame.error, AttributeError):
+        if not fill_screen(None if full else self._window_size):
             self.notify(tr("This screen cannot show the table at full size."))
             return
         self._full = full

@@ -48,6 +48,13 @@ class Notices:
         self._left = SHOWN_FOR
         return True
 
+    def withdraw(self, sentence: str) -> None:
+        """Take back a sentence that is no longer true, if it still waits or is shown."""
+        if sentence == self.current:
+            self.dismiss()
+        elif sentence in self._waiting:
+            self._waiting.remove(sentence)
+
     def takes(self, event: pygame.event.Event, actions: Sequence[Action]) -> bool:
         """Whether the event was for the banner: a click on it, or the key that goes back.
 

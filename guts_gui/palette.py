@@ -135,6 +135,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (INK, IN),
     (RING, OUT),
     (WARNING, PANEL),
+    (CREAM, BACK),
     *((line, PANEL) for line in LINES),
     (SUIT_RED, CARD_LOW),
     (SUIT_BLACK, CARD_LOW),

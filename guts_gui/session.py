@@ -33,12 +33,12 @@ from guts_engine.presets import PRESETS, preset
 from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
+from guts_gui.autosave import Autosave
 from guts_gui.chronicle import Chronicle
 from guts_gui.faults import fault_words
 from guts_gui.house_rules import FIXED_BY_TABLE
 from guts_gui.i18n import tr
 from guts_gui.saved_match import before_deal, played
-from guts_gui.saving import Saving
 from guts_gui.setup import SeatSetup, TableSetup
 from guts_gui.storage import SavedSession, Store
 from guts_gui.work import Steps, finished
@@ -125,7 +125,11 @@ class Session:
     viewer knows now, and `events` what the screen has yet to tell of it.
     """
 
-    def __init__(self, match: Match, header: Header, saving: Saving, chronicle: Chronicle) -> None:
+    def __init__(
+        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
+    ) -> None:
+        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
+    ) -> None:
         self.match = match
         self.header = header
         self.seats = header.seats
@@ -134,7 +138,7 @@ class Session:
         self.viewer = self.people[0] if len(self.people) == 1 else None
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
-        self.saving = saving
+        self.autosave = autosave
         self.chronicle = chronicle
         self._pace = Random(header.seed ^ 0x5EA7)
 
@@ -161,7 +165,7 @@ class Session:
     def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
         """The session of a match that has not begun."""
         chronicle = Chronicle(match.state.table, header.seats)
-        session = cls(match, header, Saving(store, header.text(), match, chronicle), chronicle)
+        session = cls(match, header, Autosave(store, header.text(), match, chronicle), chronicle)
         session.save()
         return session
 
@@ -189,10 +193,10 @@ class Session:
                 match, chronicle = yield from played(log, saved, header.seats, length)
         except LogError as wrong:
             raise _refused(wrong) from wrong
-        saving = Saving(store, saved.header, match, chronicle, session=saved.id)
-        session = cls(match, header, saving, chronicle)
+        autosave = Autosave(store, saved.header, match, chronicle, session=saved.id)
+        session = cls(match, header, autosave, chronicle)
         if seen:
-            saving.cut()
+            autosave.cut()
         session._let_bots_decide()
         session.events.clear()
         session.compared.clear()
@@ -201,15 +205,15 @@ class Session:
     @property
     def unsaved(self) -> str | None:
         """Why what was played last is not on the disk; None as long as all of it is."""
-        return self.saving.unsaved
+        return self.autosave.unsaved
 
     def save(self) -> None:
         """Try to write what is not on the disk yet."""
-        self.saving.save()
+        self.autosave.save()
 
     def news(self) -> list[str]:
         """What there is to tell of saving, once."""
-        told, self.saving.news = self.saving.news, []
+        told, self.autosave.news = self.autosave.news, []
         return told
 
     @property

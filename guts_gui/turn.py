@@ -116,7 +116,7 @@ class Turn:
                 return None
 
     def time_is_up(self) -> Action | None:
-        """What the clock decides: out, the cards picked or the first ones, no exchange."""
+        """What the clock decides: what was chosen; else out, the first cards, no exchange."""
         if self.asked is None:
             return None
         if self.question is Question.DECLARE:

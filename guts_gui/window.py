@@ -200,6 +200,20 @@ def display_window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def fill_screen(leave_to: tuple[int, int] | None = None) -> bool:
+    """Fill the screen, or leave it to a window of that size; False where that cannot be."""
+    try:
+        window = display_window()
+        if leave_to is None:
+            window.set_fullscreen(desktop=True)
+        else:
+            window.set_windowed()
+            window.size = leave_to
+    except (pygame.error, AttributeError):
+        return False
+    return True
+
+
 def bring_up() -> bool:
     """Show the window in front of all others; whether it has the keyboard already."""
     with suppress(pygame.error, AttributeError):

@@ -87,6 +87,18 @@ class Scene:
         """Let `dt` seconds pass; True asks for the window to be drawn."""
         return False
 
+    def tend(self, dt: float) -> bool:
+        """Let time pass for what goes on under other scenes as well; True asks to be drawn."""
+        return False
+
+    def loses(self) -> str | None:
+        """What would be lost if it were left for good now, in a sentence for the player."""
+        return None
+
+    def cover(self) -> bool:
+        """Cover what only one of those at the screen may see; whether anything lay open."""
+        return False
+
     def draw(self, surface: pygame.Surface) -> None:
         """Paint what lies below the controls."""
 

@@ -8,7 +8,7 @@ from guts_engine.rules import RuleSet
 from guts_gui.i18n import tr
 from guts_gui.recording import RecordingError
 from guts_gui.scenes.working import work
-from guts_gui.storage import SessionSummary
+from guts_gui.storage import SessionSummary, Store, StoreError
 from guts_gui.words import game_name
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Between:
         elif self.scene.session.namer is not None:
             self._let_name(self.scene.session.namer)
         else:
-            self.scene.carefully(self.scene.session.deal)
+            self.scene.proceed(self.scene.session.deal)
 
     def _let_name(self, seat: int) -> None:
         """The person who deals names the next game (R11)."""
@@ -76,8 +76,8 @@ class Between:
                 words = tr("An ante of {n} is more than two players have.", n=rules.ante_due)
                 self.scene.app.notify(words)
                 return
-            self.scene.carefully(lambda: self.scene.session.choose_game(seat, rules))
-            self.scene.carefully(self.scene.session.deal)
+            self.scene.proceed(lambda: self.scene.session.choose_game(seat, rules))
+            self.scene.proceed(self.scene.session.deal)
 
         self.scene.app.push(
             ChooseGameScene(
@@ -95,15 +95,18 @@ class Between:
         """The first who may buys chips again."""
         if self.scene.waiting and self.scene.session.may_buy_in:
             seat = self.scene.session.may_buy_in[0]
-            self.scene.carefully(lambda: self.scene.session.buy_in(seat))
+            self.scene.proceed(lambda: self.scene.session.buy_in(seat))
 
     def stands(self) -> tuple[str, str]:
         """How the table stands, and what becomes of it, in the words of its menu."""
         from guts_gui.scenes.menu import deal_waits
 
         deal, comfort = deal_waits()
+        if self.scene.saving.failing:
+            comfort = tr("Not saved at the moment: it is tried again every few seconds.")
         if self.scene.session.over:
-            return tr("The session is over"), tr("The history keeps it.")
+            kept = comfort if self.scene.saving.failing else tr("The history keeps it.")
+            return tr("The session is over"), kept
         if not self.scene.waiting:
             return deal, comfort
         ended = self.scene.session.table.ended
@@ -123,7 +126,7 @@ class Between:
 
         left = self._left
         if not self.scene.session.over:
-            self.scene.carefully(self.scene.session.close)
+            self.scene.proceed(self.scene.session.close)
             if left:
                 return  # what lay in the pots is given out before everybody's eyes
         self.scene.show.skip()
@@ -137,6 +140,15 @@ class Between:
             lambda wrong: app.notify(str(wrong)),
             RecordingError,
         )
+
+
+def waiting_words(store: Store) -> str | None:
+    """That a session waits while another is begun, or why that cannot be read; None without one."""
+    try:
+        waiting = store.unfinished()
+    except StoreError as wrong:
+        return str(wrong)
+    return kept_words(waiting) if waiting is not None else None
 
 
 def kept_words(waiting: SessionSummary) -> str:

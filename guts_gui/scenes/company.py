@@ -76,7 +76,7 @@ class CompanyScene(Scene):
 
     def buy(self, seat: int) -> None:
         """A person buys in again."""
-        self.table.carefully(lambda: self.table.session.buy_in(seat))
+        self.table.proceed(lambda: self.table.session.buy_in(seat))
         self.rebuild()
 
     def leave_table(self, seat: int) -> None:
@@ -84,7 +84,7 @@ class CompanyScene(Scene):
         name = self.table.name_of(seat)
 
         def sure() -> None:
-            self.table.carefully(lambda: self.table.session.leave(seat))
+            self.table.proceed(lambda: self.table.session.leave(seat))
             self.rebuild()
 
         words = tr("{name} takes the chips and does not come back.", name=name)

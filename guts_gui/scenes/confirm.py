@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guts_gui.app import App
 
 WIDTH, HEIGHT = 560.0, 256.0
+LEADING = 1.35
 
 
 class ConfirmScene(Scene):
@@ -27,20 +28,45 @@ class ConfirmScene(Scene):
     opaque = False
 
     def __init__(
-        self, app: App, title: str, sentence: str, yes: str, does: Callable[[], None]
+        self,
+        app: App,
+        title: str,
+        sentence: str,
+        yes: str,
+        does: Callable[[], None],
+        *,
+        no: str = "",
     ) -> None:
         super().__init__(app)
-        self.title, self.sentence, self.yes = title, sentence, yes
+        self.title, self.sentence, self.yes, self.no = title, sentence, yes, no
         self._does = does
+
+    @property
+    def _lines(self) -> list[str]:
+        """The sentence as it is wrapped."""
+        frame = self.app.frame
+        return self.art.wrap(self.sentence, Face.TEXT, frame.text(16), frame.px(WIDTH - 64))
+
+    @property
+    def _height(self) -> float:
+        """The sheet's height, which a long sentence makes larger."""
+        frame = self.app.frame
+        needs = round(len(self._lines) * frame.text(16) * LEADING) / frame.scale
+        return max(HEIGHT, 84 + needs + 112)
 
     def build(self) -> None:
         """No at the left, yes at the right with the focus on no."""
-        x, y = centred(self.brush, WIDTH, HEIGHT)
+        x, y = centred(self.brush, WIDTH, self._height)
         half = (WIDTH - 32 * 2 - 16) / 2
-        top = y + HEIGHT - 88
+        top = y + self._height - 88
         cap = self.app.keymap.label
         no = Button(
-            self, "no", (x + 32, top, half, 56), tr("No"), self.app.pop, cap=cap(Action.BACK)
+            self,
+            "no",
+            (x + 32, top, half, 56),
+            self.no or tr("No"),
+            self.app.pop,
+            cap=cap(Action.BACK),
         )
         box = (x + 32 + half + 16, top, half, 56)
         Button(
@@ -64,12 +90,12 @@ class ConfirmScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the question."""
         frame, brush = self.app.frame, self.brush
-        x, y = centred(brush, WIDTH, HEIGHT)
-        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        x, y = centred(brush, WIDTH, self._height)
+        brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
         at = (frame.px(x + 32), frame.px(y + 48))
         wide = frame.px(WIDTH - 64)
         brush.write(surface, self.title, at, Face.DISPLAY, frame.text(24), width=wide)
         px = frame.text(16)
-        for number, line in enumerate(self.art.wrap(self.sentence, Face.TEXT, px, wide)):
-            at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * 1.35))
+        for number, line in enumerate(self._lines):
+            at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * LEADING))
             brush.write(surface, line, at, Face.TEXT, px, palette.QUIET)

@@ -13,6 +13,7 @@ from guts_gui.i18n import tr
 from guts_gui.input import Action
 from guts_gui.paint import Look, Mood
 from guts_gui.plan import BAR
+from guts_gui.scenes.saving import HIGH, UnsavedSign, sign_width
 from guts_gui.widgets import Button, Units
 from guts_gui.words import choice_words, picking_words
 
@@ -116,7 +117,10 @@ class Controls:
         self.room = 0.0
         for row in (self.four, self.two):
             self._lay(row, done=scene.session.shared)
-        self._build_quiet(frame.width, frame.text(14) / (14 * frame.scale))
+        large = frame.text(14) / (14 * frame.scale)
+        self._build_quiet(frame.width, large)
+        sign = (16.0, 56.0, sign_width(large), HIGH)
+        self.unsaved = UnsavedSign(scene, sign, scene.saving)
 
     def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, Button]:
         """The declarations that stand side by side."""
@@ -214,6 +218,7 @@ class Controls:
         self.done.appear(wanted=done)
         if done:
             self.done.say(self._done_words())
+        self.unsaved.appear(wanted=scene.saving.failing)
         waiting = scene.waiting
         self.next.appear(wanted=waiting)
         buyers = scene.session.may_buy_in if waiting else ()

@@ -111,7 +111,7 @@ class MenuScene(Scene):
 
     def title(self) -> None:
         """Back to the title, where the session can be resumed."""
-        self.app.replace(TitleScene(self.app))
+        self.app.leaving.to(lambda: self.app.replace(TitleScene(self.app)))
 
     def finish(self) -> None:
         """End the session for good, when the deal that runs is over."""
@@ -121,7 +121,7 @@ class MenuScene(Scene):
 
     def quit(self) -> None:
         """End the program; the session can be resumed."""
-        self.app.quit()
+        self.app.leaving.to(self.app.quit)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its heading, and a word of comfort."""

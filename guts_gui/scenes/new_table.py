@@ -124,7 +124,8 @@ class NewTableScene(Choosing):
         person = next((seat for seat in self.draft.seats if seat.bot is None), None)
         if person is not None:
             self.app.change_settings(player=person.name, avatar=person.avatar)
-        self.app.replace(TableScene.new(self.app, self.draft.setup()))
+        setup = self.draft.setup()
+        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
 
     # What is kept under a name
 

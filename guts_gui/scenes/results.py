@@ -23,6 +23,7 @@ from guts_gui.people import Mood
 from guts_gui.recording import Recording
 from guts_gui.scenes import Scene
 from guts_gui.scenes.chart import colour_of, draw_chart, draw_mark, line_numbers
+from guts_gui.scenes.saving import HIGH, Saving, UnsavedSign, sign_width
 from guts_gui.scenes.sheet import page_heading
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
@@ -52,6 +53,7 @@ class ResultsScene(Scene):
     ) -> None:
         super().__init__(app)
         self.session = session
+        self.saving = Saving(app, session)
         self.review = review or Review.of(session.match.begun, session.people)
         self.review.actions = session.match.actions
         self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))
@@ -90,6 +92,8 @@ class ResultsScene(Scene):
         )
         alike(*row, again)
         self.focus.start(again)
+        sign = sign_width(frame.text_size / 100)
+        self.unsaved = UnsavedSign(self, (frame.width - 48 - sign, 38, sign, HIGH), self.saving)
 
     def act(self, action: Action) -> bool:
         """Escape goes back to the title."""
@@ -111,6 +115,17 @@ class ResultsScene(Scene):
         """Whether decisions are still being judged."""
         return self.coached and self.review.busy
 
+    def tend(self, dt: float) -> bool:
+        """What could not be saved is tried again."""
+        if not self.saving.update(dt):
+            return False
+        self.unsaved.appear(wanted=self.saving.failing)
+        return True
+
+    def loses(self) -> str | None:
+        """What of the session is not on disk."""
+        return self.saving.loss()
+
     def update(self, dt: float) -> bool:
         """Judge on while the results are read."""
         return self.coached and self.review.work()
@@ -125,7 +140,8 @@ class ResultsScene(Scene):
         """The same table once more, everybody with new chips."""
         from guts_gui.scenes.table import TableScene
 
-        self.app.replace(TableScene.new(self.app, same_table(self.session, self.app.roster.bots)))
+        setup = same_table(self.session, self.app.roster.bots)
+        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
 
     def _watch(self) -> None:
         """The session again, from its first deal."""
@@ -134,12 +150,18 @@ class ResultsScene(Scene):
         self.app.push(ReplayScene(self.app, self.recording))
 
     def _new_table(self) -> None:
+        self.app.leaving.to(self._go_to_new_table)
+
+    def _go_to_new_table(self) -> None:
         from guts_gui.scenes.new_table import NewTableScene
 
-        self._title()
+        self._go_to_title()
         self.app.push(NewTableScene(self.app))
 
     def _title(self) -> None:
+        self.app.leaving.to(self._go_to_title)
+
+    def _go_to_title(self) -> None:
         from guts_gui.scenes.title import TitleScene
 
         self.app.replace(TitleScene(self.app))
@@ -149,15 +171,18 @@ class ResultsScene(Scene):
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("Results"), 48, 52)
+        right = frame.width - 48
+        if self.saving.failing:
+            right -= sign_width(frame.text_size / 100) + 20
         brush.write(
             surface,
             self._heading(),
-            (frame.px(frame.width - 48), frame.px(56)),
+            (frame.px(right), frame.px(56)),
             Face.TEXT,
             frame.text(18),
             palette.QUIET,
             anchor="midright",
-            width=frame.px(frame.width - 420),
+            width=frame.px(right - 372),
         )
         low = frame.height - 100
         self._draw_standings(surface, (48, 92, 560, low - 92))

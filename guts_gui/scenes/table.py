@@ -15,16 +15,16 @@ from guts_gui.input import CARDS, Action
 from guts_gui.layout import own_card_at, plan_of
 from guts_gui.scenes import Scene
 from guts_gui.scenes.bar import draw_bar, draw_log, draw_prompt, lay_bar
-from guts_gui.scenes.between import Between, kept_words
+from guts_gui.scenes.between import Between, waiting_words
 from guts_gui.scenes.coach_table import TableCoach
 from guts_gui.scenes.controls import KEYS, SPEEDS, Controls
+from guts_gui.scenes.saving import Saving
 from guts_gui.scenes.show import PACES, Presentation, Show
 from guts_gui.scenes.turns import Turns
 from guts_gui.session import Session
 from guts_gui.setup import TableSetup
 from guts_gui.sprites import Sprites
 from guts_gui.sprites_people import Person
-from guts_gui.storage import StoreError
 from guts_gui.timeline import Placement
 from guts_gui.turn import Turn
 from guts_gui.work import Steps, part
@@ -58,23 +58,21 @@ class TableScene(Scene):
         self.log_scroll = 0
         self._asked = False
         self.between = Between(self)
+        self.saving = Saving(app, session)
         self._since = 0.0
         self.ahead = Ahead()
         self._ground: pygame.Surface | None = None
 
     @classmethod
     def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
-        """Sit down to a new session and deal; on a disk that fails, say so and play unsaved."""
-        try:
-            waiting = app.store.unfinished()
-            if waiting is not None:
-                app.notify(kept_words(waiting))
-        except StoreError as wrong:
-            app.notify(str(wrong))
+        """Sit down to a new session and deal; one that waits to be resumed is told of."""
+        told = waiting_words(app.store)
         session = Session.begin(setup, app.store, seed=seed)
+        if told and session.unsaved is None:
+            app.notify(told)
         scene = cls(app, session)
         if session.namer is None:
-            scene.carefully(session.deal)
+            scene.proceed(session.deal)
         return scene
 
     @classmethod
@@ -116,11 +114,6 @@ class TableScene(Scene):
     def in_button(self) -> Button:
         """The button In."""
         return self.controls.two[Choice.IN]
-
-    @property
-    def out_button(self) -> Button:
-        """The button Out."""
-        return self.controls.two[Choice.OUT]
 
     @property
     def next_button(self) -> Button:
@@ -215,6 +208,17 @@ class TableScene(Scene):
                 return True
         return news
 
+    def tend(self, dt: float) -> bool:
+        """What could not be saved is tried again, whatever lies over the table."""
+        changed = self.saving.update(dt)
+        if changed and self.frame is not None:
+            self.controls.arrange()
+        return changed
+
+    def loses(self) -> str | None:
+        """What of the session is not on disk."""
+        return self.saving.loss()
+
     def _now_ask(self) -> None:
         """Everything has been told: offer what can be done now."""
         if self.turns.called and self.turn is None:
@@ -299,6 +303,10 @@ class TableScene(Scene):
         point = (pixel[0] / self.app.frame.scale, pixel[1] / self.app.frame.scale)
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
+    def cover(self) -> bool:
+        """Cover the cards of whoever is at the screen."""
+        return self.turns.cover()
+
     def _skip(self) -> None:
         """Skip what is being told, but only the thinking of a bot that is about to speak."""
         if not self.show.skip_thought():
@@ -316,10 +324,10 @@ class TableScene(Scene):
 
     def give(self, decision: Decision) -> None:
         """A person's decision goes to the session."""
-        self.carefully(lambda: self.session.decide(decision))
+        self.proceed(lambda: self.session.decide(decision))
 
-    def carefully(self, step: Callable[[], None]) -> None:
-        """Take a step of the session, and offer what can be done then."""
+    def proceed(self, step: Callable[[], None]) -> None:
+        """Take a step of the session, and go on with what follows from it."""
         step()
         self._asked = False
         if self.frame is not None:
@@ -329,7 +337,6 @@ class TableScene(Scene):
         from guts_gui.scenes.company import CompanyScene
         from guts_gui.scenes.menu import MenuScene
 
-        self.turns.cover()
         self.app.push(
             MenuScene(
                 self.app,
@@ -343,7 +350,6 @@ class TableScene(Scene):
     def _open_rules(self) -> None:
         from guts_gui.scenes.rules import RulesScene
 
-        self.turns.cover()
         rules = self.session.table.rules
         self.app.push(RulesScene(self.app, rules.game, rules))
 
@@ -382,8 +388,6 @@ class TableScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
-        if self.app.scene is not self:
-            self.turns.cover()
         if self._ground is None:
             self._ground = self.brush.backdrop(self._table).copy()
             lay_bar(self, self._ground)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LAST_SECONDS = 5
 """The seconds at the end of the clock that are heard."""
+COMING_BACK = 0.25
+"""The seconds after the window gets the focus in which a key that comes down was held before."""
 
 
 class Turns:
@@ -35,6 +37,7 @@ class Turns:
         self.turn: Turn | None = None
         self._looked: set[int] = set()
         self._peek_key: int | None = None
+        self._coming_back = 0.0
 
     @property
     def called(self) -> bool:
@@ -190,22 +193,24 @@ class Turns:
 
     # --- Peeking ----------------------------------------------------------------------------
 
-    def peek(self, *, wanted: bool) -> None:
-        """Look at one's cards, or cover them."""
-        if self.turn is not None and self.turn.peek(wanted=wanted):
-            self.lay()
-            self.scene.invalidate()
+    def peek(self, *, wanted: bool) -> bool:
+        """Look at one's cards, or cover them; whether that changed anything."""
+        if self.turn is None or not self.turn.peek(wanted=wanted):
+            return False
+        self.lay()
+        self.scene.invalidate()
+        return True
 
-    def cover(self) -> None:
-        """Cover the cards, whatever is held: the window lost its focus, or something is over it."""
+    def cover(self) -> bool:
+        """Cover the cards, whatever is held, until their owner looks again."""
         self._peek_key = None
         if self.turn is not None:
             self.turn.pressed = None
-        self.peek(wanted=False)
+        return self.peek(wanted=False)
 
     def peek_key(self, key: int) -> None:
         """The key to peek came down: held until it comes up, or pressed again."""
-        if self.turn is None or not self.turn.covered:
+        if self.turn is None or not self.turn.covered or self._coming_back > 0:
             return
         if self.scene.app.settings.peek == "toggle":
             self.peek(wanted=not self.turn.peeking)
@@ -246,6 +251,7 @@ class Turns:
 
     def update(self, dt: float) -> bool:
         """Let time pass for the clock; True when what it shows has changed."""
+        self._coming_back -= dt
         turn = self.turn
         if turn is None:
             return False
@@ -269,7 +275,7 @@ class Turns:
         return None if turn is None or turn.left is None else ceil(turn.left)
 
     def offer(self, event: pygame.event.Event, number: int | None) -> bool:
-        """The pointer and the window, `number` being the own card under the pointer."""
+        """The pointer, keys that come up and the focus; `number` is the own card pointed at."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and number is not None:
                 self.press(number)
@@ -277,8 +283,8 @@ class Turns:
                 self.let_go(number)
             case pygame.KEYUP:
                 self.key_up(int(event.key))
-            case pygame.WINDOWFOCUSLOST | pygame.WINDOWLEAVE | pygame.WINDOWMINIMIZED:
-                self.cover()
+            case pygame.WINDOWFOCUSGAINED if self.turn is not None:
+                self._coming_back = COMING_BACK
             case _:
                 return False
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)

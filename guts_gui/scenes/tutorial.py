@@ -53,7 +53,7 @@ class TutorialScene(TableScene):
     def begin(cls, app: App) -> TutorialScene:
         """The lesson from its beginning, for the player of the settings."""
         scene = cls(app, lesson(app.settings.player, app.settings.avatar))
-        scene.carefully(scene.session.deal)
+        scene.proceed(scene.session.deal)
         return scene
 
     # Building

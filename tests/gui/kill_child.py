@@ -110,7 +110,7 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
             scene = TableScene(pilot.app, session)
             pilot.app.replace(scene)
             if session.namer is None:
-                scene.carefully(session.deal)
+                scene.proceed(session.deal)
             while not isinstance(pilot.scene, ResultsScene):
                 step(pilot, rng)
                 if scene.waiting and session.table.deals >= MOST_DEALS:

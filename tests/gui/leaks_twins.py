@@ -46,7 +46,7 @@ class House:
         table = self.scene(self.app, story.begun(self.session))
         witness = Witness(self.app, table)
         if table.session.namer is None:
-            table.carefully(table.session.deal)
+            table.proceed(table.session.deal)
         acts(witness)
         return witness
 

@@ -9,6 +9,7 @@ import pygame
 
 from guts_gui.app import App
 from guts_gui.assets import Art, Face
+from guts_gui.compose import lay
 
 SMALL = 20
 """Fewer pixels than this are a stop or a dash, which no rule of contrast is about."""
@@ -59,7 +60,7 @@ def _picture(app: App) -> np.ndarray:
     scene.rebuild()
     scene.manager.update(0.0)
     app.screen.fill((15, 11, 10))
-    app._draw_scene(scene)
+    lay(scene, app.screen, on_top=True)
     return pygame.surfarray.array3d(app.screen).astype(np.int32)
 
 

@@ -9,6 +9,7 @@ import pytest
 from guts_gui import palette
 from guts_gui.app import App
 from guts_gui.assets import Face
+from guts_gui.compose import lay
 from guts_gui.frame import DESIGN_HEIGHT, DESIGN_WIDTH, GRID, HALF_STEP, on_grid
 from guts_gui.paint import Brush
 from guts_gui.scenes import Scene
@@ -36,7 +37,7 @@ def panels(app: App) -> list[pygame.Rect]:
         draws(brush, surface, rect, **how)
 
     with patch.object(Brush, "panel", draws_and_tells):
-        app._draw_scene(app.scene)
+        lay(app.scene, app.screen, on_top=True)
     return found
 
 

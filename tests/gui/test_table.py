@@ -678,7 +678,7 @@ def test_dragging_the_windows_edge_through_a_whole_deal(pilot: Pilot) -> None:
 
 def test_the_buttons_stay_in_their_places(pilot: Pilot) -> None:
     scene = sit(pilot)
-    assert scene.in_button.place.size == scene.out_button.place.size
+    assert scene.in_button.place.size == scene.controls.two[Choice.OUT].place.size
     places = {w.key: w.place for w in scene.focus.widgets}
     assert len(places) == len(scene.focus.widgets)
     for _ in range(4):
@@ -687,7 +687,7 @@ def test_the_buttons_stay_in_their_places(pilot: Pilot) -> None:
         assert {w.key: w.place for w in scene.focus.widgets} == places
         pilot.key("o" if scene.deciding else "enter")
     middle = pilot.app.screen.get_width() / 2
-    left, right = scene.out_button.place, scene.in_button.place
+    left, right = scene.controls.two[Choice.OUT].place, scene.in_button.place
     assert middle - left.right == pytest.approx(right.left - middle, abs=1)
 
 

@@ -10,7 +10,9 @@ from guts_engine.presets import preset
 from guts_gui.turn import Turn
 
 DECLARES = Asked((Choice.IN, Choice.OUT))
+HI_LO = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 PASSES = Asked(question=Question.PASS, cards=1)
+PASSES_TWO = Asked(question=Question.PASS, cards=2)
 DRAWS = Asked(question=Question.DISCARD, cards=2)
 
 
@@ -75,19 +77,59 @@ def test_as_many_cards_are_exchanged_as_are_picked() -> None:
     assert mine.decision() == Discard(0, (mine.hand[0],))
 
 
+@pytest.mark.parametrize("asked", [DECLARES, HI_LO], ids=["in-out", "hi-lo"])
+def test_the_clock_ends_with_out_where_nothing_was_declared(asked: Asked) -> None:
+    assert turn(asked).time_is_up() == Declare(0, Choice.OUT)
+
+
+@pytest.mark.parametrize("covered", [True, False])
 @pytest.mark.parametrize(
-    ("asked", "then"),
-    [(DECLARES, Declare), (PASSES, Pass), (DRAWS, Discard)],
+    ("asked", "choice"),
+    [(asked, choice) for asked in (DECLARES, HI_LO) for choice in asked.choices],
 )
-def test_the_clock_decides_for_whoever_is_late(asked: Asked, then: type) -> None:
-    late = turn(asked).time_is_up()
-    assert isinstance(late, then)
-    if isinstance(late, Declare):
-        assert late.choice is Choice.OUT
-    if isinstance(late, Pass):
-        assert len(late.cards) == 1
-    if isinstance(late, Discard):
-        assert late.cards == ()
+def test_a_declaration_that_was_made_stands_when_the_clock_ends(
+    asked: Asked, choice: Choice, covered: bool
+) -> None:
+    mine = turn(asked, covered=covered)
+    other = next(each for each in asked.choices if each is not choice)
+    assert mine.choose(other)
+    assert mine.choose(choice)
+    assert mine.time_is_up() == Declare(0, choice)
+
+
+@pytest.mark.parametrize(
+    ("asked", "picks", "given"),
+    [
+        (PASSES, (), (0,)),
+        (PASSES, (2,), (2,)),
+        (PASSES, (0, 1), (1,)),  # the second took the first one's place
+        (PASSES, (1, 1), (0,)),  # put back
+        (PASSES_TWO, (), (0, 1)),
+        (PASSES_TWO, (2,), (0, 2)),
+        (PASSES_TWO, (1,), (0, 1)),
+        (PASSES_TWO, (2, 1), (1, 2)),
+    ],
+)
+def test_the_clock_passes_the_cards_picked_and_then_the_first(
+    asked: Asked, picks: tuple[int, ...], given: tuple[int, ...]
+) -> None:
+    mine = turn(asked)
+    for pick in picks:
+        assert mine.pick(pick)
+    assert mine.time_is_up() == Pass(0, tuple(mine.hand[number] for number in given))
+
+
+@pytest.mark.parametrize(
+    ("picks", "given"),
+    [((), ()), ((1,), (1,)), ((2, 0), (0, 2)), ((0, 1, 2), (1, 2)), ((1, 1), ())],
+)
+def test_the_clock_exchanges_the_cards_picked_and_no_other(
+    picks: tuple[int, ...], given: tuple[int, ...]
+) -> None:
+    mine = turn(DRAWS)
+    for pick in picks:
+        assert mine.pick(pick)
+    assert mine.time_is_up() == Discard(0, tuple(mine.hand[number] for number in given))
 
 
 def test_nothing_is_decided_where_hands_are_only_looked_at() -> None:

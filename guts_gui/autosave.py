@@ -11,7 +11,7 @@ from guts_gui.storage import MovedError, SessionError, Store, StoreError
 from guts_gui.words import GAMES
 
 
-class Saving:
+class Autosave:
     """One session's way into a store; without a store nothing is kept, and nothing amiss.
 
     `unsaved` is why what was played last is not on the disk, None as long as all of it is.
