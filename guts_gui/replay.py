@@ -16,6 +16,10 @@ LARGEST: Final = 64 << 20
 """The bytes of the longest scenario that is read."""
 
 
+class TooLongError(ValueError):
+    """A scenario that is not read to its end."""
+
+
 def replay(name: str) -> int:
     """Print the result of the scenario in the file as JSON; one line on stderr when it is wrong."""
     try:
@@ -27,6 +31,8 @@ def replay(name: str) -> int:
         result = json.dumps(_result(text), indent=2)
     except UnicodeDecodeError as wrong:
         return _wrong(f"{shown(name)}: {_not_text(wrong)}")
+    except TooLongError as wrong:
+        return _wrong(f"{shown(name)}: {wrong}")
     except (ValueError, RecursionError) as wrong:
         return _wrong(str(wrong))
     return print_all([result])
@@ -60,7 +66,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 def _result(text: bytes) -> dict[str, Any]:
     if len(text) > LARGEST:
-        raise ValueError(f"it is longer than {LARGEST >> 20} MB: make several of it")
+        raise TooLongError(f"it is longer than {LARGEST >> 20} MB: make several of it")
     return run_text(text.decode("utf-8-sig"))
 
 

@@ -198,7 +198,7 @@ def sound_bots(config: Path) -> dict[str, Persona]:
 def read_bots(folder: Path) -> dict[Path, Persona | str]:
     """The bot of every file, or what is wrong with the file, in words to stand in brackets."""
     with suppress(OSError):
-        return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.is_file()}
+        return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.exists()}
     return {}
 
 

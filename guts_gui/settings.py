@@ -168,8 +168,9 @@ def fault_of(error: Exception, raw: bytes) -> str:
         return tr("line {n}: it is not UTF-8 text", n=max(1, len(before)))
     if isinstance(error, TOMLDecodeError):
         return toml_words(str(error))
-    what, _, where = str(error).rpartition(" - at ")
-    what = what or str(error)
+    what, at, where = str(error).rpartition(" - at ")
+    if not at:
+        what, where = where, ""
     if "set_int_max_str_digits" in what:
         return tr("a number in it has too many digits")
     if not isinstance(error, msgspec.ValidationError):

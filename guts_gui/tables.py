@@ -147,7 +147,7 @@ class Tables(Kept[Draft]):
 
     def last(self) -> Draft | None:
         """The table that was opened last, or None; TablesError when its file is broken."""
-        if not self.last_path.is_file():
+        if not self.last_path.exists():
             return None
         return load(self.last_path, Draft, self.now, self.bots)
 
