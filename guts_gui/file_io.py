@@ -5,7 +5,6 @@ import re
 from contextlib import suppress
 from errno import EISDIR
 from pathlib import Path
-from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from typing import Final
 
@@ -80,7 +79,7 @@ def put(target: Path, raw: bytes) -> None:
 
 def part_name(target: Path) -> Path:
     """A name beside the target for what is written bit by bit before it has the target's."""
-    return target.with_name(f".{target.name}.{token_hex(4)}{PART}")
+    return target.with_name(f".{target.name}.{os.urandom(4).hex()}{PART}")
 
 
 # --- what a kill has left ----------------------------------------------------------------

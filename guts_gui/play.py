@@ -73,7 +73,7 @@ def _open(
     crashed = log.watch(now())
     try:
         with store:
-            clear(*_written(where))  # the store is open: nobody else writes there now
+            clear(*written(where))  # the store is open: nobody else writes there now
             app = App(
                 settings=settings,
                 settings_path=path,
@@ -99,7 +99,7 @@ def _open(
         log.rest()
 
 
-def _written(where: Folders) -> Iterator[Path]:
+def written(where: Folders) -> Iterator[Path]:
     """The folders that the table writes files in."""
     yield from (where.config, where.data, where.logs, where.data / "exports")
     yield from (where.config / each for each in ("bots", "tables", "house-rules"))
