@@ -94,7 +94,7 @@ def test_of_a_crash_without_end_the_last_is_kept(tmp_path: Path) -> None:
     with (tmp_path / "crash.txt").open("wb") as file:
         file.truncate(1 << 30)
         file.seek(0, 2)
-        file.write(b"the end")
+        file.write(b"\nthe end")
     log = FaultLog(tmp_path)
     assert log.watch(noon())
     log.rest()
