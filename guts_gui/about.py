@@ -70,6 +70,7 @@ def _kept() -> Iterator[tuple[str, str]]:
     """The player's folders, and the language that the settings there come to."""
     from guts_gui.languages import SYSTEM, spoken
     from guts_gui.settings import decoded
+    from guts_gui.toml_text import toml_at
     from guts_gui.window import preferred_languages
 
     where = folders()
@@ -78,7 +79,7 @@ def _kept() -> Iterator[tuple[str, str]]:
     yield "Logs", str(where.logs)
     language = SYSTEM
     with suppress(OSError, ValueError):  # broken ones are told when the table opens
-        language = decoded((where.config / "settings.toml").read_bytes()).language
+        language = decoded(toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
     wanted = ", ".join(preferred) or "no language"
     speaks = spoken(language, preferred)

@@ -14,12 +14,15 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from guts_engine.quoting import LONGEST, quoted, shown
 from guts_gui.commands import odds, simulate, solve
 from guts_gui.litter import all_kept
-from guts_gui.printing import print_all, print_rest, unwritten
+from guts_gui.printing import mend_streams, print_all, print_rest, unwritten
 from guts_gui.version import __version__
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from guts_gui.opening import Opening
 
 WRONG: Final = 2
@@ -29,6 +32,7 @@ INTERRUPTED: Final = 130
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Do what the arguments say; the exit status is 0, or 2 when they or the file are wrong."""
+    mend_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
     try:
@@ -36,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SystemExit as left:
         status = left.code if isinstance(left.code, int) else WRONG
     except KeyboardInterrupt:
+        print_rest()
         return INTERRUPTED
     return print_rest() or status
 
@@ -159,10 +164,34 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **more: object) -> None:
         super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]  # as given
+        self._words: list[str] = []
+
+    def parse_known_args(  # type: ignore[override]  # for what argparse itself hands over
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse what is known; what is not is refused here, and told in few words."""
+        self._words = sys.argv[1:] if args is None else list(args)
+        told, unknown = super().parse_known_args(self._words, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {shown(' '.join(unknown))}")
+        return told, unknown
 
     def error(self, message: str) -> NoReturn:
-        sentence = " ".join(message.split())
+        sentence = " ".join(_cut(message, self._words).split())
         self.exit(WRONG, f"guts: {sentence} (guts --help tells what there is)\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help; the program ends here where it cannot be written."""
+        if status := print_all([self.format_help().rstrip()]):
+            self.exit(status)
+
+
+def _cut(message: str, words: Sequence[str]) -> str:
+    """What argparse finds wrong, with the arguments that it quotes cut short."""
+    values = (value for word in words for value in (word, word.partition("=")[2]))
+    for long in (value for value in values if len(value) > LONGEST):
+        message = message.replace(repr(long), quoted(long)).replace(long, shown(long))
+    return message
 
 
 def _told(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -260,14 +289,14 @@ def _add_table(parser: _Parser) -> None:
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not text.strip("0"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 1 or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number of 1 or more")
     if len(text) > 9:
-        raise argparse.ArgumentTypeError(f"{text} is too large: 999999999 at most")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large: 999999999 at most")
     return int(text)
 
 
 def _home(text: str) -> Path:
     path = Path(text).absolute()
-    if not text or (path.exists() and not path.is_dir()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a folder")
+    if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a folder")
     return path

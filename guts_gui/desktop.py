@@ -11,8 +11,8 @@ from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 
+from guts_gui.file_io import UnreadableError, clear_beside, put, read
 from guts_gui.paths import aside_name, asset
-from guts_gui.settings import put
 
 APP = "guts-table"
 """What the window, the menu entry and the icon are called, so that a desktop joins them."""
@@ -22,6 +22,8 @@ ENTRY = Path("applications") / f"{APP}.desktop"
 ICONS = Path("icons") / "hicolor"
 CHECKSUM = b"X-GutsTable-Checksum="
 """The last line of an installed entry; it tells whether somebody has changed the lines before."""
+LARGEST = 64 * 1024
+"""The bytes of the largest entry that can be ours."""
 PATIENCE = 30
 """Seconds that a tool of the desktop may take."""
 
@@ -70,6 +72,7 @@ def uninstall() -> list[str]:
         names = [f"*/apps/{APP}.{kind}" for kind in ("png", "svg")]
         icons = [icon for name in names for icon in (share / ICONS).glob(name)]
         for path in [entry, *icons] if found else icons:
+            clear_beside(path)
             path.unlink()
     if found:
         report = [f"The menu entry and its icons are removed: {entry}"]
@@ -133,7 +136,10 @@ def _unchanged(entry: Path) -> bool:
     """Whether the entry is just as an install left it."""
     if entry.is_symlink() or not entry.is_file():
         return False
-    text, _, checksum = entry.read_bytes().rpartition(CHECKSUM)
+    try:
+        text, _, checksum = read(entry, LARGEST).rpartition(CHECKSUM)
+    except UnreadableError:
+        return False
     return checksum == _checksum(text)
 
 
@@ -144,6 +150,7 @@ def _checksum(text: bytes) -> bytes:
 def _write(path: Path, content: bytes) -> None:
     """Write the file whole or not at all. A link is replaced, and what it leads to stays."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    clear_beside(path)
     put(path, content)
     path.chmod(0o644)  # the folder may be one for all users
 

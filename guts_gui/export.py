@@ -7,6 +7,7 @@ that goes on neither is the seed.
 import csv
 import io
 import json
+import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
@@ -19,6 +20,7 @@ from guts_engine.events import Event
 from guts_engine.table import Phase, Table
 from guts_gui.chronicle import Chronicle
 from guts_gui.faults import system_words
+from guts_gui.file_io import part_name
 from guts_gui.i18n import tr
 from guts_gui.paths import FolderError, ready
 from guts_gui.recording import Outlook, Recording, RecordingError
@@ -276,17 +278,19 @@ class Export:
         self._ending = ending
         self._told = 0
         self._writing: Iterator[None] | None = None
+        self._folder = folder
+        self._name = name
         with _sentence(folder):
             ready(folder)
-            self.path = _reserved(folder, name, ending)
-            self._part = self.path.with_name(f"{self.path.name}.part")
-            self._file: TextIO = self._part.open("w", encoding="utf-8", newline="")
+            self.path = _free(folder, name, ending)
+            self._part = part_name(self.path)
+            self._file: TextIO = self._part.open("x", encoding="utf-8", newline="")
             self._file.write(OPENING if ending == "json" else ",".join(COLUMNS) + "\n")
 
     def step(self) -> bool:
         """Write on; False when the file is complete. ExportError ends it all."""
         try:
-            with _sentence(self.path.parent):
+            with _sentence(self._folder):
                 if self._writing is None:
                     session = next(self._waiting, None)
                     if session is None:
@@ -303,10 +307,10 @@ class Export:
 
     def cancel(self) -> None:
         """Leave nothing behind."""
-        self._file.close()
-        for path in (self._part, self.path):
-            with suppress(OSError):
-                path.unlink()
+        with suppress(OSError):  # a full disk, once more
+            self._file.close()
+        with suppress(OSError):
+            self._part.unlink()
 
     def _session(self, session: int) -> Iterator[None]:
         """Write a session piece by piece; of one that cannot be read to its end nothing stays."""
@@ -337,7 +341,8 @@ class Export:
     def _finish(self) -> None:
         self._file.write("\n]}\n" if self._ending == "json" else "")
         self._file.close()
-        self._part.replace(self.path)  # the empty file of our own that keeps the name
+        self.path = _free(self._folder, self._name, self._ending)
+        self._part.rename(self.path)
 
 
 def _idle(steps: Steps[T]) -> Generator[None, None, T]:
@@ -351,14 +356,10 @@ def _idle(steps: Steps[T]) -> Generator[None, None, T]:
         yield
 
 
-def _reserved(folder: Path, name: str, ending: str) -> Path:
-    """A new empty file of that name, or of that name with a number: nothing is overwritten."""
-    for number in count(1):
-        path = folder / f"{name}{'' if number == 1 else f'-{number}'}.{ending}"
-        with suppress(FileExistsError):
-            path.touch(exist_ok=False)
-            return path
-    raise AssertionError("there is always another number")
+def _free(folder: Path, name: str, ending: str) -> Path:
+    """That name, or with a number the first that nothing has: nothing is overwritten."""
+    paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.{ending}" for n in count(1))
+    return next(path for path in paths if not os.path.lexists(path))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The log of faults: a text file that keeps its last megabyte, and what a hard crash leaves."""
 
 import faulthandler
+import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -45,11 +46,20 @@ class FaultLog:
         """
         with suppress(OSError, FolderError):
             ready(self.folder)
-            left = self._crash.read_text("utf-8", "replace") if self._crash.is_file() else ""
+            left = self._left()
             self._watching = self._crash.open("w", encoding="utf-8")
             faulthandler.enable(self._watching)
-            return bool(left) and self.write(left[-KEPT:], when)
+            return bool(left) and self.write(left, when)
         return False
+
+    def _left(self) -> str:
+        """The last of what a crash has left; whatever else has the file's name goes away."""
+        if self._crash.is_file():
+            with self._crash.open("rb") as file:
+                file.seek(max(0, os.fstat(file.fileno()).st_size - KEPT))
+                return file.read(KEPT).decode("utf-8", "replace")
+        self._crash.unlink(missing_ok=True)
+        return ""
 
     def rest(self) -> None:
         """The program ends as it should: nothing is left of the watch."""

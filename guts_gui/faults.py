@@ -7,6 +7,7 @@ What the TOML parser says differs from one Python to the next and stays as it is
 import re
 from functools import cache
 
+from guts_engine.quoting import shown
 from guts_gui.i18n import later, tr
 
 RULES = (
@@ -110,8 +111,9 @@ def toml_words(said: str) -> str:
     """Where a file is not TOML, in the player's language, and what tomllib says of it."""
     where = WHERE.fullmatch(said)
     if where is None:  # a Python may put the place differently
-        return tr("this is not TOML: {said}", said=said)
+        return tr("this is not TOML: {said}", said=shown(said))
     said, line, column = where.groups()
+    said = shown(said)
     if line is None:
         return tr("at the end: this is not TOML: {said}", said=said)
     return tr(

@@ -12,6 +12,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.options import Plain, RulesError, Shortfall
 from guts_engine.presets import PRESETS
+from guts_engine.quoting import quoted, shown
 from guts_engine.rules import BELONGS, RuleSet
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.people import avatars
@@ -78,7 +79,8 @@ class Opening:
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
             raise OpeningError(
-                f"--dealers-choice goes without --game {self.game}: the dealers name the games"
+                f"--dealers-choice goes without --game {shown(self.game)}:"
+                " the dealers name the games"
             )
         if choice or self.game is None:
             return QUICK_GAME
@@ -96,9 +98,11 @@ class Opening:
             name, equals, value = rule.partition("=")
             name = name.strip().replace("-", "_")
             if not equals or not name:
-                raise OpeningError(f"--rule {rule}: write it as NAME=VALUE, such as limit=100")
+                raise OpeningError(
+                    f"--rule {shown(rule)}: write it as NAME=VALUE, such as limit=100"
+                )
             if name in named:
-                raise OpeningError(f"--rule {name} is given twice: give it once")
+                raise OpeningError(f"--rule {shown(name)} is given twice: give it once")
             named[name] = value.strip()
         return named
 
@@ -113,14 +117,14 @@ class Opening:
         }
         if choice and (loose := [name for name in named if name not in CHOICE_FIXES]):
             raise OpeningError(
-                f"--rule {loose[0]} goes with one game, not with dealer's choice:"
+                f"--rule {shown(loose[0])} goes with one game, not with dealer's choice:"
                 f" there it is {', '.join(CHOICE_FIXES)}"
             )
         try:
             return PRESETS[game].replaced(options)
         except RulesError as wrong:
             place = "--ante" if wrong.option == "ante" and "ante" not in named else "--rule "
-            place += "" if place == "--ante" else wrong.option
+            place += "" if place == "--ante" else shown(wrong.option)
             raise OpeningError(f"{place}: {_with_names(wrong, game)}") from None
 
     # --- Seats ------------------------------------------------------------------------------
@@ -140,7 +144,7 @@ class Opening:
 
 
 def _no_such_game(name: str | None, games: Iterable[str]) -> str:
-    return f"--game {name}: there is no such game; there are {', '.join(games)}"
+    return f"--game {shown(name)}: there is no such game; there are {', '.join(games)}"
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
@@ -194,7 +198,7 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     known = called(bots)
     if wanted not in known:
         there = ", ".join(known)
-        raise OpeningError(f"--seats {word}: there is no such bot; there are {there}")
+        raise OpeningError(f"--seats {shown(word)}: there is no such bot; there are {there}")
     return known[wanted].id
 
 
@@ -203,10 +207,10 @@ def _named_person(word: str, settings: Settings) -> SeatSetup:
     if not name:
         raise OpeningError("--seats has a seat without a name: write a name, or bot")
     if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise OpeningError(f"--seats {name!r}: a name has {LONGEST_NAME} letters or fewer")
+        raise OpeningError(f"--seats {quoted(name)}: a name has {LONGEST_NAME} letters or fewer")
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())
-        raise OpeningError(f"--seats {word}: there is no such face; there are {faces}")
+        raise OpeningError(f"--seats {shown(word)}: there is no such face; there are {faces}")
     if not colon and name == settings.player:
         avatar = settings.avatar
     return SeatSetup(name, avatar)

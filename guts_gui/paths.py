@@ -10,7 +10,9 @@ from pathlib import Path
 
 import appdirs  # type: ignore[import-untyped]  # it ships no types
 
+from guts_engine.quoting import shown
 from guts_gui.faults import system_words
+from guts_gui.file_io import TRIED
 from guts_gui.i18n import later, tr
 
 REMEDY = later("set GUTS_HOME to a folder you can write to")
@@ -93,14 +95,15 @@ def ready(folder: Path) -> Path:
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
+        prefix, suffix = TRIED
+        with tempfile.TemporaryFile(dir=folder, prefix=prefix, suffix=suffix):
             pass
     except OSError as error:
         why = system_words(error)
         raise FolderError(
             tr(
                 "The folder {folder} cannot be used ({why}): {remedy}.",
-                folder=folder,
+                folder=shown(folder),
                 why=why,
                 remedy=tr(REMEDY),
             )

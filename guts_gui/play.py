@@ -1,9 +1,9 @@
 """Opening the table: settings, store, window, title; every failure is one clear sentence."""
 
 import os
-import sys
-from contextlib import suppress
+from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from guts_engine.strength_tables import TableError
 from guts_gui import settings as settings_file
 from guts_gui.fault_log import FaultLog
+from guts_gui.file_io import clear
 from guts_gui.i18n import tr
 from guts_gui.litter import keep_loaded
 from guts_gui.paths import AssetsError, FolderError, Folders, folders
+from guts_gui.printing import print_all, say
 from guts_gui.raise_window import ask_for_window
 from guts_gui.storage import BusyError, Store, StoreError
 
@@ -71,6 +73,7 @@ def _open(
     crashed = log.watch(now())
     try:
         with store:
+            clear(*written(where))  # the store is open: nobody else writes there now
             app = App(
                 settings=settings,
                 settings_path=path,
@@ -80,7 +83,7 @@ def _open(
             )
             for sentence in (notice, damage, _last_crash(log) if crashed else None):
                 if sentence:
-                    print(sentence, file=sys.stderr)
+                    say(sentence)
                     app.notify(sentence)
             from guts_gui.scenes.title import TitleScene
 
@@ -94,6 +97,12 @@ def _open(
             return app.run()
     finally:
         log.rest()
+
+
+def written(where: Folders) -> Iterator[Path]:
+    """The folders that the table writes files in."""
+    yield from (where.config, where.data, where.logs, where.data / "exports")
+    yield from (where.config / each for each in ("bots", "tables", "house-rules"))
 
 
 def _last_crash(log: FaultLog) -> str:
@@ -110,8 +119,7 @@ def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening |
     if not raised:
         return _stop(busy, log)
     if opening is None:
-        print(tr("Guts Table is already open; its window is in front now."))
-        return 0
+        return print_all([tr("Guts Table is already open; its window is in front now.")])
     return _stop(
         tr("Guts Table is already open: choose New table there, or close it and start again."),
         log,
@@ -124,11 +132,9 @@ def _stop(sentence: str, log: FaultLog | None, trace: str = "") -> int:
     told = sentence
     if trace and log is not None and logged:
         told = tr("{sentence} The details are in {log}.", sentence=sentence, log=log.path)
-    if sys.stderr is not None:
-        with suppress(OSError, ValueError):
-            print(f"guts: {told}", file=sys.stderr)
-            if trace and not logged:
-                print(trace, file=sys.stderr)
+    say(f"guts: {told}")
+    if trace and not logged:
+        say(trace)
     if os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen"):
         from guts_gui.fault_box import Fault, show, unread
 

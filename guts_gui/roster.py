@@ -6,7 +6,6 @@ overwritten.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable, Mapping, MutableMapping
 from contextlib import suppress
@@ -28,13 +27,12 @@ from guts_engine.bots.personas import PERSONAS
 from guts_gui.faults import fault_words, system_words
 from guts_gui.i18n import alphabetical, tr
 from guts_gui.paths import FolderError
-from guts_gui.settings import Clock, fault_of, line_of, text_of
+from guts_gui.settings import Clock, fault_of, line_of
 from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, write
+from guts_gui.toml_text import text_of, toml_at, values_of
 
 GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
 LONGEST_ID = 32
-LARGEST = 100_000
-"""The bytes of the largest file that is read."""
 
 
 class RosterError(Exception):
@@ -200,21 +198,17 @@ def sound_bots(config: Path) -> dict[str, Persona]:
 def read_bots(folder: Path) -> dict[Path, Persona | str]:
     """The bot of every file, or what is wrong with the file, in words to stand in brackets."""
     with suppress(OSError):
-        return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.is_file()}
+        return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.exists()}
     return {}
 
 
 def _bot_of(path: Path) -> Persona | str:
     raw = b""
     try:
-        if path.stat().st_size > LARGEST:
-            return tr("it is much larger than a bot's file is")
-        raw = path.read_bytes()
+        raw = toml_at(path)
         return _read(raw, path.stem)
     except OSError as error:
         return system_words(error)
-    except RecursionError:
-        return tr("brackets are nested too deeply")
     except PersonaError as error:
         fault = _fault_of(error, path.stem)
         line = line_of(fault.partition(":")[0], text_of(raw))
@@ -229,7 +223,7 @@ def _fault_of(error: PersonaError, bot: str) -> str:
 
 
 def _read(raw: bytes, bot: str) -> Persona:
-    return read_persona(bot, tomllib.loads(text_of(raw)), "")
+    return read_persona(bot, values_of(raw), "")
 
 
 def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.presets import PRESETS
+from guts_engine.quoting import LONGEST, shown
 from guts_engine.strength_tables import TableError
 from guts_gui.app import App
 from guts_gui.games import DEALERS_CHOICE, TO_CHOOSE
@@ -44,7 +45,7 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
     try:
         played = _run(games, deals, screenshots)
     except (SelfTestError, DisplayError, TableError, OSError) as wrong:
-        return print_all([f"self-test failed: {wrong}"]) or 1
+        return print_all([f"self-test failed: {shown(wrong, 2 * LONGEST)}"]) or 1
     of = f" of {len(games)} games" if len(games) > 1 else ""
     return print_all([f"self-test passed: {played} deals{of} played by bots, no chip lost"])
 

@@ -128,8 +128,6 @@ class Session:
     def __init__(
         self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
     ) -> None:
-        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
-    ) -> None:
         self.match = match
         self.header = header
         self.seats = header.seats

@@ -6,19 +6,21 @@ comments, the order of the keys, and keys this version does not know.
 
 import os
 import re
-import tomllib
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from tomllib import TOMLDecodeError
 from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from guts_engine.quoting import shown
 from guts_gui.faults import fault_words, system_words, toml_words
+from guts_gui.file_io import put
 from guts_gui.i18n import later, tr
 from guts_gui.paths import FolderError, aside_name, ready
+from guts_gui.toml_text import text_of, toml_at, values_of
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 Peek: TypeAlias = Literal["hold", "toggle"]
@@ -119,7 +121,7 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
     """The settings in the file, or the defaults and a sentence that says why."""
     raw = b""
     try:
-        raw = path.read_bytes()
+        raw = toml_at(path)
         return decoded(raw), None
     except FileNotFoundError:
         return Settings(), None
@@ -133,13 +135,9 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
 def decoded(raw: bytes) -> Settings:
     """The settings in these bytes of TOML; ValueError when they are not as they should be."""
     try:
-        return msgspec.convert(tomllib.loads(text_of(raw)), Settings)
+        return msgspec.convert(values_of(raw), Settings)
     except RecursionError:
         raise ValueError(tr("brackets are nested too deeply")) from None
-
-
-def text_of(raw: bytes) -> str:
-    return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
 
 
 def _kept(path: Path, fault: str, now: Clock) -> str:
@@ -168,14 +166,16 @@ def fault_of(error: Exception, raw: bytes) -> str:
     if isinstance(error, UnicodeDecodeError):
         before = raw[: error.start].splitlines()
         return tr("line {n}: it is not UTF-8 text", n=max(1, len(before)))
-    if isinstance(error, tomllib.TOMLDecodeError):
+    if isinstance(error, TOMLDecodeError):
         return toml_words(str(error))
-    what, _, where = str(error).partition(" - at ")
+    what, at, where = str(error).rpartition(" - at ")
+    if not at:
+        what, where = where, ""
     if "set_int_max_str_digits" in what:
         return tr("a number in it has too many digits")
     if not isinstance(error, msgspec.ValidationError):
-        return fault_words(what)
-    name = re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" .")
+        return fault_words(shown(what))
+    name = shown(re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" ."))
     line = line_of(name, text_of(raw))
     place = tr("{name} on line {n}", name=name, n=line) if line else name
     for pattern, words in WORDS:
@@ -201,8 +201,8 @@ def line_of(name: str, text: str) -> int | None:
     """The line that sets a dotted name, or failing that the nearest one around it."""
     section, found, best = "", None, 0
     for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[+\s*([^]]+?)\s*\]", line):
-            section = here = header[1].replace('"', "")
+        if header := re.match(r"\s*\[+([^]]+)\]", line):
+            section = here = header[1].replace('"', "").strip()
         elif key := re.match(r"\s*([\w\".-]+)\s*=", line):
             here = f"{section}.{key[1]}".strip(".").replace('"', "")
         else:
@@ -241,22 +241,3 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         raise SettingsError(
             tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
         ) from error
-
-
-def put(target: Path, raw: bytes) -> None:
-    """Puts new bytes in a file's place, on the disk before the old ones are let go."""
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".new", dir=target.parent)
-    new = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(raw)
-            out.flush()
-            os.fsync(out.fileno())
-        with suppress(FileNotFoundError):
-            new.chmod(target.stat().st_mode)
-        new.replace(target)
-    except BaseException:
-        new.unlink(missing_ok=True)
-        raise

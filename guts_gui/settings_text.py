@@ -12,7 +12,8 @@ from typing import Any
 import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
-from guts_gui.settings import Settings, decoded, text_of
+from guts_gui.settings import Settings, decoded
+from guts_gui.toml_text import plain_text, toml_at
 
 GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
 
@@ -20,7 +21,7 @@ GREETING = "The settings of Guts Table. Change them here or in the program: comm
 def edited_text(path: Path, plain: Mapping[str, Any], asked: Settings) -> bytes | None:
     """The file's text with what changed, or None when there is no file that can be edited."""
     with suppress(OSError, ValueError, RecursionError, TOMLKitError):
-        raw = _updated(tomlkit.parse(text_of(path.read_bytes())), plain)
+        raw = _updated(tomlkit.parse(plain_text(toml_at(path))), plain)
         if decoded(raw) == asked:
             return raw
     return None

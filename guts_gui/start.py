@@ -5,6 +5,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from guts_gui.printing import say
+
 WRONG: Final = 2
 NEEDED: Final = {
     "pygame": "pygame-ce",
@@ -22,7 +24,7 @@ NEEDED: Final = {
 def main() -> int:
     """Run the command line; 2 when a package that it needs is not installed."""
     if absent := [package for name, package in NEEDED.items() if find_spec(name) is None]:
-        print(f"guts: {_sentence(absent)}", file=sys.stderr)
+        say(f"guts: {_sentence(absent)}")
         return WRONG
     from guts_gui.cli import main as guts
 

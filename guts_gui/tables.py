@@ -19,14 +19,16 @@ from msgspec import Meta, Struct, field
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.options import Plain, RulesError, spec_of
+from guts_engine.quoting import quoted, shown
 from guts_gui.faults import fault_words, system_words
 from guts_gui.games import TO_CHOOSE
 from guts_gui.house_rules import belongs, chosen, own_rules, preset_of
 from guts_gui.i18n import alphabetical, tr
 from guts_gui.paths import FolderError
-from guts_gui.settings import Clock, Line, Name, fault_of, text_of
+from guts_gui.settings import Clock, Line, Name, fault_of
 from guts_gui.setup import SEATS, Draft, SeatSetup, bot_seat, numbered
 from guts_gui.toml_files import edited_text, fresh_text, put_values, set_aside, write
+from guts_gui.toml_text import toml_at, values_of
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
@@ -108,7 +110,7 @@ class Kept(Generic[T]):
     def glance(self, title: str) -> T | None:
         """What is kept under that name, or None when it cannot be read: nothing is moved."""
         with suppress(OSError, ValueError, RecursionError, msgspec.ValidationError):
-            return _read(self.path(title).read_bytes(), self.kind, self.bots)
+            return _read(toml_at(self.path(title)), self.kind, self.bots)
         return None
 
     def save(self, title: str, kept: T) -> None:
@@ -145,7 +147,7 @@ class Tables(Kept[Draft]):
 
     def last(self) -> Draft | None:
         """The table that was opened last, or None; TablesError when its file is broken."""
-        if not self.last_path.is_file():
+        if not self.last_path.exists():
             return None
         return load(self.last_path, Draft, self.now, self.bots)
 
@@ -180,7 +182,7 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
     """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
     raw = b""
     try:
-        raw = path.read_bytes()
+        raw = toml_at(path)
         return _read(raw, kind, bots)
     except OSError as error:
         raise TablesError(
@@ -196,13 +198,12 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
 
 
 def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
-    import tomllib
-
     shape = TableText if kind is Draft else RulesText
-    told = msgspec.convert(tomllib.loads(text_of(raw)), shape)
+    told = msgspec.convert(values_of(raw), shape)
     if told.game not in TO_CHOOSE:
         raise RulesError(
-            "game", tr("{name} is none of {names}", name=told.game, names=", ".join(TO_CHOOSE))
+            "game",
+            tr("{name} is none of {names}", name=quoted(told.game), names=", ".join(TO_CHOOSE)),
         )
     options = _options(told)
     if not isinstance(told, TableText):
@@ -246,7 +247,7 @@ def _seats(
         if bot not in bots:
             if not ID.fullmatch(bot):
                 raise RulesError(
-                    "seats", tr("seat {n}: there is no bot {name}", n=number, name=bot)
+                    "seats", tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
                 )
             absent.append(bot)
             bot = next(free)

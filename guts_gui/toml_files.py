@@ -6,9 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from guts_gui.file_io import put
 from guts_gui.i18n import tr
 from guts_gui.paths import aside_name, ready
-from guts_gui.settings import Clock, put, text_of
+from guts_gui.settings import Clock
+from guts_gui.toml_text import plain_text, toml_at
 
 Fill = Callable[[MutableMapping[str, Any]], None]
 """Puts the values to be kept into a document: what is equal or a comment stays as written."""
@@ -30,10 +32,8 @@ def edited_text(path: Path, fill: Fill) -> bytes | None:
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    if not path.is_file():  # a pipe would be waited for
-        return None
     with suppress(OSError, ValueError, RecursionError, TOMLKitError):
-        document = tomlkit.parse(text_of(path.read_bytes()))
+        document = tomlkit.parse(plain_text(toml_at(path)))
         fill(document)
         return tomlkit.dumps(document).encode()
     return None

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, final
 
+from guts_engine.quoting import quoted
+
 
 class Suit(IntEnum):
     """The four suits; their order matters only under `ties = suits` (R5.4)."""
@@ -91,7 +93,8 @@ def card(text: str) -> Card:
     found = _BY_TEXT.get(text)
     if found is None:
         raise ValueError(
-            f"{text!r} is no card: write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}"
+            f"{quoted(text)} is no card:"
+            f" write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}"
         )
     return found
 

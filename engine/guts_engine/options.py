@@ -10,6 +10,7 @@ from typing import Final
 from guts_engine.cards import RANK_LETTERS, Rank
 from guts_engine.frozen import record
 from guts_engine.hands import LOWS, THREE_ORDERS
+from guts_engine.quoting import quoted, shown
 
 
 class Deck(StrEnum):
@@ -107,7 +108,7 @@ class RulesError(ValueError):
     """An option that does not exist, does not fit its value, or clashes with another."""
 
     def __init__(self, option: str, reason: str) -> None:
-        super().__init__(f"{option}: {reason}")
+        super().__init__(f"{shown(option)}: {reason}")
         self.option = option
         self.reason = reason
 
@@ -194,11 +195,11 @@ class OptionSpec:
 def _whole(low: int, high: int | None = None) -> Callable[[str, object], int]:
     def parse(name: str, value: object) -> int:
         if type(value) is not int:
-            raise RulesError(name, f"{value!r} is not a whole number")
+            raise RulesError(name, f"{quoted(value)} is not a whole number")
         if value < low:
-            raise RulesError(name, f"{value} is too small: {low} or more")
+            raise RulesError(name, f"{quoted(value)} is too small: {low} or more")
         if high is not None and value > high:
-            raise RulesError(name, f"{value} is too large: {high} at most")
+            raise RulesError(name, f"{quoted(value)} is too large: {high} at most")
         return value
 
     return parse
@@ -206,7 +207,7 @@ def _whole(low: int, high: int | None = None) -> Callable[[str, object], int]:
 
 def _yes_no(name: str, value: object) -> bool:
     if type(value) is not bool:
-        raise RulesError(name, f"{value!r} is neither true nor false")
+        raise RulesError(name, f"{quoted(value)} is neither true nor false")
     return value
 
 
@@ -214,30 +215,30 @@ def _one_of(kind: type[StrEnum]) -> Callable[[str, object], str]:
     def parse(name: str, value: object) -> str:
         if isinstance(value, str) and value in tuple(kind):
             return kind(value)
-        raise RulesError(name, f"{value!r} is none of {', '.join(kind)}")
+        raise RulesError(name, f"{quoted(value)} is none of {', '.join(kind)}")
 
     return parse
 
 
 def _ranking_name(name: str, value: object) -> str:
     if not isinstance(value, str) or value not in THREE_ORDERS:
-        raise RulesError(name, f"{value!r} is none of {', '.join(THREE_ORDERS)}")
+        raise RulesError(name, f"{quoted(value)} is none of {', '.join(THREE_ORDERS)}")
     return value
 
 
 def _low_name(name: str, value: object) -> str:
     if not isinstance(value, str) or value not in LOWS:
-        raise RulesError(name, f"{value!r} is none of {', '.join(LOWS)}")
+        raise RulesError(name, f"{quoted(value)} is none of {', '.join(LOWS)}")
     return value
 
 
 def _ranks(name: str, value: object) -> tuple[Rank, ...]:
     if not isinstance(value, (list, tuple)):
-        raise RulesError(name, f"{value!r} is not a list of ranks")
+        raise RulesError(name, f"{quoted(value)} is not a list of ranks")
     ranks: set[Rank] = set()
     for one in value:
         if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
-            raise RulesError(name, f"{one!r} is no rank: one of {RANK_LETTERS}")
+            raise RulesError(name, f"{quoted(one)} is no rank: one of {RANK_LETTERS}")
         rank = Rank(RANK_LETTERS.index(one) + 2)
         if rank in ranks:
             raise RulesError(name, f"{one} is named twice")

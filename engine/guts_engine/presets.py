@@ -15,6 +15,7 @@ from guts_engine.options import (
     RulesError,
     Showing,
 )
+from guts_engine.quoting import quoted
 from guts_engine.rules import Course, RuleSet
 
 THREE_CARD: Final = RuleSet("three-card")
@@ -66,5 +67,5 @@ def preset(game: str) -> RuleSet:
     """The game called `game`; RulesError lists the games there are."""
     rules = PRESETS.get(game)
     if rules is None:
-        raise RulesError("game", f"{game!r} is none of {', '.join(PRESETS)}")
+        raise RulesError("game", f"{quoted(game)} is none of {', '.join(PRESETS)}")
     return rules

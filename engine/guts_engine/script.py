@@ -1,6 +1,7 @@
 """Scripts of sessions as scenario files hold them, read and written; errors name the place."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
@@ -12,6 +13,7 @@ from guts_engine.frozen import record
 from guts_engine.game import NewSeat, Start
 from guts_engine.options import RulesError
 from guts_engine.presets import preset
+from guts_engine.quoting import shown
 from guts_engine.rules import RuleSet
 
 JSON = dict[str, Any]
@@ -76,8 +78,8 @@ def read(text: str) -> Scenario:
 def _once(pairs: list[tuple[str, Any]]) -> JSON:
     made = dict(pairs)
     if len(made) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for place, name in enumerate(names) if name in names[:place])
+        often = Counter(name for name, _ in pairs)
+        twice = next(name for name, times in often.items() if times > 1)
         raise ScenarioError(f"{_short(twice)} is named twice in one object")
     return made
 
@@ -118,9 +120,9 @@ def _rules(game: str, options: JSON) -> RuleSet:
     try:
         return _ruled(game, json.dumps(options))
     except RulesError as wrong:
-        plain = wrong.option if wrong.option.isidentifier() else _short(wrong.option)
+        plain = shown(wrong.option) if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
-        raise ScenarioError(f"{place}: {_cut(wrong.reason)}") from None
+        raise ScenarioError(f"{place}: {wrong.reason}") from None
     except RecursionError:
         raise ScenarioError("rules: nested too deeply") from None
 
@@ -216,7 +218,7 @@ def _card(text: object, place: str) -> Card:
     try:
         return card(text if isinstance(text, str) else _short(text))
     except ValueError as wrong:
-        raise ScenarioError(f"{place}: {_cut(str(wrong))}") from None
+        raise ScenarioError(f"{place}: {wrong}") from None
 
 
 _CHOICES: Final = {str(choice): choice for choice in Choice}
@@ -253,11 +255,7 @@ def _short(value: object) -> str:
     """The value as a few characters of JSON on one line."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
-    return _cut(json.dumps(value), 40)
-
-
-def _cut(text: str, length: int = 200) -> str:
-    return text if len(text) <= length else text[: length - 3] + "..."
+    return shown(json.dumps(value), 40)
 
 
 def _object(told: object, place: str, names: str | None) -> JSON:

@@ -8,8 +8,9 @@ import argparse
 import re
 from collections.abc import Sequence
 from contextlib import suppress
-from reprlib import repr as short
 from typing import TYPE_CHECKING, Final
+
+from guts_engine.quoting import quoted, shown
 
 if TYPE_CHECKING:
     from guts_engine.bots.persona import Persona
@@ -47,9 +48,9 @@ def whole(text: str) -> int:
     """The whole number that an argument gives, whose bounds the command knows."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit():
-        raise argparse.ArgumentTypeError(f"{short(text)} is not a whole number")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
     if len(digits) > _DIGITS:
-        raise argparse.ArgumentTypeError(f"{short(text)} is too large")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is too large")
     return int(text)
 
 
@@ -90,9 +91,9 @@ def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
         written = _NUMBERS.fullmatch(part.strip())
         first, last = written.groups(written[1]) if written else ("1", "0")
         if int(first) > int(last):
-            raise CommandError(f"--players {text[:40]}: write it as 5, 2-10 or 2,4,8")
+            raise CommandError(f"--players {shown(text)}: write it as 5, 2-10 or 2,4,8")
         if int(first) < 2 or int(last) > most:
-            raise CommandError(f"--players {text}: from 2 to {most} can play")
+            raise CommandError(f"--players {shown(text)}: from 2 to {most} can play")
         found += range(int(first), int(last) + 1)
     return sorted(set(found))
 
@@ -127,15 +128,19 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
     known = called(bots)
     names = [name.strip().casefold() for name in text.split(",")]
     if not all(names):
-        raise CommandError(f"{argument} {text}: write it as rock,caller with a comma between two")
+        raise CommandError(
+            f"{argument} {shown(text)}: write it as rock,caller with a comma between two"
+        )
     for name in names:
         bot = known[name].id if name in known else name
         if bot in broken:
             path, fault = broken[bot]
-            raise CommandError(f"{argument} {name}: the file {path} cannot be used ({fault})")
+            raise CommandError(
+                f"{argument} {shown(name)}: the file {path} cannot be used ({fault})"
+            )
         if name not in known:
             there = ", ".join(known)
-            raise CommandError(f"{argument} {name}: there is no such bot; there are {there}")
+            raise CommandError(f"{argument} {shown(name)}: there is no such bot; there are {there}")
     return [known[name] for name in names]
 
 

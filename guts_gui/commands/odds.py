@@ -5,6 +5,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
+from guts_engine.quoting import quoted
 from guts_gui.commands import (
     MOST_PLAYERS,
     CommandError,
@@ -98,7 +99,8 @@ def _cards(text: str) -> "tuple[Card, ...]":
     found = _CARD.findall(bare)
     if not found or "".join(rank + suit for rank, suit in found) != bare:
         raise CommandError(
-            f'{text!r}: write cards as "Ah Kd 7c", a rank of 23456789TJQKA and a suit of cdhs each'
+            f'{quoted(text)}: write cards as "Ah Kd 7c", a rank of 23456789TJQKA and a suit of'
+            " cdhs each"
         )
     return tuple(
         card(("T" if rank == "10" else rank.upper()) + suit.lower()) for rank, suit in found

@@ -2,11 +2,12 @@
 
 import argparse
 import csv
+import io
 import json
-import sys
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, Final
 
+from guts_engine.quoting import shown
 from guts_gui.commands import (
     MOST_PLAYERS,
     CommandError,
@@ -97,9 +98,11 @@ def run(told: argparse.Namespace) -> int:
         about = {"seed": told.seed, "chips": chips, "through_rules": through_rules}
         print(json.dumps(_plain(simulation.rules, result, about)))
     elif told.csv:
-        lines = csv.DictWriter(sys.stdout, _SEATED, extrasaction="ignore", lineterminator="\n")
+        text = io.StringIO()
+        lines = csv.DictWriter(text, _SEATED, extrasaction="ignore", lineterminator="\n")
         lines.writeheader()
         lines.writerows(_plain_line(line) for line in result.seats)
+        print(text.getvalue(), end="")
     else:
         _show(rules, bots, result, chips)
     return 0
@@ -114,7 +117,7 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
         return None
     bare = text.replace(",", "").replace("_", "")
     if not bare.isascii() or not bare.isdigit() or not least <= int(bare[:12]) <= most:
-        raise CommandError(f"{argument} {text}: a whole number from {least} to {most}")
+        raise CommandError(f"{argument} {shown(text)}: a whole number from {least} to {most}")
     return int(bare)
 
 
@@ -123,7 +126,7 @@ def _chips(told: argparse.Namespace, rules: "RuleSet") -> int | None:
     chips = _whole("--chips", told.brought, rules.ante_due, 10**9)
     counted = [rule for rule in told.by_rules if rule.partition("=")[0].strip() in _COUNTED]
     if chips is None and counted and not counted[0].endswith("credit"):
-        raise CommandError(f"--rule {counted[0]}: say with --chips what each brings")
+        raise CommandError(f"--rule {shown(counted[0])}: say with --chips what each brings")
     return chips
 
 

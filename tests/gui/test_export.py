@@ -58,7 +58,7 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
 
     job = Export(folder, "guts", ending, list(shelf), load)
     while job.step():
-        assert job.path.read_text() == "", "the name is kept, the file is not there yet"
+        assert not job.path.exists(), "it has its name only when it is complete"
     assert job.done == len(told)
     return job.path
 

@@ -1,6 +1,7 @@
 """The log of faults keeps its last megabyte; a hard crash is told at the next start."""
 
 import faulthandler
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -78,3 +79,24 @@ def test_a_crash_outside_of_python_leaves_its_stack(tmp_path: Path) -> None:
     assert "line 6" in log.path.read_text(encoding="utf-8")
     assert not log.watch(noon())
     log.rest()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes of this kind")
+def test_a_pipe_in_the_place_of_the_crash_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "crash.txt")
+    log = FaultLog(tmp_path)
+    assert not log.watch(noon())
+    log.rest()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_of_a_crash_without_end_the_last_is_kept(tmp_path: Path) -> None:
+    with (tmp_path / "crash.txt").open("wb") as file:
+        file.truncate(1 << 30)
+        file.seek(0, 2)
+        file.write(b"\nthe end")
+    log = FaultLog(tmp_path)
+    assert log.watch(noon())
+    log.rest()
+    assert log.path.read_bytes().rstrip().endswith(b"the end")
+    assert log.path.stat().st_size <= 2 * KEPT

@@ -10,6 +10,7 @@ from typing import Final
 from guts_engine.cards import RANK_LETTERS, Rank
 from guts_engine.frozen import record
 from guts_engine.presets import PRESETS
+from guts_engine.quoting import quoted, shown
 from guts_engine.rules import RuleSet
 
 EQUILIBRIUM: Final = "equilibrium"
@@ -115,6 +116,8 @@ ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
 STYLE: Final = re.compile(r"([a-z][a-z-]{0,15})?")
 LENGTHS: Final = {"name": 16, "portrait": 40, "sentence": 120}
 _DEFAULT: Final = "default"
+_SHORT: Final = 40
+"""The characters of a wrong value that are told."""
 
 
 def read_personas(text: str, source: str) -> dict[str, Persona]:
@@ -130,14 +133,15 @@ def read_personas(text: str, source: str) -> dict[str, Persona]:
 
 def read_persona(key: str, told: object, source: str) -> Persona:
     """The bot `key` of a TOML table; PersonaError names what is wrong."""
-    place = f"{source}: {key}"
+    place = f"{source}: {shown(key)}"
     if not ID.fullmatch(key):
         raise PersonaError(f"{place}: an id is small letters, digits, - and _, a letter first")
     if not isinstance(told, dict):
-        raise PersonaError(f"{place}: a bot is a table of keys, written [{key}]")
+        raise PersonaError(f"{place}: a bot is a table of keys, written [{shown(key)}]")
     for name in told:
         if name not in _KEYS:
-            raise PersonaError(f"{place}: {name}: there is no such key")
+            place = f"{place}: {shown(name)}"
+            raise PersonaError(f"{place}: there is no such key")
     for name in ("name", "sentence", "enter"):
         if name not in told:
             raise PersonaError(f"{place}: {name}: it is missing")
@@ -199,7 +203,8 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
         if game == _DEFAULT:
             continue
         if game not in PRESETS:
-            raise PersonaError(f"{place}.{game}: the games are {', '.join(PRESETS)}")
+            place = f"{place}.{shown(game)}"
+            raise PersonaError(f"{place}: the games are {', '.join(PRESETS)}")
         named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].held_ranking.size)))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
@@ -209,14 +214,14 @@ def _enter_one(value: object, place: str, size: int) -> Enter:
         return _share(value, place)
     if not value or any(letter not in RANK_LETTERS for letter in value):
         raise PersonaError(
-            f"{place}: {_short(value)} is no hand written in the ranks {RANK_LETTERS}"
+            f"{place}: {quoted(value, _SHORT)} is no hand written in the ranks {RANK_LETTERS}"
         )
     if len(value) != size:
         raise PersonaError(
-            f"{place}: {_short(value)} is a hand of {len(value)}; the game's have {size}"
+            f"{place}: {quoted(value, _SHORT)} is a hand of {len(value)}; the game's have {size}"
         )
     if any(value.count(letter) > 4 for letter in value):
-        raise PersonaError(f"{place}: {_short(value)} holds a rank more than four times")
+        raise PersonaError(f"{place}: {quoted(value, _SHORT)} holds a rank more than four times")
     return Minimum(tuple(Rank(RANK_LETTERS.index(letter) + 2) for letter in value))
 
 
@@ -225,7 +230,7 @@ def _share(value: object, place: str) -> Share | Equilibrium:
         return Equilibrium()
     if isinstance(value, str):
         raise PersonaError(
-            f'{place}: {_short(value)} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"'
+            f'{place}: {quoted(value, _SHORT)} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"'
         )
     return Share(_number(value, place, 0.0, 1.0))
 
@@ -233,9 +238,9 @@ def _share(value: object, place: str) -> Share | Equilibrium:
 def _number(value: object, place: str, low: float, high: float) -> float:
     endless = isinstance(value, float) and not isfinite(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or endless:
-        raise PersonaError(f"{place}: {_short(value)} is no number")
+        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is no number")
     if not low <= value <= high:
-        raise PersonaError(f"{place}: {_short(value)} is not from {low:g} to {high:g}")
+        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is not from {low:g} to {high:g}")
     return float(value)
 
 
@@ -247,7 +252,9 @@ def _whole(value: float, place: str) -> int:
 
 def _style(value: object, place: str) -> str:
     if not isinstance(value, str) or not STYLE.fullmatch(value):
-        raise PersonaError(f"{place}: {_short(value)} is not one word of 16 small letters at most")
+        raise PersonaError(
+            f"{place}: {quoted(value, _SHORT)} is not one word of 16 small letters at most"
+        )
     return value
 
 
@@ -266,7 +273,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
     for number, game in enumerate(value):
         if game not in tuple(PRESETS):
             raise PersonaError(
-                f"{place}: {_short(game)} is no game: the games are {', '.join(PRESETS)}"
+                f"{place}: {quoted(game, _SHORT)} is no game: the games are {', '.join(PRESETS)}"
             )
         if game in value[:number]:
             raise PersonaError(f"{place}: {game} is named twice")
@@ -275,7 +282,7 @@ def _favourites(value: object, place: str) -> tuple[str, ...]:
 
 def _line(value: object, place: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise PersonaError(f"{place}: {_short(value)} is no text")
+        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is no text")
     if not value.strip() or not value.isprintable():
         raise PersonaError(f"{place}: it takes one line of text")
     if len(value) > longest:
@@ -283,10 +290,5 @@ def _line(value: object, place: str, longest: int) -> str:
     return value
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
 def _sentence(wrong: Exception) -> str:
-    return " ".join(str(wrong).split())
+    return shown(" ".join(str(wrong).split()))
