@@ -142,9 +142,9 @@ class Annals:
             begun = database.execute(
                 "SELECT deals FROM session WHERE id = ?", (session,)
             ).fetchall()
-        over = ((len(deals),), (len(deals) + 1,))  # the last one may not be over
+        over = ([(len(deals),)], [(len(deals) + 1,)])  # the last one may not be over
         whole = [deal.number for deal in deals] == list(range(1, len(rows) + 1))
-        if not whole or begun[0] not in over:
+        if not whole or begun not in over:
             raise AlteredError
         return deals
 

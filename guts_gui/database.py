@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from guts_gui.i18n import tr, trn
 from guts_gui.journal import is_whole
@@ -34,12 +35,16 @@ from guts_gui.schema import (
 APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
 PATIENCE = 0.3  # seconds to wait for another program that holds the database
 VERSION = len(MIGRATIONS)
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a file that is opened: broken, none of its own, or with tables not ours."""
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 JOURNALS = ("-wal", "-shm", "-journal")
 NEW = ".new"
 """What is added to the name of a database that is being made."""
 CHECKING = ".checking"
 """What is added to the name of a copy that is looked at; one that is found is left over."""
+HOLDING = ".holding"
+"""What is added to the name by which a file is held while its copy is looked at."""
 
 
 class DamageError(Exception):
@@ -63,11 +68,17 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
 
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
-    _clear(path)
+    known = _inode(path)
     try:
         return _sound(path, now)
     except DamageError:
-        aside = _moved_aside(path, now())
+        pass
+    except sqlite3.Error as error:
+        if result_code(error) != sqlite3.SQLITE_READONLY or not _of_no_version(path):
+            raise
+    if _inode(path) != known:  # another start was as quick to move it aside
+        return open_file(path, now)
+    aside = _moved_aside(path, now())
     begun = _sound(path, now).database
     saved = _taken_over(aside, begun)
     kept = tr(
@@ -81,7 +92,7 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
     return Opened(begun, f"{kept} {taken}")
 
 
-def result_code(error: sqlite3.Error) -> int:
+def result_code(error: Exception) -> int:
     """SQLite's primary result code, or 0 when Python itself raised the error."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
@@ -105,11 +116,12 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
         _make(path)
     elif not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    lost = None
     if left or _tail(path, "-journal").exists():
-        _check_copy(path)
-    lost = None if is_whole(left) else _kept_beside(log, now())
+        lost = _look_at_copy(path, log, now)
     database = _connected(path)
     with _closed_on_error(database):
+        _clear(path, CHECKING, HOLDING, NEW)
         version = _version(database)
         _check(database, version)
         checkpoint(database)
@@ -135,6 +147,60 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     return Opened(database)
 
 
+def _inode(path: Path) -> tuple[int, int] | None:
+    """Which file has that name, if one has."""
+    try:
+        told = path.stat()
+    except FileNotFoundError:
+        return None
+    return told.st_dev, told.st_ino
+
+
+def _of_no_version(path: Path) -> bool:
+    """Whether the file's header names a version of SQLite's format that there is not."""
+    with path.open("rb") as file:
+        return file.read(20)[18:] not in (b"\1\1", b"\2\2")
+
+
+def _look_at_copy(path: Path, log: Path, now: Callable[[], datetime]) -> Path | None:
+    """Raises DamageError as `_check_copy` does; where a damaged log was kept, if it is one."""
+    with suppress(FileNotFoundError), path.open("rb") as file, _held(path):
+        # The file is closed last: with it the system would let go of all that is held.
+        _check_copy(path, file)
+        if log.is_file() and not is_whole(log.read_bytes()):
+            return _kept_beside(log, now())
+    return None
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keeps other programs from the file; the sqlite3.Error says that one has it already.
+
+    It is held by another name, so that SQLite finds no journals: they stay as they are. Where
+    the disk knows no second names nothing is held.
+    """
+    name = _tail(path, HOLDING)
+    with suppress(OSError):
+        name.unlink()
+    try:
+        with suppress(FileExistsError):
+            os.link(path, name)
+    except OSError:
+        yield
+        return
+    try:
+        with closing(sqlite3.connect(name, timeout=PATIENCE, isolation_level=None)) as database:
+            try:
+                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                database.execute("BEGIN EXCLUSIVE")
+            except (sqlite3.Error, UnicodeDecodeError) as error:
+                if result_code(error) in BUSY:
+                    raise
+            yield
+    finally:
+        _clear(path, HOLDING)
+
+
 def _kept_beside(log: Path, now: datetime) -> Path:
     """A copy of a damaged log, before SQLite takes over what it can read of it."""
     aside = aside_name(log, "damaged", now)
@@ -153,19 +219,26 @@ def _make(path: Path) -> None:
         fresh.unlink()
         _make(path)
         return
-    with suppress(FileNotFoundError):  # another start was as quick
-        fresh.rename(path)
+    with suppress(FileNotFoundError, FileExistsError):  # another start was as quick
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            fresh.unlink()
+        except OSError:  # no second names here
+            fresh.rename(path)
+        else:
+            fresh.unlink()
 
 
 def _tail(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
 
 
-def _check_copy(path: Path) -> None:
+def _check_copy(path: Path, file: BinaryIO) -> None:
     """Raises DamageError when a copy, opened as a killed program left it, is not sound."""
     copy = _tail(path, CHECKING)
     try:
-        _copied(path, copy)
+        _copied(path, file, copy)
         database = _connected(copy)
         with _closed_on_error(database), closing(database):
             _check(database, _version(database))
@@ -174,24 +247,26 @@ def _check_copy(path: Path) -> None:
     except OSError:
         pass  # no room for a copy: then the file itself is looked at
     finally:
-        _clear(path)
+        _clear(path, CHECKING)
 
 
-def _copied(path: Path, copy: Path) -> None:
+def _copied(path: Path, file: BinaryIO, copy: Path) -> None:
     """Copies a database and what a killed program left beside it."""
-    with suppress(FileNotFoundError):
-        shutil.copyfile(path, copy)
+    _clear(path, CHECKING)
+    with copy.open("wb") as written:
+        shutil.copyfileobj(file, written)
     for tail in JOURNALS:
         if tail != "-shm":  # made anew from the log
             with suppress(FileNotFoundError):
                 shutil.copyfile(_tail(path, tail), _tail(copy, tail))
 
 
-def _clear(path: Path) -> None:
-    """Removes copies that were looked at."""
-    for tail in ("", *JOURNALS):
-        with suppress(OSError):
-            _tail(path, CHECKING + tail).unlink()
+def _clear(path: Path, *names: str) -> None:
+    """Removes what such names were added to."""
+    for name in names:
+        for tail in ("", *JOURNALS):
+            with suppress(OSError):
+                _tail(path, name + tail).unlink()
 
 
 @contextmanager
@@ -200,7 +275,8 @@ def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
         yield
     except BaseException as error:
         database.close()
-        if isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE:
+        unread = isinstance(error, UnicodeDecodeError)  # SQLite quotes names that it finds
+        if unread or (isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE):
             raise DamageError from error
         raise
 
@@ -229,25 +305,41 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
     (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    tables = _tables(database)
+    ours = owner == APPLICATION and _made_by(version) <= tables if version else not tables
     lines = "line" if version < 3 else "entry"
-    ours = owner == APPLICATION and {"session", lines} <= tables if version else not tables
-    strays = (_strays(database, name) for name in tables & {lines, *MADE_FROM_LINES})
-    if verdict != "ok" or not ours or any(strays):
+    if verdict != "ok" or not ours or (version and _stray(database, lines)):
         raise DamageError
 
 
-def _strays(database: sqlite3.Connection, table: str) -> bool:
-    """Whether rows belong to no session; of each session one row is looked at, not all."""
-    stray = database.execute(
+def _tables(database: sqlite3.Connection) -> set[tuple[str, str]]:
+    """The tables and indexes of a database, each with the words that made it."""
+    found = database.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL")
+    return set(found.fetchall())
+
+
+@cache
+def _made_by(version: int) -> set[tuple[str, str]]:
+    """The tables and indexes of that version."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
+        teach(database)
+        for steps in MIGRATIONS[:version]:
+            for step in steps:
+                database.execute(step)
+        return _tables(database)
+
+
+def _stray(database: sqlite3.Connection, table: str) -> tuple[object] | None:
+    """A session that is not there and has rows; of each session one row is looked at, not all."""
+    found: tuple[object] | None = database.execute(
         "WITH RECURSIVE found (session) AS ("
         f" SELECT min(session) FROM {table} UNION ALL"
         f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
         " FROM found WHERE session IS NOT NULL)"
-        " SELECT 1 FROM found WHERE session IS NOT NULL"
+        " SELECT session FROM found WHERE session IS NOT NULL"
         " AND session NOT IN (SELECT id FROM session)"
     ).fetchone()
-    return stray is not None
+    return found
 
 
 def _measure(database: sqlite3.Connection, path: Path) -> None:
@@ -283,8 +375,12 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
 def _mend(database: sqlite3.Connection) -> None:
     """Sets right, wherever they were altered, the rows that tell how far a session has come.
 
-    One whose beginning was altered is kept, and never offered again.
+    One whose beginning was altered is kept, and never offered again. Rows of digests that belong
+    to no session go.
     """
+    for table in MADE_FROM_LINES:
+        while stray := _stray(database, table):
+            database.execute(f"DELETE FROM {table} WHERE session = ?", stray)
     sessions = sealed_rows(database, "session")
     altered = [row for row, sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
@@ -297,7 +393,7 @@ def _mend(database: sqlite3.Connection) -> None:
             "UPDATE session SET deals = 0, biggest_pot = 0, result = NULL, updated = ?, played = ?,"
             " lines = (SELECT ifnull(max(number + lines), 0) FROM entry WHERE session = id)"
             " WHERE id = ?",
-            (_moment(updated), played if isinstance(played, int) else session, session),
+            (_moment(updated), played if _is_place(played) else session, session),
         )
         forget_digest(database, session)
     for session in broken:
@@ -310,9 +406,14 @@ def _mend(database: sqlite3.Connection) -> None:
     database.execute("COMMIT")
 
 
+def _is_place(told: object) -> bool:
+    """Whether a session may have been played as that one, with others to come after it."""
+    return isinstance(told, int) and 0 < told < 1 << 62
+
+
 def _moment(told: object) -> str:
     """The time as it was written, or the beginning of time for what is none."""
-    with suppress(ValueError, TypeError):
+    with suppress(ValueError, OverflowError):
         return datetime.fromisoformat(str(told)).astimezone(UTC).isoformat(timespec="milliseconds")
     return datetime.fromtimestamp(0, UTC).isoformat(timespec="milliseconds")
 
@@ -337,17 +438,18 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
     copy = _tail(aside, CHECKING)
     taken = 0
     try:
-        _copied(aside, copy)
+        with aside.open("rb") as file:
+            _copied(aside, file, copy)
         with closing(_connected(copy)) as damaged:
             if _version(damaged) < VERSION:
                 return 0  # without seals nobody knows what is sound
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
-                with suppress(sqlite3.Error):
+                with suppress(sqlite3.Error, UnicodeDecodeError):
                     taken += _copy_session(damaged, database, session)
-    except (OSError, sqlite3.Error, DamageError, NewerError):
+    except (OSError, sqlite3.Error, UnicodeDecodeError, DamageError, NewerError):
         pass  # whatever could be taken over has been
     finally:
-        _clear(aside)
+        _clear(aside, CHECKING)
     return taken
 
 
