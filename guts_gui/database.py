@@ -308,7 +308,7 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     tables = _tables(database)
     ours = owner == APPLICATION and _made_by(version) <= tables if version else not tables
     lines = "line" if version < 3 else "entry"
-    if verdict != "ok" or not ours or (version and _stray(database, lines)):
+    if verdict != "ok" or not ours or (version and _strays(database, lines)):
         raise DamageError
 
 
@@ -329,17 +329,17 @@ def _made_by(version: int) -> set[tuple[str, str]]:
         return _tables(database)
 
 
-def _stray(database: sqlite3.Connection, table: str) -> tuple[object] | None:
-    """A session that is not there and has rows; of each session one row is looked at, not all."""
-    found: tuple[object] | None = database.execute(
+def _strays(database: sqlite3.Connection, table: str) -> bool:
+    """Whether rows belong to no session; of each session one row is looked at, not all."""
+    stray = database.execute(
         "WITH RECURSIVE found (session) AS ("
         f" SELECT min(session) FROM {table} UNION ALL"
         f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
         " FROM found WHERE session IS NOT NULL)"
-        " SELECT session FROM found WHERE session IS NOT NULL"
+        " SELECT 1 FROM found WHERE session IS NOT NULL"
         " AND session NOT IN (SELECT id FROM session)"
     ).fetchone()
-    return found
+    return stray is not None
 
 
 def _measure(database: sqlite3.Connection, path: Path) -> None:
@@ -379,8 +379,8 @@ def _mend(database: sqlite3.Connection) -> None:
     to no session go.
     """
     for table in MADE_FROM_LINES:
-        while stray := _stray(database, table):
-            database.execute(f"DELETE FROM {table} WHERE session = ?", stray)
+        if _strays(database, table):
+            database.execute(f"DELETE FROM {table} WHERE session NOT IN (SELECT id FROM session)")
     sessions = sealed_rows(database, "session")
     altered = [row for row, sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
@@ -454,21 +454,26 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
 
 
 def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
-    """Copies a session, its digest left out; False when it is not sound."""
-    columns = f"{BEGUN}, updated, state, lines, played"
-    row = damaged.execute(
-        f"SELECT {columns}, begun FROM session WHERE id = ?", (session,)
-    ).fetchone()
-    progress = [sound for _, sound in sealed_rows(damaged, "session", "id = ?", session)]
+    """Copies a session, its digest left out; False when its beginning or its log is not sound."""
+    row = damaged.execute(f"SELECT {BEGUN}, begun FROM session WHERE id = ?", (session,)).fetchone()
+    ((told, known),) = sealed_rows(damaged, "session", "id = ?", session)
     found = list(sealed_rows(damaged, "entry", "session = ? ORDER BY number", session))
     entries = [(*entry, seal(*entry)) for entry, sound in found if sound]
-    begun = row is not None and seal(*row[: BEGUN.count(",") + 1]) == row[-1]
-    if not begun or progress != [True] or _length(entries) != row[-3]:
+    length = _length(entries)
+    if row is None or seal(*row[:-1]) != row[-1] or len(entries) < len(found) or length < 0:
         return False
+    _, deals, updated, state, _, _, _, lines, played, *_ = told
+    if known and lines != length:
+        return False
+    if not known:
+        updated, played = _moment(updated), played if _is_place(played) else session
+        deals, state = 0, state if state in ("finished", "broken") else "open"
     database.execute("BEGIN IMMEDIATE")
     try:
-        places = ", ".join("?" * len(row))
-        database.execute(f"INSERT INTO session ({columns}, begun) VALUES ({places})", row)
+        columns = f"{BEGUN}, begun, deals, updated, state, lines, played"
+        values = (*row, deals, updated, state, length, played)
+        places = ", ".join("?" * len(values))
+        database.execute(f"INSERT INTO session ({columns}) VALUES ({places})", values)
         seal_session(database, session)
         database.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
         database.execute("COMMIT")
