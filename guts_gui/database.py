@@ -219,6 +219,10 @@ def _make(path: Path) -> None:
         fresh.unlink()
         _make(path)
         return
+    except sqlite3.Error:
+        if path.exists():  # another start was as quick, and cleared what this one made
+            return
+        raise
     with suppress(FileNotFoundError, FileExistsError):  # another start was as quick
         try:
             os.link(fresh, path)
