@@ -447,6 +447,8 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
         with closing(_connected(copy)) as damaged:
             if _version(damaged) < VERSION:
                 return 0  # without seals nobody knows what is sound
+            with suppress(sqlite3.Error):  # some builds of SQLite do not allow it
+                _name_tables(damaged)
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
                 with suppress(sqlite3.Error, UnicodeDecodeError):
                     taken += _copy_session(damaged, database, session)
@@ -455,6 +457,14 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
     finally:
         _clear(aside, CHECKING)
     return taken
+
+
+def _name_tables(damaged: sqlite3.Connection) -> None:
+    """Writes again the words that made the tables: all could be sound but a letter of these."""
+    damaged.execute("PRAGMA writable_schema = ON")
+    for name, words in _made_by(VERSION):
+        damaged.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (words, name))
+    damaged.execute("PRAGMA writable_schema = RESET")
 
 
 def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
