@@ -6,7 +6,7 @@ from guts_engine.match import Match
 from guts_engine.table import Phase
 from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import tr
+from guts_gui.i18n import later, tr
 from guts_gui.storage import MovedError, SessionError, Store, StoreError
 from guts_gui.words import GAMES
 
@@ -62,14 +62,14 @@ class Autosave:
 
     def cut(self) -> None:
         """The match goes on from an earlier place than what was saved of it last."""
-        deal = self._match.state.table.deals
         self._cut = len(self._match.lines)
-        self.news.append(
-            tr(
-                "Not all of this session could be saved: it goes on after deal {n}.",
-                n=deal,
-            )
+        again = tr("Not all of this session could be saved: it begins with the first deal again.")
+        after = later(
+            "Not all of this session could be saved: it goes on after deal {n}, and the next one is"
+            " dealt anew."
         )
+        deals = self._match.state.table.deals
+        self.news.append(tr(after, n=deals) if deals else again)
 
     def _write(self, store: Store) -> None:
         """Raises StoreError."""

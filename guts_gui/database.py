@@ -75,10 +75,9 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
         path=path,
         aside=aside,
     )
-    if not saved:
-        return Opened(begun, f"{kept} {tr('New ones start from here.')}")
+    anew = tr("New ones start from here.")
     taken = trn("{n} session could be taken over.", "{n} sessions could be taken over.", saved)
-    return Opened(begun, f"{kept} {taken}")
+    return Opened(begun, f"{kept} {taken if saved else anew}")
 
 
 def result_code(error: sqlite3.Error) -> int:
