@@ -37,6 +37,7 @@ class Autosave:
         self._written = 0 if session is None else len(match.lines)
         self._whole = True
         self._cut: int | None = None
+        self._noted: set[int] = set()
         self._over = False
 
     def save(self) -> None:
@@ -50,6 +51,7 @@ class Autosave:
                 self.unsaved = str(wrong)
                 if self._session is not None:
                     self._store.note_unsaved(self._session)
+                    self._noted.add(self._session)
 
     @property
     def _owing(self) -> bool:
@@ -63,6 +65,8 @@ class Autosave:
     def cut(self) -> None:
         """The match goes on from an earlier place than what was saved of it last."""
         self._cut = len(self._match.lines)
+        if self._session is not None:
+            self._noted.add(self._session)
         again = tr("Not all of this session could be saved: it begins with the first deal again.")
         after = later(
             "Not all of this session could be saved: it goes on after deal {n}, and the next one is"
@@ -74,18 +78,19 @@ class Autosave:
     def _write(self, store: Store) -> None:
         """Raises StoreError."""
         try:
-            session = self._append(store)
+            self._append(store)
         except (MovedError, SessionError) as wrong:
             if isinstance(wrong, MovedError):
                 self.news.append(str(wrong))
             self._find(store)
-            session = self._append(store)
-        if self.unsaved is not None or self._cut is not None:
-            store.note_saved(session)
+            self._append(store)
+        for noted in self._noted:
+            store.note_saved(noted)
+        self._noted.clear()
         self.unsaved = self._cut = None
 
-    def _append(self, store: Store) -> int:
-        """Put the lines that are not on the disk there; the session's number."""
+    def _append(self, store: Store) -> None:
+        """Put the lines that are not on the disk there."""
         match = self._match
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
@@ -108,7 +113,6 @@ class Autosave:
             self._over = self._closing
             self._whole = True
             self._chronicle.kept()
-        return self._session
 
     def _find(self, store: Store) -> None:
         """Look for the session in a file that is not as it was; where it is not, begin anew."""

@@ -170,7 +170,7 @@ def _check_copy(path: Path) -> None:
             _check(database, _version(database))
             checkpoint(database)
             _measure(database, copy)
-    except OSError:
+    except (OSError, sqlite3.Error):
         pass  # no room for a copy: then the file itself is looked at
     finally:
         _clear(path)

@@ -139,6 +139,7 @@ class Store:
             ).fetchall()
             seal_beginning(database, session)
             seal_session(database, session)
+        self.note_saved(session)  # whatever is left of another session of that number
         return int(session)
 
     def append(

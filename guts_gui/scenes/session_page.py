@@ -65,8 +65,11 @@ class SessionScene(Scene):
         """Take the deals from the log, where what is kept of them was altered."""
 
         def made(digest: Digest) -> None:
-            annals.record(self.entry.id, digest)
-            self.entry = annals.entry(self.entry.id) or self.entry
+            try:
+                annals.record(self.entry.id, digest)
+                self.entry = annals.entry(self.entry.id) or self.entry
+            except StoreError as wrong:
+                failed(wrong)
             self.deals = list(digest.deals)
             if self.frame is not None:
                 self.rebuild()
