@@ -10,12 +10,13 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from guts_engine.match import Match
 from guts_gui.annals import Annals
 from guts_gui.export import Export
 from guts_gui.recording import digest_of
 from guts_gui.session import Session
 from guts_gui.settings import Settings, load, save
-from guts_gui.storage import Store
+from guts_gui.storage import SavedSession, Store
 from tests.torture import boundaries
 from tests.torture.attack import BrokenPromiseError, promised
 from tests.torture.children import die, die_when_a_file_has, longest, said_by
@@ -59,6 +60,7 @@ def resumed(folder: Path) -> None:
         found = store.unfinished()
         assert found is not None
         session = Session.resume(found, store)
+        session.match = Match(session.match.log, Random(5))  # the same packs in every run
         play(session, Random(5), session.table.deals + 1)
         session.close()
 
@@ -132,11 +134,12 @@ def resumed_holds(name: str, folder: Path, said: bytes) -> None:
     for number, each in _numbered(name).items():
         journal.take(json.dumps(["begun", number, each.header, []]).encode() + b"\n")
         journal.sessions[number].lines = each.lines
+        journal.sessions[number].over = each.state == "finished"
     journal_holds(folder, said, journal)
 
 
 @cache
-def _numbered(name: str) -> Mapping[int, object]:
+def _numbered(name: str) -> Mapping[int, SavedSession]:
     """The sessions of a sample by their numbers."""
     folder = scratch()
     with Store.open(sample(name).put(folder), now=Clock(9))[0] as store:
@@ -315,7 +318,6 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     name, how, n = places()[seed]
     story = STORIES[name]
     story.before(folder)
-    before = {path: path.stat().st_size for path in folder.rglob("*")}
     said, killed = said_by(partial(_killed, story, how, n, folder))
     try:
         promised(killed or how == "bytes", "it was not killed: another run had more boundaries")
@@ -323,5 +325,4 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     except (BrokenPromiseError, sqlite3.Error, OSError) as wrong:
         where = f"byte {n} of a file" if how == "bytes" else f'"{boundaries_of(name)[0][n]}"'
         raise BrokenPromiseError(f"{name}, killed at {where}: {wrong}") from wrong
-    del before
     yield 1
