@@ -42,7 +42,8 @@ def _heard(event: str, args: tuple[Any, ...]) -> None:
     if not str(path).startswith(_Watch.folder):
         return
     if event != "open" or (isinstance(args[2], int) and args[2] & WRITES):
-        strike(f"{event} {Path(str(path)).name}")
+        here = str(path) == _Watch.folder
+        strike(f"{event} {'the folder' if here else Path(str(path)).name}")
 
 
 def _listen() -> None:

@@ -4,8 +4,8 @@ import os
 import resource
 import signal
 import subprocess
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -111,10 +111,9 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     """A disk of one kind, and an end by chance."""
     rng = Random(seed)
     mounted, end = mountable() and bool(rng.randrange(2)), rng.choice(ENDS)
-    place: Callable[[Path], object]
     there = folder / "disk"
     there.mkdir()
-    with small_disk(there) if mounted else suppress():
+    with small_disk(there) if mounted else nullcontext():
         raw, _ = said_by(partial(life, there, seed, end, mounted))
         (there / "filler").unlink(missing_ok=True)
         shown = Shown.read(raw)

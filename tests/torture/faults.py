@@ -16,7 +16,7 @@ from tests.torture.unsaved import (
     offered_again,
     opened,
     saved_in_the_end,
-    saved_of,
+    the_only,
     went_on,
 )
 from tests.torture.workers import scratch
@@ -75,7 +75,7 @@ def life(folder: Path, seed: int, faults: Faults, killed: Path | None = None) ->
             if shown.unsaved:
                 return
             faults.paused = True
-            found = saved_of(store, shown.header)
+            found = the_only(store)
             promised(found is not None and found.lines == shown.lines, "it is said to be saved")
             faults.paused = False
 
@@ -105,9 +105,7 @@ def steps(seed: int) -> int:
 @cache
 def places() -> tuple[tuple[int, str, int], ...]:
     """Every session with every way of failing and every step."""
-    return tuple(
-        (seed, way, n) for seed in SEEDS for way in WAYS for n in range(steps(seed))
-    )
+    return tuple((seed, way, n) for seed in SEEDS for way in WAYS for n in range(steps(seed)))
 
 
 def count() -> int:

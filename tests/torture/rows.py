@@ -23,7 +23,9 @@ def tables(database: sqlite3.Connection) -> list[str]:
     found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     ours = [name for (name,) in found if not name.startswith("sqlite_")]
     return [
-        name for name in sorted(ours) if database.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()
+        name
+        for name in sorted(ours)
+        if database.execute(f"SELECT 1 FROM {name} LIMIT 1").fetchone()
     ]
 
 

@@ -79,13 +79,13 @@ def contents(store: Store) -> Contents:
             continue
         promised(entry is not None, "a session in the list is not in the history")
         assert entry is not None
-        same = all(getattr(summary, each.name) == getattr(saved, each.name) for each in fields(summary))
+        same = all(
+            getattr(summary, each.name) == getattr(saved, each.name) for each in fields(summary)
+        )
         promised(same, "the list of sessions tells another session than the log")
         rows = Counter(((p.bot or "", "" if p.bot else p.name), p.result) for p in entry.players)
         told = results.get(summary.id, Counter())
-        promised(
-            entry.digest != "kept" or told == rows, "the results are not those of the players"
-        )
+        promised(entry.digest != "kept" or told == rows, "the results are not those of the players")
         found.append(Kept(replace(saved, id=0), replace(entry, id=0), deals))
     return Contents(tuple(found), refused, tuple(annals.records(Wanted())))
 
@@ -114,7 +114,11 @@ def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
 def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
     """What of the session is another than in the one most like it."""
     unlike = [
-        [each.name for each in fields(found) if getattr(before, each.name) != getattr(found, each.name)]
+        [
+            each.name
+            for each in fields(found)
+            if getattr(before, each.name) != getattr(found, each.name)
+        ]
         for before in known
     ]
     return ", ".join(min(unlike, key=len, default=["there was none"]))

@@ -175,7 +175,11 @@ def all_outcomes(
     note: Callable[[Outcome], None] = lambda _: None,
 ) -> tuple[int, list[Outcome]]:
     """So many blows at least, or one at every place: how many it were, and those not withstood."""
-    places = attack.every() if attack.every else None
+    try:
+        places = attack.every() if attack.every else None
+    except Exception as wrong:
+        why = f"undisturbed it comes to no end: {_reason(wrong)}"
+        return 1, [Outcome(first, 1, why, traceback.format_exc())]
     wanted = places if count is None and places is not None else (count or attack.count)
     tried, failed = 0, []
     last = sys.maxsize if places is None else first + min(places, wanted)
