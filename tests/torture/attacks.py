@@ -22,8 +22,8 @@ ALL: Final = {
         Attack(
             "kills",
             "The real program with a window, played with real keys, is killed with `SIGKILL`: while"
-            " it starts, as it writes a decision or a setting, in menus, as it closes; each kill"
-            " meets what the one before left.",
+            " it starts, as it writes a decision, a setting or an export, in menus, as it closes;"
+            " each kill meets what the one before left.",
             window.run,
             1000,
         ),
@@ -40,8 +40,8 @@ ALL: Final = {
         Attack(
             "databases",
             "Databases, their journals or both with bits flipped, bytes scribbled over, pages"
-            " zeroed, exchanged or from an earlier moment, ends cut off or added; journals deleted or"
-            " replaced by noise.",
+            " zeroed, exchanged or from an earlier moment, ends cut off or added; journals"
+            " deleted or replaced by noise.",
             databases.run,
             2000,
             quick=150,

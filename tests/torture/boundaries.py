@@ -77,7 +77,8 @@ class Watched(sqlite3.Connection):
 
 
 def _connect(*args: Any, **more: Any) -> sqlite3.Connection:
-    return CONNECT(*args, **{"factory": Watched} | more)
+    made: sqlite3.Connection = CONNECT(*args, **{"factory": Watched} | more)
+    return made
 
 
 CONNECT = sqlite3.connect
@@ -90,6 +91,10 @@ def _fsync(file: Any) -> None:
     FSYNC(file)
 
 
+def _put(connect: Any, fsync: Any) -> None:
+    sqlite3.connect, os.fsync = connect, fsync
+
+
 @contextmanager
 def watched(folder: Path, strike: Strike) -> Iterator[None]:
     """While it lasts the boundaries of what happens to files in that folder are struck.
@@ -98,14 +103,14 @@ def watched(folder: Path, strike: Strike) -> Iterator[None]:
     """
     _listen()
     before = _Watch.folder, _Watch.strike
-    sqlite3.connect, os.fsync = _connect, _fsync
+    _put(_connect, _fsync)
     _Watch.folder, _Watch.strike = str(folder), strike
     try:
         yield
     finally:
         _Watch.folder, _Watch.strike = before
         if _Watch.strike is None:
-            sqlite3.connect, os.fsync = CONNECT, FSYNC
+            _put(CONNECT, FSYNC)
 
 
 def named(folder: Path, act: Callable[[], object]) -> list[str]:

@@ -39,7 +39,7 @@ def tell(say: Say) -> None:
         finish(self, session)
         line("finished", session)
 
-    Store.begin, Store.append, Store.finish = begins, appends, finishes  # type: ignore[method-assign,assignment]
+    Store.begin, Store.append, Store.finish = begins, appends, finishes  # type: ignore[method-assign]
 
 
 @dataclass

@@ -27,12 +27,14 @@ def runs(attack: Attack) -> list[int]:
 
 @pytest.mark.parametrize("attack", QUICK, ids=lambda attack: attack.name)
 def test_an_attack_does_no_harm(attack: Attack, tmp_path: Path) -> None:
-    blows = 0
     for seed in runs(attack):
         folder = tmp_path / str(seed)
         folder.mkdir()
-        blows += sum(attack.run(seed, folder))
-    assert blows >= min(attack.quick, len(runs(attack)))
+        try:
+            assert sum(attack.run(seed, folder)) > 0
+        except Exception as wrong:
+            wrong.add_note(f"again by: python -m tests.torture {attack.name} --only {seed}")
+            raise
 
 
 @pytest.mark.parametrize("way", ("once", faults.WAYS[-1]))

@@ -73,8 +73,8 @@ def contents(store: Store) -> Contents:
             saved = store.load(summary.id)
             entry = annals.entry(summary.id)
             deals = tuple(annals.deals(summary.id))
-        except SessionError as told:
-            one_sentence(told)
+        except SessionError as wrong:
+            one_sentence(wrong)
             refused += 1
             continue
         promised(entry is not None, "a session in the list is not in the history")

@@ -1,6 +1,7 @@
 """Kills of the real program with a window: real keys, and SIGKILL at any moment."""
 
 import atexit
+import json
 import os
 import select
 import signal
@@ -30,6 +31,8 @@ LONGEST = 20.0
 """The seconds that a program may take until it does what the kill waits for."""
 PLAYING = ("Return", "Return", "Return", "i", "i", "o", "h", "l", "1", "2", "space")
 WANDERING = ("Tab", "Return", "Escape", "Down", "Right", "F1", "m", "s", "t")
+TO_EXPORT = (*["Tab"] * 4, "Return", *["shift+Tab"] * 8, "Return")
+"""From the title, that offers a session, to the history and its last control."""
 ARGUMENTS = ("three-card", "napalm", "hi-lo", "pass-the-trash", "three-five-seven", "two-card")
 
 
@@ -43,7 +46,7 @@ class Screen:
     def press(self, *keys: str) -> None:
         """Press and release keys, one after the other."""
         assert self.hands.stdin is not None
-        self.hands.stdin.write(f"key --delay 0 --clearmodifiers {' '.join(keys)}\n")
+        self.hands.stdin.write(f"key --delay 8 --clearmodifiers {' '.join(keys)}\n")
         self.hands.stdin.flush()
 
 
@@ -70,6 +73,7 @@ class Program:
 
     def __init__(self, folder: Path, arguments: list[str], *, fresh: bool) -> None:
         self.screen = screen()
+        self.sits = bool(arguments)
         self.said = folder / "said.txt"
         self.said.touch()
         self.reading, writing = os.pipe()
@@ -163,9 +167,23 @@ def while_closing(program: Program, rng: Random) -> None:
         program.listen(rng.random() * 0.15)
 
 
+def while_exporting(program: Program, rng: Random) -> None:
+    """As the history is being written to a file: from the title, where it is open."""
+    if program.sits:
+        while_writing(program, rng)
+        return
+    program.listen(0.4)
+    program.screen.press(*TO_EXPORT)
+    exports = program.said.parent / "data" / "exports"
+    end = time.monotonic() + 1
+    while not exports.exists() and time.monotonic() < end and program.listen(0.002):
+        pass
+    program.listen(rng.random() * 0.02)
+
+
 MOMENTS = (
     at_the_start, while_writing, while_writing, while_writing, while_writing, anywhere, anywhere,
-    wandering, while_saving_settings, while_closing,
+    wandering, while_saving_settings, while_exporting, while_closing,
 )  # fmt: skip
 
 
@@ -198,6 +216,9 @@ def check(folder: Path, program: Program, journal: Journal) -> None:
     killed = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
     promised(killed or status == 0, f"the program ended by itself with status {status}")
     promised(not (folder / "logs" / "guts.log").exists(), "a fault is in the log")
+    for path in (folder / "data").glob("exports/*.json"):
+        if raw := path.read_text(encoding="utf-8"):
+            json.loads(raw)
     _, trouble = load(folder / "config" / "settings.toml")
     promised(trouble is None, f"the settings are damaged: {trouble}")
     store, sentence = Store.open(folder / "data" / "guts.db", now=Clock(9))
