@@ -7,6 +7,8 @@ import argparse
 import os
 import sys
 import time
+from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -16,6 +18,9 @@ from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
 from tests.torture.page import MOST, PAGE, Line, page
 from tests.torture.workers import Outcome, all_outcomes, struck
+
+FAILED: Final = Path(__file__).parents[2] / "build" / "torture.txt"
+"""Everything that was not withstood the last time."""
 
 
 def arguments() -> argparse.Namespace:
@@ -64,6 +69,14 @@ def shown(lines: list[Line], console: Console) -> None:
     for line in lines:
         for each in line.failed[:MOST]:
             console.print(f"{line.attack.name} --only {each.seed}: {each.why}", markup=False)
+    told = [(line.attack.name, each) for line in lines for each in line.failed]
+    FAILED.parent.mkdir(exist_ok=True)
+    FAILED.write_text(
+        "".join(f"{name} --only {each.seed}: {each.why}\n{each.trace}\n" for name, each in told),
+        encoding="utf-8",
+    )
+    if told:
+        console.print(f"all that failed, with tracebacks: {FAILED}")
 
 
 def main() -> int:

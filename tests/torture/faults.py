@@ -59,8 +59,8 @@ class Faults:
 def failure(*, full: bool) -> sqlite3.OperationalError:
     """What SQLite raises on a full disk, or on one that does not answer."""
     wrong = sqlite3.OperationalError("database or disk is full" if full else "disk I/O error")
-    wrong.sqlite_errorcode = sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_IOERR  # type: ignore[misc]
-    wrong.sqlite_errorname = "SQLITE_FULL" if full else "SQLITE_IOERR"  # type: ignore[misc]
+    wrong.sqlite_errorcode = sqlite3.SQLITE_FULL if full else sqlite3.SQLITE_IOERR
+    wrong.sqlite_errorname = "SQLITE_FULL" if full else "SQLITE_IOERR"
     return wrong
 
 

@@ -47,26 +47,23 @@ class Line:
 
 
 def _row(line: Line) -> str:
-    return (
-        f"| `{line.attack.name}` | {line.attack.what} | {line.tried:,} |"
-        f" {len(line.failed) or '**0**'} |"
-    )
+    told = [f"| `{line.attack.name}`", line.attack.what, f"{line.tried:,}", f"{_failed(line)} |"]
+    return " | ".join(told)
 
 
-def _failures(line: Line) -> list[str]:
-    """What was not withstood and how to repeat it."""
-    told = [f"`{line.attack.name}`: {len(line.failed)} of {line.tried:,} were not withstood.", ""]
+def _failed(line: Line) -> str:
+    """How many, what and why, and how to repeat it."""
+    if not line.failed:
+        return "**0**"
+    told = [f"{len(line.failed):,} were not withstood:"]
     for each in line.failed[:MOST]:
         again = f"python -m tests.torture {line.attack.name} --only {each.seed}"
-        told.append(f"- {each.why} (`{again}`)")
-    return [*told, ""]
+        why = (each.why or "").replace("|", "\\|").replace("<", "&lt;")
+        told.append(f"{why} (`{again}`)")
+    return "<br>".join(told)
 
 
 def page(lines: Sequence[Line]) -> str:
     """The whole page."""
-    told = ["| attack | what is done | tried | failed |", "| --- | --- | ---: | ---: |"]
-    told += [_row(line) for line in lines]
-    if failed := [line for line in lines if line.failed]:
-        told += ["", "## What was not withstood", ""]
-        told += [each for line in failed for each in _failures(line)]
-    return HEAD + "\n".join(told).rstrip() + "\n"
+    told = ["| attack | what is done | tried | failed |", "| --- | --- | ---: | --- |"]
+    return HEAD + "\n".join([*told, *(_row(line) for line in lines)]) + "\n"

@@ -12,7 +12,7 @@ from random import Random
 
 from guts_engine.match import Match
 from guts_gui.annals import Annals
-from guts_gui.export import Export
+from guts_gui.export import Ending, Export
 from guts_gui.recording import digest_of
 from guts_gui.session import Session
 from guts_gui.settings import Settings, load, save
@@ -90,8 +90,9 @@ def exported(folder: Path) -> None:
     """All sessions written to a file, in both ways."""
     with Store.open(folder / NAME, now=Clock(2))[0] as store:
         sessions = [each.id for each in store.sessions()]
-        for ending in ("json", "csv"):
-            export = Export(folder / "exports", "all", ending, sessions, store.load)  # type: ignore[arg-type]
+        endings: tuple[Ending, ...] = ("json", "csv")
+        for ending in endings:
+            export = Export(folder / "exports", "all", ending, sessions, store.load)
             while export.step():
                 pass
 

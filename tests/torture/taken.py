@@ -53,7 +53,8 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     rng = Random(seed)
     there = folder / "data"
     there.mkdir()
-    gone, way, kept = rng.randrange(20), rng.choice(WAYS), {}
+    gone, way = rng.randrange(6), rng.choice(WAYS)
+    kept: dict[str, bytes] = {}
     with opened(there, lambda: None) as store:
         session, shown = begun(store, rng, seed)
         news: list[object] = []

@@ -94,7 +94,7 @@ def test_a_confirmed_line_that_is_not_there_is_found(tmp_path: Path) -> None:
     with Store.open(tmp_path / NAME, now=Clock())[0] as store:
         session = store.begin(header="header", game="three-card", title="title")
         store.append(session, ["one", "two"], deals=1)
-        begun = ("begun", session, "header", [])
+        begun: tuple[str, int, str, list[str]] = ("begun", session, "header", [])
         for lines in (["one", "two"], ["one"]):
             journal = Journal()
             coming = ("appends", session, "", ["two"])
@@ -229,9 +229,9 @@ def test_the_page_says_what_failed_and_how_to_see_it_again() -> None:
     whole = page([Line(attack, 1234, [])])
     assert "| `some` | Something is done. | 1,234 | **0** |" in whole
     assert "not withstood" not in whole
-    told = page([Line(attack, 1234, [Outcome(7, 1, "it is broken")])])
-    assert "| 1,234 | 1 |" in told
-    assert "- it is broken (`python -m tests.torture some --only 7`)" in told
+    told = page([Line(attack, 1234, [Outcome(7, 1, "it is a | b")])])
+    why = "it is a \\| b (`python -m tests.torture some --only 7`)"
+    assert f"| 1,234 | 1 were not withstood:<br>{why} |" in told
 
 
 def test_the_page_lies_where_it_is_looked_for() -> None:

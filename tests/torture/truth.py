@@ -113,7 +113,7 @@ def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
 
 def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
     """What of the session is another than in the one most like it."""
-    unlike = [
+    unlike: list[list[str]] = [
         [
             each.name
             for each in fields(found)

@@ -182,7 +182,7 @@ def all_outcomes(
         return 1, [Outcome(first, 1, why, traceback.format_exc())]
     wanted = places if count is None and places is not None else (count or attack.count)
     tried, failed = 0, []
-    last = sys.maxsize if places is None else first + min(places, wanted)
+    last = sys.maxsize if places is None else min(places, first + wanted)
     seeds = _until(lambda: places is not None or tried < wanted, first, last)
     for told in outcomes(attack, seeds, processes or os.cpu_count() or 1):
         tried += told.tried
