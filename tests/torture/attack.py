@@ -1,7 +1,6 @@
 """An attack: what is done, how often at least, and what a blow of it is."""
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -11,9 +10,6 @@ Run: TypeAlias = Callable[[int, Path], Iterator[int]]
 
 Any exception is a blow that was not.
 """
-
-KEPT = ExitStack()
-"""What a process needs for many runs, such as a screen; it is closed when the process ends."""
 
 
 class BrokenPromiseError(AssertionError):

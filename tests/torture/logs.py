@@ -55,10 +55,11 @@ def altered_text(text: str, rng: Random) -> str:
 def altered_header(text: str, rng: Random) -> str:
     """A header; one half of the times the log's own within it."""
     if rng.randrange(2):
-        return altered_text(text, rng)
-    told = json.loads(text)
-    told["log"] = altered_text(told["log"], rng)
-    return json.dumps(told)
+        with suppress(ValueError, KeyError, TypeError):
+            told = json.loads(text)
+            told["log"] = altered_text(told["log"], rng)
+            return json.dumps(told)
+    return altered_text(text, rng)
 
 
 def altered(saved: SavedSession, rng: Random) -> SavedSession:

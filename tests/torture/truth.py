@@ -113,7 +113,7 @@ def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
 
 def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
     """What of the session is another than in the one most like it."""
-    unlike: list[list[str]] = [
+    unlike = [
         [
             each.name
             for each in fields(found)
@@ -121,7 +121,7 @@ def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
         ]
         for before in known
     ]
-    return ", ".join(min(unlike, key=len, default=["there was none"]))
+    return ", ".join(sorted(unlike, key=len)[0] if unlike else ["there was none"])
 
 
 def _sums(before: Kept, now: Kept) -> str:

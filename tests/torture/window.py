@@ -1,6 +1,5 @@
 """Kills of the real program with a window: real keys, and SIGKILL at any moment."""
 
-import atexit
 import json
 import os
 import select
@@ -10,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -19,16 +17,17 @@ from guts_gui.session import Session
 from guts_gui.settings import Settings, load, save
 from guts_gui.storage import Store
 from tests.gui.desktops import x11
-from tests.torture.attack import KEPT, BrokenPromiseError, promised
+from tests.torture.attack import promised
 from tests.torture.journal import Journal
 from tests.torture.played import Clock
 from tests.torture.program import imported, start
-from tests.torture.workers import scratch
 
 KILLS = 10
 """One folder sees so many kills, so that what a kill leaves is what the next one meets."""
-LONGEST = 20.0
-"""The seconds that a program may take until it does what the kill waits for."""
+LONGEST = 6.0
+"""The seconds that keys are pressed until the program does what the kill waits for."""
+LOST = 2.0
+"""After so many of them it is not where they were meant for, and any keys may lead back."""
 PLAYING = ("Return", "Return", "Return", "i", "i", "o", "h", "l", "1", "2", "space")
 WANDERING = ("Tab", "Return", "Escape", "Down", "Right", "F1", "m", "s", "t")
 TO_EXPORT = (*["Tab"] * 4, "Return", *["shift+Tab"] * 8, "Return")
@@ -50,19 +49,18 @@ class Screen:
         self.hands.stdin.flush()
 
 
-@cache
-def screen() -> Screen:
-    """Xvfb with a window manager; they end with this process."""
-    imported()
-    where = KEPT.enter_context(x11(scratch()))
-    atexit.register(KEPT.close)
-    environment = where | {"SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"}
-    hands = subprocess.Popen(
-        ["xdotool", "-"], env=os.environ | where, stdin=subprocess.PIPE, text=True
-    )
-    KEPT.callback(hands.wait)
-    KEPT.callback(hands.kill)
-    return Screen(environment, hands)
+@contextmanager
+def screen(folder: Path) -> Iterator[Screen]:
+    """Xvfb with a window manager, and hands on it."""
+    with x11(folder) as where:
+        hands = subprocess.Popen(
+            ["xdotool", "-"], env=os.environ | where, stdin=subprocess.PIPE, text=True
+        )
+        try:
+            yield Screen(where | {"SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en"}, hands)
+        finally:
+            hands.kill()
+            hands.communicate()
 
 
 # --- One start of the program --------------------------------------------------------------
@@ -71,8 +69,8 @@ def screen() -> Screen:
 class Program:
     """The program running on a folder, and what its store has confirmed."""
 
-    def __init__(self, folder: Path, arguments: list[str], *, fresh: bool) -> None:
-        self.screen = screen()
+    def __init__(self, folder: Path, screen: Screen, arguments: list[str], *, fresh: bool) -> None:
+        self.screen = screen
         self.sits = bool(arguments)
         self.said = folder / "said.txt"
         self.said.touch()
@@ -113,9 +111,11 @@ class Program:
 
 
 @contextmanager
-def running(folder: Path, arguments: list[str], *, fresh: bool = False) -> Iterator[Program]:
+def running(
+    folder: Path, screen: Screen, arguments: list[str], *, fresh: bool = False
+) -> Iterator[Program]:
     """The program, which is killed in the end whatever happens."""
-    program = Program(folder, arguments, fresh=fresh)
+    program = Program(folder, screen, arguments, fresh=fresh)
     try:
         yield program
     finally:
@@ -190,12 +190,10 @@ MOMENTS = (
 def played(
     program: Program, rng: Random, done: Callable[[], bool], keys: tuple[str, ...] = PLAYING
 ) -> None:
-    """Press keys until it is done; a program that closes its window is done as well."""
-    end = time.monotonic() + LONGEST
-    while not done():
-        if time.monotonic() > end:
-            raise BrokenPromiseError(f"it does not answer: {_said(program.said)}")
-        program.screen.press(rng.choice(keys))
+    """Press keys until it is done; nobody waits long where the keys have led somewhere else."""
+    begin = time.monotonic()
+    while not done() and (waited := time.monotonic() - begin) < LONGEST:
+        program.screen.press(rng.choice(keys if waited < LOST else keys + WANDERING))
         if not program.listen(0.012, done):
             return
 
@@ -243,13 +241,16 @@ def sitting_down(rng: Random) -> list[str]:
 
 def run(seed: int, folder: Path) -> Iterator[int]:
     """One folder, and kill after kill of the program that plays there."""
-    rng, journal = Random(seed), Journal()
+    imported()
+    rng, journal, home = Random(seed), Journal(), folder / "home"
     settings = Settings(player="Ann", speed="instant", auto_continue=True, window=(960, 540))
-    save(folder / "config" / "settings.toml", settings)
-    for kill in range(KILLS):
-        sits = not journal.sessions or not rng.randrange(3)
-        fresh = kill == seed % KILLS
-        with running(folder, sitting_down(rng) if sits else [], fresh=fresh) as program:
-            rng.choice(MOMENTS)(program, rng)
-        check(folder, program, journal)
-        yield 1
+    save(home / "config" / "settings.toml", settings)
+    (folder / "screen").mkdir()
+    with screen(folder / "screen") as where:
+        for kill in range(KILLS):
+            sits = not journal.sessions or not rng.randrange(3)
+            arguments = sitting_down(rng) if sits else []
+            with running(home, where, arguments, fresh=kill == seed % KILLS) as program:
+                rng.choice(MOMENTS)(program, rng)
+            check(home, program, journal)
+            yield 1

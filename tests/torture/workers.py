@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from shutil import disk_usage, rmtree
 
-from tests.torture.attack import KEPT, Attack, BrokenPromiseError
+from tests.torture.attack import Attack, BrokenPromiseError
 
 PATIENCE = 300
 """Seconds after which a run hangs: the slowest needs a tenth of it."""
@@ -85,8 +85,6 @@ def _serve(pipe: Connection, attack: Attack) -> None:
             pipe.send(struck(attack, seed))
     except (EOFError, KeyboardInterrupt):
         pass
-    finally:
-        KEPT.close()
 
 
 class Worker:
