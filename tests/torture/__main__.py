@@ -8,12 +8,14 @@ import os
 import sys
 import time
 from pathlib import Path
+from shutil import which
 from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from tests.torture import window
 from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
 from tests.torture.page import MOST, PAGE, Line, page
@@ -34,6 +36,9 @@ def arguments() -> argparse.Namespace:
     for name in told.names:
         if name not in ALL:
             parser.error(f"{name!r} is none of {', '.join(ALL)}")
+    absent = [each for each in window.NEEDED if which(each) is None]
+    if absent and "kills" in (told.names or ALL):
+        parser.error(f"{' and '.join(absent)} missing: CONTRIBUTING.md names the packages")
     if told.only is not None and len(told.names) != 1:
         parser.error("--only goes with the name of one attack")
     return told

@@ -43,7 +43,7 @@ ALL: Final = {
             " zeroed, exchanged or from an earlier moment, ends cut off or added; journals"
             " deleted or replaced by noise.",
             databases.run,
-            2000,
+            5000,
             quick=150,
         ),
         Attack(
@@ -58,7 +58,7 @@ ALL: Final = {
             "Rows changed, added and deleted in the database by another program, values put where"
             " none of the kind belongs, tables dropped, renamed, or said to be of another version.",
             rows.run,
-            1000,
+            5000,
             quick=100,
         ),
         Attack(
@@ -66,7 +66,7 @@ ALL: Final = {
             "The text of a session's header and actions altered, left out, repeated, exchanged;"
             " then resumed, shown, summed up and exported.",
             logs.run,
-            2000,
+            10_000,
             quick=200,
         ),
         Attack(

@@ -1,12 +1,10 @@
 """A few blows of every attack that needs no window; those of the slow tests are complete."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from guts_gui.storage import Store
-from tests.torture import faults, window
+from tests.torture import faults
 from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
 from tests.torture.workers import all_outcomes
@@ -58,9 +56,3 @@ def test_nor_does_any_blow_of_it(attack: Attack) -> None:
     assert [(each.seed, each.why) for each in failed] == []
     assert attack.every is not None
     assert tried == attack.every()
-
-
-def test_the_window_is_killed_in_every_way() -> None:
-    rng = Random(1)
-    assert {rng.choice(window.MOMENTS) for _ in range(200)} == set(window.MOMENTS)
-    assert Store.begin.__qualname__ == "Store.begin", "only a child listens to the store"

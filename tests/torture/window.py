@@ -22,6 +22,8 @@ from tests.torture.journal import Journal
 from tests.torture.played import Clock
 from tests.torture.program import imported, start
 
+NEEDED = ("Xvfb", "openbox", "xdotool")
+"""The programs that make the screen and press the keys."""
 KILLS = 10
 """One folder sees so many kills, so that what a kill leaves is what the next one meets."""
 LONGEST = 6.0
