@@ -10,6 +10,7 @@ from tests.torture import (
     logs,
     rows,
     scripts,
+    secrets,
     steps,
     taken,
     window,
@@ -105,6 +106,13 @@ ALL: Final = {
             "Random keys, clicks, sizes and settings in every scene of the program.",
             inputs.run,
             100_000,
+        ),
+        Attack(
+            "secrets",
+            "Tables played twice, with other cards and other answers wherever a person may not"
+            " look: until it is told, every frame, sound and line must be the same.",
+            secrets.run,
+            100,
         ),
     )
 }

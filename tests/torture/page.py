@@ -27,6 +27,7 @@ Written by `make torture`, which takes about half an hour, at version {__version
 - **Nothing is overwritten.** A damaged file is kept beside the new one as it was, and sessions in
   it that are sound are taken over.
 - **Afterwards it goes on.** A new session can be begun and saved.
+- **Nobody sees what is secret**, whatever is pressed and clicked.
 - **Whatever is wrong is told in one sentence**: no input, file or script ends the program with a
   traceback, and no chip is won or lost by it.
 
