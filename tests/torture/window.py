@@ -85,6 +85,8 @@ class Program:
 
     def listen(self, seconds: float, until: Callable[[], bool] = lambda: False) -> bool:
         """Hear what it says for so long, or until something; False when it has ended."""
+        if self.status is not None:
+            return False
         end = time.monotonic() + seconds
         while not until() and (left := end - time.monotonic()) > 0:
             ready, _, _ = select.select([self.reading], [], [], left)
