@@ -79,6 +79,7 @@ def shown(lines: list[Line], console: Console) -> None:
     FAILED.write_text(
         "".join(f"{name} --only {each.seed}: {each.why}\n{each.trace}\n" for name, each in told),
         encoding="utf-8",
+        errors="backslashreplace",
     )
     if told:
         console.print(f"all that failed, with tracebacks: {FAILED}")

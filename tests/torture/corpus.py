@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
-from shutil import rmtree
 
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.schema import MIGRATIONS
@@ -51,14 +50,13 @@ def truth_of(*states: Mapping[str, bytes]) -> Truth:
     """What these files tell when they are opened."""
     told = []
     for files in states:
-        folder = scratch()
-        for name, raw in files.items():
-            (folder / name).write_bytes(raw)
-        store, sentence = Store.open(folder / NAME, now=Clock(99))
-        with store:
-            promised(sentence is None, f"a sound database is said to be damaged: {sentence}")
-            told.append(contents(store))
-        rmtree(folder)
+        with scratch() as folder:
+            for name, raw in files.items():
+                (folder / name).write_bytes(raw)
+            store, sentence = Store.open(folder / NAME, now=Clock(99))
+            with store:
+                promised(sentence is None, f"a sound database is said to be damaged: {sentence}")
+                told.append(contents(store))
     return Truth(tuple(told))
 
 
@@ -153,9 +151,8 @@ def sample(name: str) -> Sample:
     """The sample of that name, the same in every process."""
     if name.startswith("version "):
         return _of_version(int(name.removeprefix("version ")))
-    folder = scratch()
-    files, *others = SAMPLES[name](folder)
-    rmtree(folder)
+    with scratch() as folder:
+        files, *others = SAMPLES[name](folder)
     return Sample(name, files, truth_of(files, *others), before=others[0] if others else {})
 
 
@@ -168,10 +165,9 @@ def names(*, plain: bool = False) -> tuple[str, ...]:
 def _of_version(version: int) -> Sample:
     """The sessions of "three" as an earlier version of the program wrote them."""
     saved = [each.saved for each in sample("three").truth.states[0].sessions]
-    folder = scratch()
-    write_version(folder / NAME, version, saved)
-    files = files_in(folder)
-    rmtree(folder)
+    with scratch() as folder:
+        write_version(folder / NAME, version, saved)
+        files = files_in(folder)
     return Sample(f"version {version}", files, truth_of(files), plain=True)
 
 

@@ -35,14 +35,11 @@ def small_disk(folder: Path) -> Iterator[None]:
 @cache
 def mountable() -> bool:
     """Whether this user may mount one."""
-    folder = scratch()
     try:
-        with small_disk(folder):
+        with scratch() as folder, small_disk(folder):
             return True
     except (OSError, subprocess.CalledProcessError):
         return False
-    finally:
-        folder.rmdir()
 
 
 class Disk:

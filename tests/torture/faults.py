@@ -95,10 +95,9 @@ def life(folder: Path, seed: int, faults: Faults, killed: Path | None = None) ->
 @cache
 def steps(seed: int) -> int:
     """How many steps such a session has that can fail."""
-    folder = scratch()
     faults = Faults(0, 0)
-    life(folder, seed, faults)
-    shutil.rmtree(folder)
+    with scratch() as folder:
+        life(folder, seed, faults)
     return -faults.left
 
 

@@ -1,7 +1,6 @@
 """Kills and faults at every boundary of what is done to files, one after the other."""
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -142,11 +141,8 @@ def resumed_holds(name: str, folder: Path, said: bytes) -> None:
 @cache
 def _numbered(name: str) -> Mapping[int, SavedSession]:
     """The sessions of a sample by their numbers."""
-    folder = scratch()
-    with Store.open(sample(name).put(folder), now=Clock(9))[0] as store:
-        found = {each.id: store.load(each.id) for each in store.sessions()}
-    shutil.rmtree(folder)
-    return found
+    with scratch() as folder, Store.open(sample(name).put(folder), now=Clock(9))[0] as store:
+        return {each.id: store.load(each.id) for each in store.sessions()}
 
 
 def contents_hold(name: str, folder: Path, said: bytes) -> None:
@@ -173,15 +169,13 @@ def harmed(name: str, folder: Path) -> None:
 @cache
 def mended(name: str) -> tuple[int, bytes]:
     """How many sessions are saved from it where nobody is killed, and the damaged bytes."""
-    folder = scratch()
-    harmed(name, folder)
-    raw = (folder / NAME).read_bytes()
-    store, sentence = Store.open(folder / NAME, now=Clock(2))
-    with store:
-        promised(sentence, "the damage is not told")
-        saved = len(contents(store).sessions)
-    shutil.rmtree(folder)
-    return saved, raw
+    with scratch() as folder:
+        harmed(name, folder)
+        raw = (folder / NAME).read_bytes()
+        store, sentence = Store.open(folder / NAME, now=Clock(2))
+        with store:
+            promised(sentence, "the damage is not told")
+            return len(contents(store).sessions), raw
 
 
 def harm_told(name: str, folder: Path, said: bytes) -> None:
@@ -270,13 +264,12 @@ STORIES: Mapping[str, Story] = {
 @cache
 def boundaries_of(story: str) -> tuple[tuple[str, ...], int]:
     """The boundaries of a story, and how long the longest file gets."""
-    folder = scratch()
-    STORIES[story].before(folder)
-    with suppress(BrokenPromiseError):
-        found = boundaries.named(folder, lambda: STORIES[story].act(folder))
-    size = longest(folder)
-    shutil.rmtree(folder)
-    return tuple(found), size
+    with scratch() as folder:
+        STORIES[story].before(folder)
+        found: list[str] = []
+        with suppress(BrokenPromiseError), boundaries.watched(folder, found.append):
+            STORIES[story].act(folder)
+        return tuple(found), longest(folder)
 
 
 @cache

@@ -214,11 +214,22 @@ def test_an_attack_that_cannot_be_counted_has_failed() -> None:
     assert "ValueError" in failed.why
 
 
+def strange(seed: int, folder: Path) -> Iterator[int]:
+    """A run that fails with what no file can take."""
+    yield 1
+    raise BrokenPromiseError("it says \ud800\n\u2028")
+
+
 def test_runs_leave_no_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(workers, "scratch", lambda: tmp_path / "run")
-    (tmp_path / "run").mkdir()
-    assert struck(Attack("some", "", some), 0).tried == 5
+    monkeypatch.setattr(workers, "MEMORY", tmp_path)
+    monkeypatch.setattr(workers, "ROOM", 0)
+    assert [struck(Attack("some", "", some), seed).tried for seed in (0, 1)] == [5, 3]
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_told_can_be_written_down() -> None:
+    why = struck(Attack("strange", "", strange), 0).why
+    assert why == "it says \\ud800"
 
 
 # --- The page ----------------------------------------------------------------------------------

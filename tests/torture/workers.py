@@ -7,7 +7,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -36,28 +36,38 @@ class HangingError(Exception):
     """The run takes too long."""
 
 
-def scratch() -> Path:
-    """A new folder, in memory where there is room: a disk makes nothing safer against a kill."""
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder for a while, in memory where there is room: no disk is safer against a kill."""
     there = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM
-    return Path(tempfile.mkdtemp(prefix="guts-torture-", dir=MEMORY if there else None))
+    folder = Path(tempfile.mkdtemp(prefix="guts-torture-", dir=MEMORY if there else None))
+    try:
+        yield folder
+    finally:
+        rmtree(folder, ignore_errors=True)
 
 
 def struck(attack: Attack, seed: int, patience: int = PATIENCE) -> Outcome:
     """The outcome of one run."""
-    folder, tried, why, trace = scratch(), 0, None, ""
+    tried, why, trace = 0, None, ""
     before = signal.signal(signal.SIGALRM, _hangs)
     signal.alarm(patience)
     try:
-        for blows in attack.run(seed, folder):
-            tried += blows
+        with scratch() as folder:
+            for blows in attack.run(seed, folder):
+                tried += blows
     except Exception as wrong:
         tried += 1
         why, trace = _reason(wrong), traceback.format_exc()
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
-        rmtree(folder, ignore_errors=True)
-    return Outcome(seed, tried, why, trace)
+    return Outcome(seed, tried, why and _printable(why), trace)
+
+
+def _printable(text: str) -> str:
+    """The text as a file and a terminal can take it."""
+    return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)
 
 
 def _hangs(number: int, frame: object) -> None:
