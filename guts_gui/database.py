@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -23,21 +24,27 @@ from guts_gui.schema import (
     BEGUN,
     MADE_FROM_LINES,
     MIGRATIONS,
+    SEALED,
     forget_digest,
     seal,
     seal_beginning,
     seal_session,
     sealed_rows,
+    shape,
+    shape_of,
     teach,
 )
 
 APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
 PATIENCE = 0.3  # seconds to wait for another program that holds the database
 VERSION = len(MIGRATIONS)
+SMALLEST = 512  # bytes of a page
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 JOURNALS = ("-wal", "-shm", "-journal")
 NEW = ".new"
 """What is added to the name of a database that is being made."""
+UNTOLD = ".untold"
+"""What is added to the name for the sentence that a killed start had still to tell."""
 CHECKING = ".checking"
 """What is added to the name of a copy that is looked at; one that is found is left over."""
 
@@ -64,17 +71,34 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
     _clear(path)
+    note = _tail(path, UNTOLD)
+    told = [note.read_text("utf-8")] if note.is_file() else []
     try:
-        return _sound(path, now)
+        opened = _sound(path, now)
     except DamageError:
-        aside = _moved_aside(path, now())
-    begun = _sound(path, now).database
-    saved = _taken_over(aside, begun)
+        opened = _begun_anew(path, now)
+    with suppress(OSError):
+        note.unlink(missing_ok=True)
+    if told and opened.notice is None:
+        return Opened(opened.database, " ".join(told))
+    return opened
+
+
+def _begun_anew(path: Path, now: Callable[[], datetime]) -> Opened:
+    """A new database with what is sound of the damaged one, which is kept aside."""
+    aside = aside_name(path, "damaged", now())
     kept = tr(
         "The saved games in {path} were damaged and have been kept as {aside}.",
         path=path,
         aside=aside,
     )
+    with suppress(OSError):  # for the next start, if this one is killed
+        _tail(path, UNTOLD).write_text(kept, "utf-8")
+    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
+        with suppress(FileNotFoundError):
+            _tail(path, tail).rename(_tail(aside, tail))
+    begun = _sound(path, now).database
+    saved = _taken_over(aside, begun)
     anew = tr("New ones start from here.")
     taken = trn("{n} session could be taken over.", "{n} sessions could be taken over.", saved)
     return Opened(begun, f"{kept} {taken if saved else anew}")
@@ -98,15 +122,15 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     size = path.stat().st_size if path.exists() else None
     log = _tail(path, "-wal")
     left = log.read_bytes() if log.is_file() else b""
-    if left and not size:
-        raise DamageError  # SQLite would take it for a new file and drop the journal
+    if (left and not size) or 0 < (size or 0) < SMALLEST:
+        raise DamageError  # SQLite would take it for a new file, and drop the journal
     if size is None:
         _make(path)
     elif not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if left or _tail(path, "-journal").exists():
         _check_copy(path)
-    lost = None if is_whole(left) else _kept_beside(log, now())
+    lost = None if is_whole(left) else _kept_beside(path, now())
     database = _connected(path)
     with _closed_on_error(database):
         version = _version(database)
@@ -126,18 +150,19 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
         return Opened(database, told)
     if lost is not None:
         told = tr(
-            "The log of what was played last was damaged and has been kept as {aside}; the last"
-            " decisions may be missing.",
+            "What was written last to the saved games in {path} was damaged, so the last decisions"
+            " may be missing; both files have been kept as {aside}.",
+            path=path,
             aside=lost,
         )
         return Opened(database, told)
     return Opened(database)
 
 
-def _kept_beside(log: Path, now: datetime) -> Path:
-    """A copy of a damaged log, before SQLite takes over what it can read of it."""
-    aside = aside_name(log, "damaged", now)
-    shutil.copyfile(log, aside)
+def _kept_beside(path: Path, now: datetime) -> Path:
+    """A copy of a file with a damaged log, before SQLite takes over what it can read of that."""
+    aside = aside_name(path, "damaged", now)
+    _copied(path, aside)
     return aside
 
 
@@ -228,9 +253,9 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
     (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    ours = shape(database) == shape_of(version) and (owner == APPLICATION or not version)
     lines = "line" if version < 3 else "entry"
-    ours = owner == APPLICATION and {"session", lines} <= tables if version else not tables
+    tables = {name for kind, name, _ in shape(database) if kind == "table"}
     strays = (_strays(database, name) for name in tables & {lines, *MADE_FROM_LINES})
     if verdict != "ok" or not ours or any(strays):
         raise DamageError
@@ -262,9 +287,13 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
     if version == VERSION:
         return
     database.execute("BEGIN IMMEDIATE")
-    for steps in MIGRATIONS[version:]:
-        for step in steps:
+    try:
+        for step in chain.from_iterable(MIGRATIONS[version:]):
             database.execute(step)
+    except sqlite3.OperationalError as error:
+        if result_code(error) == sqlite3.SQLITE_ERROR:  # a text that is none
+            raise DamageError from error
+        raise
     if version < 3:
         for (session,) in database.execute("SELECT id FROM session").fetchall():
             seal_beginning(database, session)
@@ -280,23 +309,27 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
 
 
 def _mend(database: sqlite3.Connection) -> None:
-    """Sets right, wherever they were altered, the rows that tell how far a session has come.
+    """Sets right from the logs, wherever they were altered, the rows that list sessions.
 
     One whose beginning was altered is kept, and never offered again.
     """
     sessions = sealed_rows(database, "session")
-    altered = [row for row, sound in sessions if not sound]
+    altered = [session for (session, *_), sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
     broken = [row[0] for kept, *row in begun if seal(*row) != kept]
     if not altered and not broken:
         return
     database.execute("BEGIN IMMEDIATE")
-    for session, _, updated, _, _, _, _, _, played, *_ in altered:
+    for session in altered:
         database.execute(
-            "UPDATE session SET deals = 0, biggest_pot = 0, result = NULL, updated = ?, played = ?,"
-            " lines = (SELECT ifnull(max(number + lines), 0) FROM entry WHERE session = id)"
+            "UPDATE session SET biggest_pot = 0, result = NULL,"
+            " (deals, updated, state, lines, played) = (SELECT"
+            " ifnull(last.deals, 0), ifnull(last.updated, started), ifnull(last.state, 'open'),"
+            " ifnull(last.number + last.lines, 0), ifnull(last.played, id)"
+            " FROM (SELECT 1) LEFT JOIN entry AS last ON last.session = id"
+            " AND last.number = (SELECT max(number) FROM entry WHERE session = id))"
             " WHERE id = ?",
-            (_moment(updated), played if isinstance(played, int) else session, session),
+            (session,),
         )
         forget_digest(database, session)
     for session in broken:
@@ -307,13 +340,6 @@ def _mend(database: sqlite3.Connection) -> None:
         )
         seal_session(database, session)
     database.execute("COMMIT")
-
-
-def _moment(told: object) -> str:
-    """The time as it was written, or the beginning of time for what is none."""
-    with suppress(ValueError, TypeError):
-        return datetime.fromisoformat(str(told)).astimezone(UTC).isoformat(timespec="milliseconds")
-    return datetime.fromtimestamp(0, UTC).isoformat(timespec="milliseconds")
 
 
 def mend_digests(database: sqlite3.Connection) -> None:
@@ -352,7 +378,7 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
 
 def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
     """Copies a session, its digest left out; False when it is not sound."""
-    columns = f"{BEGUN}, updated, state, lines, played"
+    columns = f"{BEGUN}, deals, updated, state, lines, played"
     row = damaged.execute(
         f"SELECT {columns}, begun FROM session WHERE id = ?", (session,)
     ).fetchone()
@@ -367,7 +393,8 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
         places = ", ".join("?" * len(row))
         database.execute(f"INSERT INTO session ({columns}, begun) VALUES ({places})", row)
         seal_session(database, session)
-        database.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
+        fields = ", ".join("?" * (SEALED["entry"].count(",") + 2))
+        database.executemany(f"INSERT INTO entry VALUES ({fields})", entries)
         database.execute("COMMIT")
     except sqlite3.Error:
         database.execute("ROLLBACK")
@@ -378,17 +405,8 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
 def _length(entries: Iterable[tuple[Any, ...]]) -> int:
     """The lines of a log in these entries, or -1 where some are missing."""
     lines = 0
-    for _, number, count, _, _ in entries:
+    for _, number, count, *_ in entries:
         if number != lines:
             return -1
         lines += count
     return lines
-
-
-def _moved_aside(path: Path, when: datetime) -> Path:
-    """Moves the database and its journals to names nothing has, so that none is overwritten."""
-    aside = aside_name(path, "damaged", when)
-    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
-        with suppress(FileNotFoundError):
-            _tail(path, tail).rename(_tail(aside, tail))
-    return aside

@@ -12,7 +12,9 @@ program for it.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from hashlib import shake_256
+from itertools import chain
 from typing import Any, Final
 from zlib import crc32
 
@@ -96,19 +98,23 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             number INTEGER NOT NULL CHECK (number >= 0),
             lines INTEGER NOT NULL CHECK (lines > 0),
             content BLOB NOT NULL,
+            deals INTEGER NOT NULL,
+            updated TEXT NOT NULL,
+            state TEXT NOT NULL,
+            played INTEGER NOT NULL,
             seal INTEGER NOT NULL,
             PRIMARY KEY (session, number)
         ) WITHOUT ROWID""",
-        "UPDATE session SET veil = randomblob(16)",
-        """INSERT INTO entry (session, number, lines, content, seal)
-            SELECT line.session, number, 1,
-                veiled(veil, number, CAST(text AS BLOB)),
-                seal(line.session, number, 1, veiled(veil, number, CAST(text AS BLOB)))
-            FROM line JOIN session ON session.id = line.session""",
-        """UPDATE session SET digest = 'missing',
+        """UPDATE session SET digest = 'missing', veil = randomblob(16),
             lines = (SELECT ifnull(max(number) + 1, 0) FROM line WHERE session = id),
             played = (SELECT count(*) FROM session AS other
                 WHERE (other.updated, other.id) <= (session.updated, session.id))""",
+        """INSERT INTO entry
+            SELECT line.session, number, 1, veiled(veil, number, CAST(text AS BLOB)),
+                deals, updated, state, played, 0
+            FROM line JOIN session ON session.id = line.session""",
+        """UPDATE entry SET
+            seal = seal(session, number, lines, content, deals, updated, state, played)""",
         "DROP TABLE line",
         """CREATE TABLE deal (
             session INTEGER NOT NULL REFERENCES session (id),
@@ -163,7 +169,7 @@ MADE_FROM_LINES = ("deal", "player", "tally", "snapshot")
 SEALED: Final = {
     "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
     " tallies",
-    "entry": "session, number, lines, content",
+    "entry": "session, number, lines, content, deals, updated, state, played",
     "deal": "session, number, position, game, pot, inside, winners, results",
     "player": "session, seat, name, avatar, bot, result",
     "tally": "session, game, seat, deals, inside, won, best, result",
@@ -191,6 +197,20 @@ def teach(database: sqlite3.Connection) -> None:
     database.create_function("seal", -1, seal, deterministic=True)
     database.create_function("veiled", 3, veiled, deterministic=True)
     database.text_factory = lambda text: text.decode(errors="replace")
+
+
+def shape(database: sqlite3.Connection) -> set[tuple[str, str, str | None]]:
+    """Everything that is defined in a database: its kind, its name, and how it was made."""
+    return set(database.execute("SELECT type, name, sql FROM sqlite_master"))
+
+
+def shape_of(version: int) -> set[tuple[str, str, str | None]]:
+    """The shape of a database of that version."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        teach(database)
+        for step in chain.from_iterable(MIGRATIONS[:version]):
+            database.execute(step)
+        return shape(database)
 
 
 def sealed_rows(

@@ -159,18 +159,20 @@ class Store:
         as many lines as it should, the ones `after` which these come. `over` ends the session.
         """
         with self.writing() as database:
-            number, key, kept = self._taken_up(session)
+            number, key, kept, updated, played = self._taken_up(session)
             if after not in (None, number):
                 raise SessionError(
                     tr("Saved session {session} is not open for play.", session=session), session
                 )
+            state = "finished" if over else "open"
             if lines:
                 content = veiled(key, number, "\n".join(lines).encode())
-                entry = (session, number, len(lines), content)
-                database.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (*entry, seal(*entry)))
+                entry = (session, number, len(lines), content, deals, updated, state, played)
+                places = ", ".join("?" * (len(entry) + 1))
+                database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
-                (deals, number + len(lines), "finished" if over else "open", session),
+                (deals, number + len(lines), state, session),
             )
             if digest is None or (number and kept != "kept"):
                 forget_digest(database, session)
@@ -202,19 +204,19 @@ class Store:
             database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
             seal_session(database, session)
 
-    def _taken_up(self, session: int) -> tuple[int, bytes, str]:
-        """Makes an open session the one played last; its number of lines, veil and digest."""
+    def _taken_up(self, session: int) -> tuple[int, bytes, str, str, int]:
+        """Makes an open session the one played last; its lines, veil, digest, time and place."""
         found = self._database.execute(
             f"UPDATE session SET updated = ?, played = iif(played + 1 = {_NEXT}, played, {_NEXT})"
-            " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest",
+            " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest, updated, played",
             (self._stamp(), session),
         ).fetchall()
         if not found:
             raise SessionError(
                 tr("Saved session {session} is not open for play.", session=session), session
             )
-        ((lines, veil, digest),) = found
-        return lines, veil, digest
+        ((lines, veil, digest, updated, played),) = found
+        return lines, veil, digest, updated, played
 
     # --- What was seen and never saved ----------------------------------------------------
 
@@ -303,7 +305,7 @@ class Store:
         with self.reading():
             where = f"session = ? AND number >= ? ORDER BY number LIMIT {AT_ONCE}"
             found = list(sealed_rows(self._database, "entry", where, session, length))
-        for (_, number, count, content), sound in found:
+        for (_, number, count, content, *_), sound in found:
             if number != length + len(lines):
                 break
             text = veiled(key, number, content).decode(errors="replace") if sound else ""

@@ -219,7 +219,7 @@ def test_a_session_that_cannot_be_taken_up_is_set_aside_and_told(tmp_path: Path)
     path = tmp_path / "guts.sqlite3"
     fill(path, THREE, open_ones=1)
     with Store.open(path, now=noon)[0] as store, store.writing() as database:
-        database.execute("UPDATE line SET text = '{}' WHERE session = 3 AND number = 2")
+        database.execute("UPDATE entry SET lines = lines + 1 WHERE session = 3 AND number > 0")
     with cockpit.opened(tmp_path) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         pilot.key("escape")

@@ -7,10 +7,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from guts_gui.database import APPLICATION
 from guts_gui.games import DEALERS_CHOICE
 from guts_gui.schema import MIGRATIONS
 from guts_gui.session import Session
-from guts_gui.storage import APPLICATION, SavedSession, Store
+from guts_gui.storage import SavedSession, Store
 from tests.torture import boundaries
 from tests.torture.attack import promised
 from tests.torture.played import Clock, play, table

@@ -30,9 +30,14 @@ def tell(say: Say) -> None:
 
     def appends(self: Store, session: int, lines: Iterable[str], **more: Any) -> None:
         lines = tuple(lines)
+        over = more.get("over")
         line("appends", session, lines=lines)
+        if over:
+            line("finishes", session)
         append(self, session, lines, **more)
         line("appended", session, lines=lines)
+        if over:
+            line("finished", session)
 
     def finishes(self: Store, session: int) -> None:
         line("finishes", session)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from guts_gui.storage import Store
 from tests.torture.attack import promised
-from tests.torture.corpus import NAME, files_in, sample
+from tests.torture.corpus import NAME, Clock, files_in, sample
 from tests.torture.played import steps
 from tests.torture.unsaved import Shown, begun, opened, saved_in_the_end
 
@@ -74,11 +75,26 @@ def run(seed: int, folder: Path) -> Iterator[int]:
         shown.take(session)
     promised(news, f"{way.__name__}: nothing is told of it")
     now = list(files_in(there).values())
-    for name in ("mine.db", NAME) if way is not deleted else ():
+    for name in ("mine.db", NAME) if way not in (deleted, replaced) else ():
         raw = kept.get(name)
         promised(not raw or raw in now, f"{way.__name__}: {name} was overwritten")
+    if way is replaced:
+        _others_are_there(there)
     _saved(there, shown)
     yield 1
+
+
+def _others_are_there(folder: Path) -> None:
+    """The sessions of the database that lay in its place are as they were."""
+    with Store.open(folder / NAME, now=Clock(500))[0] as store:
+        there = {
+            (each.header, each.lines)
+            for each in map(store.load, (one.id for one in store.sessions()))
+        }
+    others = {
+        (each.saved.header, each.saved.lines) for each in sample("three").truth.states[0].sessions
+    }
+    promised(others <= there, "sessions that lay in its place were changed")
 
 
 def _saved(folder: Path, shown: Shown) -> None:

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 
-from guts_gui.annals import Annals, Entry, Record, Wanted
-from guts_gui.chronicle import DealRow
+from guts_gui.annals import AlteredError, Annals, Entry, Record, Wanted
+from guts_gui.chronicle import DealRow, Digest
 from guts_gui.recording import RecordingError, digest_of
 from guts_gui.storage import SavedSession, SessionError, Store, StoreError
 from tests.torture.attack import BrokenPromiseError, one_sentence, promised
@@ -50,15 +50,24 @@ class Truth:
 def catch_up(store: Store) -> None:
     """Make the digests that are missing, as the history does."""
     annals = Annals(store)
+    store.mend_digests()
+    for summary in store.sessions():
+        try:
+            annals.deals(summary.id)
+        except AlteredError:
+            annals.record(summary.id, _digest(store, summary.id))
     for _ in range(2 * len(store.sessions()) + 2):
         missing = annals.missing(1)
         if not missing:
             return
-        digest = None
-        with suppress(RecordingError, SessionError):
-            digest = digest_of(store.load(missing[0]))
-        annals.record(missing[0], digest)
+        annals.record(missing[0], _digest(store, missing[0]))
     raise BrokenPromiseError("a digest is missing however often it is made")
+
+
+def _digest(store: Store, session: int) -> Digest | None:
+    with suppress(RecordingError, SessionError):
+        return digest_of(store.load(session))
+    return None
 
 
 def contents(store: Store) -> Contents:

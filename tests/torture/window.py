@@ -17,6 +17,7 @@ from guts_gui.session import Session
 from guts_gui.settings import Settings, load, save
 from guts_gui.storage import Store
 from tests.gui.desktops import x11
+from tests.gui.shelf import to_resume
 from tests.torture.attack import promised
 from tests.torture.journal import Journal
 from tests.torture.played import Clock
@@ -227,7 +228,7 @@ def check(folder: Path, program: Program, journal: Journal) -> None:
     with store:
         promised(sentence is None or not journal.sessions, f"after the kill: {sentence}")
         journal.check(store)
-        found = store.unfinished()
+        found = to_resume(store)
         if found is not None:
             session = Session.resume(found, None)
             promised(session.table.total == session.table.brought, "chips are lost")
