@@ -119,6 +119,8 @@ def checkpoint(database: sqlite3.Connection) -> None:
 
 def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     """The database in this file, or DamageError."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     size = path.stat().st_size if path.exists() else None
     log = _tail(path, "-wal")
     left = log.read_bytes() if log.is_file() else b""
@@ -224,7 +226,8 @@ def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
         yield
     except BaseException as error:
         database.close()
-        if isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE:
+        damaged = isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE
+        if damaged or isinstance(error, UnicodeDecodeError):  # so is SQLite's word for it, then
             raise DamageError from error
         raise
 

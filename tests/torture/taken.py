@@ -80,7 +80,7 @@ def run(seed: int, folder: Path) -> Iterator[int]:
         promised(not raw or raw in now, f"{way.__name__}: {name} was overwritten")
     if way is replaced:
         _others_are_there(there)
-    _saved(there, shown)
+    _saved(there, shown, len(sample("three").truth.states[0].sessions) if way is replaced else 0)
     yield 1
 
 
@@ -97,9 +97,9 @@ def _others_are_there(folder: Path) -> None:
     promised(others <= there, "sessions that lay in its place were changed")
 
 
-def _saved(folder: Path, shown: Shown) -> None:
+def _saved(folder: Path, shown: Shown, others: int) -> None:
     """The session is there, among others perhaps that lay in its place."""
     alone = folder.parent / "alone"
     alone.mkdir()
     shutil.copyfile(folder / NAME, alone / NAME)
-    saved_in_the_end(alone, shown)
+    saved_in_the_end(alone, shown, others)
