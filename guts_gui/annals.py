@@ -206,8 +206,11 @@ class Annals:
             forget_digest(database, session)
             if digest is not None:
                 keep(database, session, digest)
-                deals = (len(digest.deals), session)
-                database.execute("UPDATE session SET deals = max(deals, ?) WHERE id = ?", deals)
+                database.execute(
+                    "UPDATE session SET deals = ?, state = CASE WHEN ? THEN 'finished'"
+                    " WHEN state = 'finished' THEN 'open' ELSE state END WHERE id = ?",
+                    (max(digest.begun, len(digest.deals)), digest.over, session),
+                )
             else:
                 database.execute("UPDATE session SET digest = 'unreadable' WHERE id = ?", [session])
             seal_session(database, session)

@@ -35,6 +35,7 @@ class Autosave:
         self._chronicle = chronicle
         self._session = session
         self._written = 0 if session is None else len(match.lines)
+        self._file = 0 if store is None else store.opened
         self._whole = True
         self._cut: int | None = None
         self._noted: set[int] = set()
@@ -77,6 +78,8 @@ class Autosave:
 
     def _write(self, store: Store) -> None:
         """Raises StoreError."""
+        if self._file != store.opened:
+            self._find(store)
         try:
             self._append(store)
         except (MovedError, SessionError) as wrong:
@@ -120,13 +123,15 @@ class Autosave:
         if self._session is not None:
             with suppress(SessionError):
                 saved = store.load(self._session)
-        if saved is not None and self._continues(saved.header, saved.lines, saved.state):
-            self._written = len(saved.lines)
+        lines = saved.lines[: self._cut] if saved is not None else ()
+        if saved is not None and self._continues(saved.header, lines, saved.state):
+            self._written = len(lines)
         else:
-            self._session, self._written = None, 0
+            self._session, self._written, self._cut = None, 0, None
         self._whole = False
+        self._file = store.opened
 
     def _continues(self, header: str, lines: tuple[str, ...], state: str) -> bool:
-        """Whether what is saved there is the beginning of this session."""
+        """Whether these lines of what is saved there are the beginning of this session."""
         same = list(lines) == self._match.lines[: len(lines)]
         return state == "open" and header == self._header and same

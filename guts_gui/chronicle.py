@@ -15,7 +15,7 @@ from guts_engine.books import fold
 from guts_engine.events import Event
 from guts_engine.snapshot import SnapshotError, read, written
 from guts_engine.state import State
-from guts_engine.table import Table
+from guts_engine.table import Phase, Table
 
 EVERY: Final = 50
 """The deals from one snapshot to the next."""
@@ -90,7 +90,9 @@ class Snapshot:
 class Digest:
     """What the history keeps of a session: all the sums, and what is new since the last digest.
 
-    `result` is that of all the people together, None where only people or only bots sit.
+    `result` is that of all the people together, None where only people or only bots sit; `begun`
+    is how many deals there have been, the one that is on with them, and `over` whether the session
+    was closed.
     """
 
     deals: tuple[DealRow, ...]
@@ -99,6 +101,8 @@ class Digest:
     tallies: tuple[Tally, ...]
     biggest_pot: int
     result: int | None
+    begun: int = 0
+    over: bool = False
 
 
 class Chronicle:
@@ -131,8 +135,10 @@ class Chronicle:
             told = json.loads(snapshots[-1].books)
             tallies = [Tally(*row) for row in told["tallies"]]
             biggest, shuffled = int(told["biggest"]), int(told["shuffled"])
-        except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise SnapshotError("the snapshot cannot be read") from wrong
+        if len(positions) < state.table.deals:
+            raise SnapshotError("the deals before the snapshot are not known")
         books = cls(state.table, people)
         books.events = snapshots[-1].position
         books.positions = list(positions[: state.table.deals])
@@ -236,6 +242,8 @@ class Chronicle:
             tallies=tuple(self._tallies.values()),
             biggest_pot=self._biggest,
             result=sum(people) if mixed else None,
+            begun=self.table.deals,
+            over=self.table.phase is Phase.CLOSED,
         )
 
     def kept(self) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from guts_gui.i18n import tr, trn
 from guts_gui.journal import is_whole
@@ -39,7 +39,9 @@ APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
 PATIENCE = 0.3  # seconds to wait for another program that holds the database
 VERSION = len(MIGRATIONS)
 SMALLEST = 512  # bytes of a page
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a file that is opened: broken, none of its own, or with tables not ours."""
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 JOURNALS = ("-wal", "-shm", "-journal")
 NEW = ".new"
 """What is added to the name of a database that is being made."""
@@ -47,6 +49,8 @@ UNTOLD = ".untold"
 """What is added to the name for the sentence that a killed start had still to tell."""
 CHECKING = ".checking"
 """What is added to the name of a copy that is looked at; one that is found is left over."""
+HOLDING = ".holding"
+"""What is added to the name by which a file is held while its copy is looked at."""
 
 
 class DamageError(Exception):
@@ -70,12 +74,20 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
 
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
-    _clear(path)
+    known = _inode(path)
     note = _tail(path, UNTOLD)
     told = [note.read_text("utf-8")] if note.is_file() else []
     try:
         opened = _sound(path, now)
     except DamageError:
+        opened = None
+    except sqlite3.Error as error:
+        if result_code(error) != sqlite3.SQLITE_READONLY or not _of_no_version(path):
+            raise
+        opened = None
+    if opened is None:
+        if _inode(path) != known:  # another start was as quick to move it aside
+            return open_file(path, now)
         opened = _begun_anew(path, now)
     with suppress(OSError):
         note.unlink(missing_ok=True)
@@ -104,7 +116,7 @@ def _begun_anew(path: Path, now: Callable[[], datetime]) -> Opened:
     return Opened(begun, f"{kept} {taken if saved else anew}")
 
 
-def result_code(error: sqlite3.Error) -> int:
+def result_code(error: Exception) -> int:
     """SQLite's primary result code, or 0 when Python itself raised the error."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
@@ -130,11 +142,12 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
         _make(path)
     elif not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    lost = None
     if left or _tail(path, "-journal").exists():
-        _check_copy(path)
-    lost = None if is_whole(left) else _kept_beside(path, now())
+        lost = _look_at_copy(path, log, now)
     database = _connected(path)
     with _closed_on_error(database):
+        _clear(path, CHECKING, HOLDING, NEW)
         version = _version(database)
         _check(database, version)
         checkpoint(database)
@@ -161,10 +174,65 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     return Opened(database)
 
 
+def _inode(path: Path) -> tuple[int, int] | None:
+    """Which file has that name, if one has."""
+    try:
+        told = path.stat()
+    except FileNotFoundError:
+        return None
+    return told.st_dev, told.st_ino
+
+
+def _of_no_version(path: Path) -> bool:
+    """Whether the file's header names a version of SQLite's format that there is not."""
+    with path.open("rb") as file:
+        return file.read(20)[18:] not in (b"\1\1", b"\2\2")
+
+
+def _look_at_copy(path: Path, log: Path, now: Callable[[], datetime]) -> Path | None:
+    """Raises DamageError as `_check_copy` does; where a damaged log was kept, if it is one."""
+    with suppress(FileNotFoundError), path.open("rb") as file, _held(path):
+        # The file is closed last: with it the system would let go of all that is held.
+        _check_copy(path, file)
+        if log.is_file() and not is_whole(log.read_bytes()):
+            return _kept_beside(path, now())
+    return None
+
+
+@contextmanager
+def _held(path: Path) -> Iterator[None]:
+    """Keeps other programs from the file; the sqlite3.Error says that one has it already.
+
+    It is held by another name, so that SQLite finds no journals: they stay as they are. Where
+    the disk knows no second names nothing is held.
+    """
+    name = _tail(path, HOLDING)
+    with suppress(OSError):
+        name.unlink()
+    try:
+        with suppress(FileExistsError):
+            os.link(path, name)
+    except OSError:
+        yield
+        return
+    try:
+        with closing(sqlite3.connect(name, timeout=PATIENCE, isolation_level=None)) as database:
+            try:
+                database.execute("PRAGMA locking_mode = EXCLUSIVE")
+                database.execute("BEGIN EXCLUSIVE")
+            except (sqlite3.Error, UnicodeDecodeError) as error:
+                if result_code(error) in BUSY:
+                    raise
+            yield
+    finally:
+        _clear(path, HOLDING)
+
+
 def _kept_beside(path: Path, now: datetime) -> Path:
     """A copy of a file with a damaged log, before SQLite takes over what it can read of that."""
     aside = aside_name(path, "damaged", now)
-    _copied(path, aside)
+    for tail in ("", "-wal"):
+        shutil.copyfile(_tail(path, tail), _tail(aside, tail))
     return aside
 
 
@@ -179,19 +247,26 @@ def _make(path: Path) -> None:
         fresh.unlink()
         _make(path)
         return
-    with suppress(FileNotFoundError):  # another start was as quick
-        fresh.rename(path)
+    with suppress(FileNotFoundError, FileExistsError):  # another start was as quick
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            fresh.unlink()
+        except OSError:  # no second names here
+            fresh.rename(path)
+        else:
+            fresh.unlink()
 
 
 def _tail(path: Path, tail: str) -> Path:
     return path.with_name(path.name + tail)
 
 
-def _check_copy(path: Path) -> None:
+def _check_copy(path: Path, file: BinaryIO) -> None:
     """Raises DamageError when a copy, opened as a killed program left it, is not sound."""
     copy = _tail(path, CHECKING)
     try:
-        _copied(path, copy)
+        _copied(path, file, copy)
         database = _connected(copy)
         with _closed_on_error(database), closing(database):
             _check(database, _version(database))
@@ -200,24 +275,26 @@ def _check_copy(path: Path) -> None:
     except (OSError, sqlite3.Error):
         pass  # no room for a copy: then the file itself is looked at
     finally:
-        _clear(path)
+        _clear(path, CHECKING)
 
 
-def _copied(path: Path, copy: Path) -> None:
+def _copied(path: Path, file: BinaryIO, copy: Path) -> None:
     """Copies a database and what a killed program left beside it."""
-    with suppress(FileNotFoundError):
-        shutil.copyfile(path, copy)
+    _clear(path, CHECKING)
+    with copy.open("wb") as written:
+        shutil.copyfileobj(file, written)
     for tail in JOURNALS:
         if tail != "-shm":  # made anew from the log
             with suppress(FileNotFoundError):
                 shutil.copyfile(_tail(path, tail), _tail(copy, tail))
 
 
-def _clear(path: Path) -> None:
-    """Removes copies that were looked at."""
-    for tail in ("", *JOURNALS):
-        with suppress(OSError):
-            _tail(path, CHECKING + tail).unlink()
+def _clear(path: Path, *names: str) -> None:
+    """Removes what such names were added to."""
+    for name in names:
+        for tail in ("", *JOURNALS):
+            with suppress(OSError):
+                _tail(path, name + tail).unlink()
 
 
 @contextmanager
@@ -227,7 +304,7 @@ def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
     except BaseException as error:
         database.close()
         damaged = isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE
-        if damaged or isinstance(error, UnicodeDecodeError):  # so is SQLite's word for it, then
+        if damaged or isinstance(error, UnicodeDecodeError):  # SQLite quotes names that it finds
             raise DamageError from error
         raise
 
@@ -256,25 +333,29 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
     (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
-    ours = shape(database) == shape_of(version) and (owner == APPLICATION or not version)
+    found, made = shape(database), shape_of(version)
+    more = {kind for kind, _, _ in found - made}
+    ours = owner == APPLICATION and made <= found and more <= {"table", "index"}
     lines = "line" if version < 3 else "entry"
-    tables = {name for kind, name, _ in shape(database) if kind == "table"}
-    strays = (_strays(database, name) for name in tables & {lines, *MADE_FROM_LINES})
-    if verdict != "ok" or not ours or any(strays):
+    if (
+        verdict != "ok"
+        or not (ours if version else not found)
+        or (version and _stray(database, lines))
+    ):
         raise DamageError
 
 
-def _strays(database: sqlite3.Connection, table: str) -> bool:
-    """Whether rows belong to no session; of each session one row is looked at, not all."""
-    stray = database.execute(
+def _stray(database: sqlite3.Connection, table: str) -> tuple[object] | None:
+    """A session that is not there and has rows; of each session one row is looked at, not all."""
+    found: tuple[object] | None = database.execute(
         "WITH RECURSIVE found (session) AS ("
         f" SELECT min(session) FROM {table} UNION ALL"
         f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
         " FROM found WHERE session IS NOT NULL)"
-        " SELECT 1 FROM found WHERE session IS NOT NULL"
+        " SELECT session FROM found WHERE session IS NOT NULL"
         " AND session NOT IN (SELECT id FROM session)"
     ).fetchone()
-    return stray is not None
+    return found
 
 
 def _measure(database: sqlite3.Connection, path: Path) -> None:
@@ -314,8 +395,12 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
 def _mend(database: sqlite3.Connection) -> None:
     """Sets right from the logs, wherever they were altered, the rows that list sessions.
 
-    One whose beginning was altered is kept, and never offered again.
+    One whose beginning was altered is kept, and never offered again. Rows of digests that belong
+    to no session go.
     """
+    for table in MADE_FROM_LINES:
+        while stray := _stray(database, table):
+            database.execute(f"DELETE FROM {table} WHERE session = ?", stray)
     sessions = sealed_rows(database, "session")
     altered = [session for (session, *_), sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
@@ -365,17 +450,18 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
     copy = _tail(aside, CHECKING)
     taken = 0
     try:
-        _copied(aside, copy)
+        with aside.open("rb") as file:
+            _copied(aside, file, copy)
         with closing(_connected(copy)) as damaged:
             if _version(damaged) < VERSION:
                 return 0  # without seals nobody knows what is sound
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
-                with suppress(sqlite3.Error):
+                with suppress(sqlite3.Error, UnicodeDecodeError):
                     taken += _copy_session(damaged, database, session)
-    except (OSError, sqlite3.Error, DamageError, NewerError):
+    except (OSError, sqlite3.Error, UnicodeDecodeError, DamageError, NewerError):
         pass  # whatever could be taken over has been
     finally:
-        _clear(aside)
+        _clear(aside, CHECKING)
     return taken
 
 

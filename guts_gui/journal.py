@@ -33,7 +33,8 @@ def is_whole(log: bytes) -> bool:
         frame = log[begins : begins + FRAME + page]
         if frame[8:16] != log[16:24]:
             (other,) = unpack(">I", frame[8:12])
-            return other in range(salt - RESTARTS, salt)  # left of a log before
+            before = 0 < (salt - other) & 0xFFFFFFFF <= RESTARTS
+            return before and frame[12:16] != log[20:24]  # of a log before both are others
         sums = _added(_added(sums, frame[:8], order), frame[FRAME:], order)
         if sums != unpack(">2I", frame[16:FRAME]):
             return False

@@ -99,7 +99,10 @@ class Store:
     def __init__(self, path: Path, now: Clock) -> None:
         self._path = path
         self._now = now
+        self.opened = 0
+        """How many files have been opened, one after the other."""
         self._mended = False
+        self._place: Place | None = None
         self._notice = self._open()
 
     @property
@@ -125,6 +128,8 @@ class Store:
             opened = open_file(self._path, self._now)
             self._database = opened.database
             self._place = self._found()
+        self.opened += 1
+        self._mended = False
         return opened.notice
 
     # --- Playing --------------------------------------------------------------------------
@@ -164,12 +169,8 @@ class Store:
                 raise SessionError(
                     tr("Saved session {session} is not open for play.", session=session), session
                 )
-            state = "finished" if over else "open"
-            if lines:
-                content = veiled(key, number, "\n".join(lines).encode())
-                entry = (session, number, len(lines), content, deals, updated, state, played)
-                places = ", ".join("?" * (len(entry) + 1))
-                database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
+            state: Progress = "finished" if over else "open"
+            _enter(database, (session, number), key, lines, (deals, updated, state, played))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
                 (deals, number + len(lines), state, session),
@@ -184,11 +185,13 @@ class Store:
         """Drops all but the first lines of an open session: what came then was never saved."""
         kept = self.load(session).lines[:length]
         with self.writing() as database:
-            self._taken_up(session)
+            _, key, _, updated, played = self._taken_up(session)
             database.execute("DELETE FROM entry WHERE session = ?", (session,))
-            database.execute("UPDATE session SET lines = 0 WHERE id = ?", (session,))
-        if kept:
-            self.append(session, kept, deals=deals)
+            _enter(database, (session, 0), key, kept, (deals, updated, "open", played))
+            database.execute(
+                "UPDATE session SET deals = ?, lines = ? WHERE id = ?", (deals, len(kept), session)
+            )
+            forget_digest(database, session)
 
     def finish(self, session: int) -> None:
         """Ends an open session: it is history now."""
@@ -203,6 +206,7 @@ class Store:
             self._taken_up(session)
             database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
             seal_session(database, session)
+        self.note_saved(session)  # it will not be taken up
 
     def _taken_up(self, session: int) -> tuple[int, bytes, str, str, int]:
         """Makes an open session the one played last; its lines, veil, digest, time and place."""
@@ -384,7 +388,7 @@ class Store:
                 raise
             with suppress(sqlite3.Error):  # what is committed is safe in the log beside it
                 checkpoint(self._database)
-            with suppress(FileNotFoundError):
+            with suppress(OSError):
                 self._place = self._found()
 
     def _found(self) -> Place:
@@ -397,8 +401,8 @@ class Store:
         if there and self._found() == self._place:
             return
         self._database.close()
+        self._place = None  # until a file is open again
         notice = self._open()
-        self._mended = False
         moved = later("The saved games in {path} were moved or deleted: a new file has been begun.")
         changed = later("Another program has changed the saved games in {path}.")
         told = tr(changed if there else moved, path=self._path)
@@ -411,10 +415,28 @@ class Store:
             yield self._database
 
 
-# --- errors ------------------------------------------------------------------------------
-
-
 _NEXT = "(SELECT ifnull(max(played), 0) + 1 FROM session)"
+
+
+def _enter(
+    database: sqlite3.Connection,
+    place: tuple[int, int],
+    key: bytes,
+    lines: Sequence[str],
+    known: tuple[int, str, Progress, int],
+) -> None:
+    """Writes lines at a place, the session and how many it has, with what is known of it then.
+
+    That is how many deals it has, when it was played, how it stands, and after which others.
+    """
+    if lines:
+        content = veiled(key, place[1], "\n".join(lines).encode())
+        entry = (*place, len(lines), content, *known)
+        places = ", ".join("?" * (len(entry) + 1))
+        database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
+
+
+# --- errors ------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -442,6 +464,8 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
                 remedy=tr(REMEDY),
             )
         ) from error
+    except UnicodeDecodeError as error:  # SQLite quotes names of a file that was altered
+        raise StoreError(_damaged(path)) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
         if result_code(error) in BUSY:
@@ -462,9 +486,13 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         case sqlite3.SQLITE_FULL:
             told = later("The disk is full, so the game could not be saved to {path}.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            told = later(
-                "The saved games in {path} are damaged; start Guts Table again to mend this."
-            )
+            return _damaged(path)
         case _:
             told = later("The saved games in {path} could not be used ({why}).")
     return tr(told, path=path, remedy=tr(REMEDY), why=error)
+
+
+def _damaged(path: Path) -> str:
+    return tr(
+        "The saved games in {path} are damaged; start Guts Table again to mend this.", path=path
+    )

@@ -19,7 +19,7 @@ from guts_gui.recording import RecordingError, digesting_saved
 from guts_gui.scenes import Scene
 from guts_gui.scenes.exporting import Exporting
 from guts_gui.scenes.sheet import empty_sheet, page_heading
-from guts_gui.storage import SessionError, StoreError
+from guts_gui.storage import MovedError, SessionError, StoreError
 from guts_gui.widgets import Button, Look, Stepper
 from guts_gui.words import game_name
 from guts_gui.work import Steps
@@ -151,7 +151,7 @@ class HistoryPage(Scene):
     def find(self) -> None:
         """Ask the store; a store that fails says so and shows nothing."""
         try:
-            self.app.store.mend_digests()
+            self._mend()
             names = {game: game_name(game) for game in self.annals.games()}
             self.games = sorted(names, key=lambda game: alphabetical(names[game]))
             if self.filters.game not in (None, *self.games):
@@ -159,6 +159,14 @@ class HistoryPage(Scene):
             self.search()
         except StoreError as wrong:
             self.app.notify(str(wrong))
+
+    def _mend(self) -> None:
+        """Have the sums looked at; another file that is there by now is told, and looked at."""
+        try:
+            self.app.store.mend_digests()
+        except MovedError as wrong:
+            self.app.notify(str(wrong))
+            self.app.store.mend_digests()
 
     def search(self) -> None:
         """Take from the annals what the page shows."""
