@@ -139,7 +139,7 @@ class Annals:
         with self._store.reading() as database:
             rows = list(sealed_rows(database, "deal", "session = ? ORDER BY number", session))
             deals = [deal_row(row) for row, sound in rows if sound]
-            whole = "digest = 'unreadable' OR deals - ? IN (0, 1)"  # the last may not be over
+            whole = "digest = 'unreadable' OR (digest = 'kept' AND over = ?)"
             known = database.execute(
                 f"SELECT 1 FROM session WHERE id = ? AND ({whole})", (session, len(rows))
             ).fetchone()

@@ -331,7 +331,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 def _check(database: sqlite3.Connection, version: int) -> None:
     """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
-    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
     found, made = shape(database), shape_of(version)
     more = {kind for kind, _, _ in found - made}

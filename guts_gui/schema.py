@@ -91,12 +91,13 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE session ADD COLUMN played INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN players INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN tallies INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN begun INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN seal INTEGER NOT NULL DEFAULT 0",
         """CREATE TABLE entry (
             session INTEGER NOT NULL REFERENCES session (id),
             number INTEGER NOT NULL CHECK (number >= 0),
-            lines INTEGER NOT NULL CHECK (lines > 0),
+            lines INTEGER NOT NULL CHECK (lines >= 0),
             content BLOB NOT NULL,
             deals INTEGER NOT NULL,
             updated TEXT NOT NULL,
@@ -168,7 +169,7 @@ MADE_FROM_LINES = ("deal", "player", "tally", "snapshot")
 """The tables of the digests."""
 SEALED: Final = {
     "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
-    " tallies",
+    " tallies, over",
     "entry": "session, number, lines, content, deals, updated, state, played",
     "deal": "session, number, position, game, pot, inside, winners, results",
     "player": "session, seat, name, avatar, bot, result",
@@ -227,6 +228,10 @@ def seal_session(database: sqlite3.Connection, session: int) -> None:
     row = database.execute(
         f"SELECT {SEALED['session']} FROM session WHERE id = ?", (session,)
     ).fetchone()
+    if row is None:  # it was there a moment ago
+        damage = sqlite3.DatabaseError("a row cannot be found again")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
     database.execute("UPDATE session SET seal = ? WHERE id = ?", (seal(*row), session))
 
 
@@ -241,7 +246,8 @@ def forget_digest(database: sqlite3.Connection, session: int) -> None:
     for table in MADE_FROM_LINES:
         database.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
     database.execute(
-        "UPDATE session SET digest = 'missing', players = 0, tallies = 0 WHERE id = ?", (session,)
+        "UPDATE session SET digest = 'missing', players = 0, tallies = 0, over = 0 WHERE id = ?",
+        (session,),
     )
     seal_session(database, session)
 
@@ -277,13 +283,14 @@ def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
         books = [(s, veiled(key, ~s.line, s.books.encode())) for s in digest.snapshots]
         _put(database, "snapshot", [(session, s.line, s.position, text) for s, text in books])
     database.execute(
-        "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?"
-        " WHERE id = ?",
+        "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?,"
+        " over = max(over, ?) WHERE id = ?",
         (
             digest.biggest_pot,
             digest.result,
             len(digest.players),
             len(digest.tallies),
+            max((deal.number for deal in digest.deals), default=0),
             session,
         ),
     )

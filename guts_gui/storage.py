@@ -170,7 +170,8 @@ class Store:
                     tr("Saved session {session} is not open for play.", session=session), session
                 )
             state: Progress = "finished" if over else "open"
-            _enter(database, (session, number), key, lines, (deals, updated, state, played))
+            if lines or over:
+                _enter(database, (session, number), key, lines, (deals, updated, state, played))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
                 (deals, number + len(lines), state, session),
@@ -187,7 +188,8 @@ class Store:
         with self.writing() as database:
             _, key, _, updated, played = self._taken_up(session)
             database.execute("DELETE FROM entry WHERE session = ?", (session,))
-            _enter(database, (session, 0), key, kept, (deals, updated, "open", played))
+            if kept:
+                _enter(database, (session, 0), key, kept, (deals, updated, "open", played))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ? WHERE id = ?", (deals, len(kept), session)
             )
@@ -203,7 +205,9 @@ class Store:
 
     def _end(self, session: int, state: Progress) -> None:
         with self.writing() as database:
-            self._taken_up(session)
+            number, key, _, updated, played = self._taken_up(session)
+            ((deals,),) = database.execute("SELECT deals FROM session WHERE id = ?", (session,))
+            _enter(database, (session, number), key, (), (deals, updated, state, played))
             database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
             seal_session(database, session)
         self.note_saved(session)  # it will not be taken up
@@ -274,14 +278,14 @@ class Store:
         """The same in steps, each of which yields the share that has been read."""
         with self.reading():
             row = self._database.execute(
-                f"SELECT {SUMMARY}, header, lines, digest, begun, {BEGUN} FROM session"
+                f"SELECT {SUMMARY}, header, lines, digest, over, begun, {BEGUN} FROM session"
                 " WHERE id = ?",
                 (session,),
             ).fetchone()
         if row is None:
             raise SessionError(tr("There is no saved session {session}.", session=session), session)
         known = dict(zip(SUMMARY.split(", "), row, strict=False))
-        header, length, digest, begun, *beginning = row[len(known) :]
+        header, length, digest, over, begun, *beginning = row[len(known) :]
         key = beginning[-1]
         if seal(*beginning) != begun:
             raise SessionError(
@@ -298,7 +302,7 @@ class Store:
                 )
             lines += found
             yield len(lines) / length
-        positions, snapshots = self._marks(session, key) if digest == "kept" else ((), ())
+        positions, snapshots = self._marks(session, key, over) if digest == "kept" else ((), ())
         return SavedSession(
             **known, header=header, lines=tuple(lines), positions=positions, snapshots=snapshots
         )
@@ -310,7 +314,7 @@ class Store:
             where = f"session = ? AND number >= ? ORDER BY number LIMIT {AT_ONCE}"
             found = list(sealed_rows(self._database, "entry", where, session, length))
         for (_, number, count, content, *_), sound in found:
-            if number != length + len(lines):
+            if number != length + len(lines) or (sound and not count):
                 break
             text = veiled(key, number, content).decode(errors="replace") if sound else ""
             each = text.split("\n")
@@ -326,7 +330,9 @@ class Store:
             lines += each
         return lines
 
-    def _marks(self, session: int, key: bytes) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
+    def _marks(
+        self, session: int, key: bytes, over: int
+    ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
         """Where the deals of a digest begin, and its snapshots; none if one of them was altered."""
         with self.reading():
             deals = list(
@@ -336,7 +342,7 @@ class Store:
                 sealed_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
             )
         numbers = [number for (_, number, *_), sound in deals if sound]
-        if numbers != list(range(1, len(deals) + 1)) or not all(sound for _, sound in found):
+        if numbers != list(range(1, over + 1)) or not all(sound for _, sound in found):
             return (), ()
         snapshots = (
             Snapshot(line, position, veiled(key, ~line, books).decode())
@@ -429,11 +435,10 @@ def _enter(
 
     That is how many deals it has, when it was played, how it stands, and after which others.
     """
-    if lines:
-        content = veiled(key, place[1], "\n".join(lines).encode())
-        entry = (*place, len(lines), content, *known)
-        places = ", ".join("?" * (len(entry) + 1))
-        database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
+    content = veiled(key, place[1], "\n".join(lines).encode())
+    entry = (*place, len(lines), content, *known)
+    places = ", ".join("?" * (len(entry) + 1))
+    database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
 
 
 # --- errors ------------------------------------------------------------------------------
