@@ -4,7 +4,7 @@ export PYTHON
 BIN := .venv/bin
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow test-pythons desktops lint rules-coverage bench build release licences
+.PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release licences
 .PHONY: art catalogues gallery films pictures strengths equilibrium thumb constraints clean venv venv-dev
 
 play: venv
@@ -27,6 +27,9 @@ lint: venv-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+torture: venv-dev
+	$(BIN)/python -m tests.torture $(ARGS)
 
 rules-coverage: venv-dev
 	$(BIN)/python -m tests.rulebook

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable
 from typing import Final
 
-from benchmarks import coach, decisions, engine, frames, hands, idle, simulation, start
+from benchmarks import coach, decisions, engine, frames, hands, idle, sessions, simulation, start
 
 ALL: Final[dict[str, Callable[[], None]]] = {
     "start": start.main,
@@ -16,6 +16,7 @@ ALL: Final[dict[str, Callable[[], None]]] = {
     "simulation": simulation.main,
     "bots": decisions.main,
     "coach": coach.main,
+    "sessions": sessions.main,
 }
 
 

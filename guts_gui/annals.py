@@ -139,12 +139,11 @@ class Annals:
         with self._store.reading() as database:
             rows = list(sealed_rows(database, "deal", "session = ? ORDER BY number", session))
             deals = [deal_row(row) for row, sound in rows if sound]
-            begun = database.execute(
-                "SELECT deals - (state <> 'finished'), deals FROM session WHERE id = ?", (session,)
-            ).fetchall()
-        whole = [deal.number for deal in deals] == list(range(1, len(rows) + 1))
-        # The last deal of a session that is not finished may not be over.
-        if not whole or not any(len(deals) in over for over in begun):
+            whole = "digest = 'unreadable' OR (digest = 'kept' AND over = ?)"
+            known = database.execute(
+                f"SELECT 1 FROM session WHERE id = ? AND ({whole})", (session, len(rows))
+            ).fetchone()
+        if not known or [deal.number for deal in deals] != list(range(1, len(rows) + 1)):
             raise AlteredError
         return deals
 

@@ -6,7 +6,7 @@ from guts_engine.match import Match
 from guts_engine.table import Phase
 from guts_gui.chronicle import Chronicle
 from guts_gui.games import DEALERS_CHOICE
-from guts_gui.i18n import tr
+from guts_gui.i18n import later, tr
 from guts_gui.storage import MovedError, SessionError, Store, StoreError
 from guts_gui.words import GAMES
 
@@ -38,6 +38,7 @@ class Autosave:
         self._file = 0 if store is None else store.opened
         self._whole = True
         self._cut: int | None = None
+        self._noted: set[int] = set()
         self._over = False
 
     def save(self) -> None:
@@ -51,6 +52,7 @@ class Autosave:
                 self.unsaved = str(wrong)
                 if self._session is not None:
                     self._store.note_unsaved(self._session)
+                    self._noted.add(self._session)
 
     @property
     def _owing(self) -> bool:
@@ -63,32 +65,35 @@ class Autosave:
 
     def cut(self) -> None:
         """The match goes on from an earlier place than what was saved of it last."""
-        deal = self._match.state.table.deals
         self._cut = len(self._match.lines)
-        self.news.append(
-            tr(
-                "Not all of this session could be saved: it goes on after deal {n}.",
-                n=deal,
-            )
+        if self._session is not None:
+            self._noted.add(self._session)
+        again = tr("Not all of this session could be saved: it begins with the first deal again.")
+        after = later(
+            "Not all of this session could be saved: it goes on after deal {n}, and the next one is"
+            " dealt anew."
         )
+        deals = self._match.state.table.deals
+        self.news.append(tr(after, n=deals) if deals else again)
 
     def _write(self, store: Store) -> None:
         """Raises StoreError."""
         if self._file != store.opened:
             self._find(store)
         try:
-            session = self._append(store)
+            self._append(store)
         except (MovedError, SessionError) as wrong:
             if isinstance(wrong, MovedError):
                 self.news.append(str(wrong))
             self._find(store)
-            session = self._append(store)
-        if self.unsaved is not None or self._cut is not None:
-            store.note_saved(session)
+            self._append(store)
+        for noted in self._noted:
+            store.note_saved(noted)
+        self._noted.clear()
         self.unsaved = self._cut = None
 
-    def _append(self, store: Store) -> int:
-        """Put the lines that are not on the disk there; the session's number."""
+    def _append(self, store: Store) -> None:
+        """Put the lines that are not on the disk there."""
         match = self._match
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
@@ -111,7 +116,6 @@ class Autosave:
             self._over = self._closing
             self._whole = True
             self._chronicle.kept()
-        return self._session
 
     def _find(self, store: Store) -> None:
         """Look for the session in a file that is not as it was; where it is not, begin anew."""

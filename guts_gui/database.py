@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
+from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -24,23 +24,29 @@ from guts_gui.schema import (
     BEGUN,
     MADE_FROM_LINES,
     MIGRATIONS,
+    SEALED,
     forget_digest,
     seal,
     seal_beginning,
     seal_session,
     sealed_rows,
+    shape,
+    shape_of,
     teach,
 )
 
 APPLICATION = 0x47555453  # "GUTS" in the file's header: this database is ours
 PATIENCE = 0.3  # seconds to wait for another program that holds the database
 VERSION = len(MIGRATIONS)
+SMALLEST = 512  # bytes of a page
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 """What SQLite says of a file that is opened: broken, none of its own, or with tables not ours."""
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 JOURNALS = ("-wal", "-shm", "-journal")
 NEW = ".new"
 """What is added to the name of a database that is being made."""
+UNTOLD = ".untold"
+"""What is added to the name for the sentence that a killed start had still to tell."""
 CHECKING = ".checking"
 """What is added to the name of a copy that is looked at; one that is found is left over."""
 HOLDING = ".holding"
@@ -69,27 +75,45 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
     known = _inode(path)
+    note = _tail(path, UNTOLD)
+    told = [note.read_text("utf-8")] if note.is_file() else []
     try:
-        return _sound(path, now)
+        opened = _sound(path, now)
     except DamageError:
-        pass
+        opened = None
     except sqlite3.Error as error:
         if result_code(error) != sqlite3.SQLITE_READONLY or not _of_no_version(path):
             raise
-    if _inode(path) != known:  # another start was as quick to move it aside
-        return open_file(path, now)
-    aside = _moved_aside(path, now())
-    begun = _sound(path, now).database
-    saved = _taken_over(aside, begun)
+        opened = None
+    if opened is None:
+        if _inode(path) != known:  # another start was as quick to move it aside
+            return open_file(path, now)
+        opened = _begun_anew(path, now)
+    with suppress(OSError):
+        note.unlink(missing_ok=True)
+    if told and opened.notice is None:
+        return Opened(opened.database, " ".join(told))
+    return opened
+
+
+def _begun_anew(path: Path, now: Callable[[], datetime]) -> Opened:
+    """A new database with what is sound of the damaged one, which is kept aside."""
+    aside = aside_name(path, "damaged", now())
     kept = tr(
         "The saved games in {path} were damaged and have been kept as {aside}.",
         path=path,
         aside=aside,
     )
-    if not saved:
-        return Opened(begun, f"{kept} {tr('New ones start from here.')}")
+    with suppress(OSError):  # for the next start, if this one is killed
+        _tail(path, UNTOLD).write_text(kept, "utf-8")
+    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
+        with suppress(FileNotFoundError):
+            _tail(path, tail).rename(_tail(aside, tail))
+    begun = _sound(path, now).database
+    saved = _taken_over(aside, begun)
+    anew = tr("New ones start from here.")
     taken = trn("{n} session could be taken over.", "{n} sessions could be taken over.", saved)
-    return Opened(begun, f"{kept} {taken}")
+    return Opened(begun, f"{kept} {taken if saved else anew}")
 
 
 def result_code(error: Exception) -> int:
@@ -107,11 +131,13 @@ def checkpoint(database: sqlite3.Connection) -> None:
 
 def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
     """The database in this file, or DamageError."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     size = path.stat().st_size if path.exists() else None
     log = _tail(path, "-wal")
     left = log.read_bytes() if log.is_file() else b""
-    if left and not size:
-        raise DamageError  # SQLite would take it for a new file and drop the journal
+    if (left and not size) or 0 < (size or 0) < SMALLEST:
+        raise DamageError  # SQLite would take it for a new file, and drop the journal
     if size is None:
         _make(path)
     elif not os.access(path, os.W_OK):
@@ -139,8 +165,9 @@ def _sound(path: Path, now: Callable[[], datetime]) -> Opened:
         return Opened(database, told)
     if lost is not None:
         told = tr(
-            "The log of what was played last was damaged and has been kept as {aside}; the last"
-            " decisions may be missing.",
+            "What was written last to the saved games in {path} was damaged, so the last decisions"
+            " may be missing; both files have been kept as {aside}.",
+            path=path,
             aside=lost,
         )
         return Opened(database, told)
@@ -168,7 +195,7 @@ def _look_at_copy(path: Path, log: Path, now: Callable[[], datetime]) -> Path | 
         # The file is closed last: with it the system would let go of all that is held.
         _check_copy(path, file)
         if log.is_file() and not is_whole(log.read_bytes()):
-            return _kept_beside(log, now())
+            return _kept_beside(path, now())
     return None
 
 
@@ -201,10 +228,11 @@ def _held(path: Path) -> Iterator[None]:
         _clear(path, HOLDING)
 
 
-def _kept_beside(log: Path, now: datetime) -> Path:
-    """A copy of a damaged log, before SQLite takes over what it can read of it."""
-    aside = aside_name(log, "damaged", now)
-    shutil.copyfile(log, aside)
+def _kept_beside(path: Path, now: datetime) -> Path:
+    """A copy of a file with a damaged log, before SQLite takes over what it can read of that."""
+    aside = aside_name(path, "damaged", now)
+    for tail in ("", "-wal"):
+        shutil.copyfile(_tail(path, tail), _tail(aside, tail))
     return aside
 
 
@@ -248,7 +276,7 @@ def _check_copy(path: Path, file: BinaryIO) -> None:
             _check(database, _version(database))
             checkpoint(database)
             _measure(database, copy)
-    except OSError:
+    except (OSError, sqlite3.Error):
         pass  # no room for a copy: then the file itself is looked at
     finally:
         _clear(path, CHECKING)
@@ -279,8 +307,8 @@ def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
         yield
     except BaseException as error:
         database.close()
-        unread = isinstance(error, UnicodeDecodeError)  # SQLite quotes names that it finds
-        if unread or (isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE):
+        damaged = isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE
+        if damaged or isinstance(error, UnicodeDecodeError):  # SQLite quotes names that it finds
             raise DamageError from error
         raise
 
@@ -307,30 +335,18 @@ def _version(database: sqlite3.Connection) -> int:
 
 def _check(database: sqlite3.Connection, version: int) -> None:
     """Raises DamageError unless SQLite finds no fault and the file is ours or empty."""
-    (verdict,) = database.execute("PRAGMA quick_check(1)").fetchone()
+    (verdict,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     (owner,) = database.execute("PRAGMA application_id").fetchone()
-    tables = _tables(database)
-    ours = owner == APPLICATION and _made_by(version) <= tables if version else not tables
+    found, made = shape(database), shape_of(version)
+    more = {kind for kind, _, _ in found - made}
+    ours = owner == APPLICATION and made <= found and more <= {"table", "index"}
     lines = "line" if version < 3 else "entry"
-    if verdict != "ok" or not ours or (version and _strays(database, lines)):
+    if (
+        verdict != "ok"
+        or not (ours if version else not found)
+        or (version and _strays(database, lines))
+    ):
         raise DamageError
-
-
-def _tables(database: sqlite3.Connection) -> set[tuple[str, str]]:
-    """The tables and indexes of a database, each with the words that made it."""
-    found = database.execute("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL")
-    return set(found.fetchall())
-
-
-@cache
-def _made_by(version: int) -> set[tuple[str, str]]:
-    """The tables and indexes of that version."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as database:
-        teach(database)
-        for steps in MIGRATIONS[:version]:
-            for step in steps:
-                database.execute(step)
-        return _tables(database)
 
 
 def _strays(database: sqlite3.Connection, table: str) -> bool:
@@ -359,9 +375,13 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
     if version == VERSION:
         return
     database.execute("BEGIN IMMEDIATE")
-    for steps in MIGRATIONS[version:]:
-        for step in steps:
+    try:
+        for step in chain.from_iterable(MIGRATIONS[version:]):
             database.execute(step)
+    except sqlite3.OperationalError as error:
+        if result_code(error) == sqlite3.SQLITE_ERROR:  # a text that is none
+            raise DamageError from error
+        raise
     if version < 3:
         for (session,) in database.execute("SELECT id FROM session").fetchall():
             seal_beginning(database, session)
@@ -377,7 +397,7 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
 
 
 def _mend(database: sqlite3.Connection) -> None:
-    """Sets right, wherever they were altered, the rows that tell how far a session has come.
+    """Sets right from the logs, wherever they were altered, the rows that list sessions.
 
     One whose beginning was altered is kept, and never offered again. Rows of digests that belong
     to no session go.
@@ -386,18 +406,22 @@ def _mend(database: sqlite3.Connection) -> None:
         if _strays(database, table):
             database.execute(f"DELETE FROM {table} WHERE session NOT IN (SELECT id FROM session)")
     sessions = sealed_rows(database, "session")
-    altered = [row for row, sound in sessions if not sound]
+    altered = [session for (session, *_), sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
     broken = [row[0] for kept, *row in begun if seal(*row) != kept]
     if not altered and not broken:
         return
     database.execute("BEGIN IMMEDIATE")
-    for session, _, updated, _, _, _, _, _, played, *_ in altered:
+    for session in altered:
         database.execute(
-            "UPDATE session SET deals = 0, biggest_pot = 0, result = NULL, updated = ?, played = ?,"
-            " lines = (SELECT ifnull(max(number + lines), 0) FROM entry WHERE session = id)"
+            "UPDATE session SET biggest_pot = 0, result = NULL,"
+            " (deals, updated, state, lines, played) = (SELECT"
+            " ifnull(last.deals, 0), ifnull(last.updated, started), ifnull(last.state, 'open'),"
+            " ifnull(last.number + last.lines, 0), ifnull(last.played, id)"
+            " FROM (SELECT 1) LEFT JOIN entry AS last ON last.session = id"
+            " AND last.number = (SELECT max(number) FROM entry WHERE session = id))"
             " WHERE id = ?",
-            (_moment(updated), played if _is_place(played) else session, session),
+            (session,),
         )
         forget_digest(database, session)
     for session in broken:
@@ -408,18 +432,6 @@ def _mend(database: sqlite3.Connection) -> None:
         )
         seal_session(database, session)
     database.execute("COMMIT")
-
-
-def _is_place(told: object) -> bool:
-    """Whether a session may have been played as that one, with others to come after it."""
-    return isinstance(told, int) and 0 < told < 1 << 62
-
-
-def _moment(told: object) -> str:
-    """The time as it was written, or the beginning of time for what is none."""
-    with suppress(ValueError, OverflowError):
-        return datetime.fromisoformat(str(told)).astimezone(UTC).isoformat(timespec="milliseconds")
-    return datetime.fromtimestamp(0, UTC).isoformat(timespec="milliseconds")
 
 
 def mend_digests(database: sqlite3.Connection) -> None:
@@ -462,7 +474,7 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
 def _name_tables(damaged: sqlite3.Connection) -> None:
     """Writes again the words that made the tables: all could be sound but a letter of these."""
     damaged.execute("PRAGMA writable_schema = ON")
-    for name, words in _made_by(VERSION):
+    for _, name, words in shape_of(VERSION):
         damaged.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (words, name))
     damaged.execute("PRAGMA writable_schema = RESET")
 
@@ -479,9 +491,10 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
     _, deals, updated, state, _, _, _, lines, played, *_ = told
     if known and lines != length:
         return False
-    if not known:
-        updated, played = _moment(updated), played if _is_place(played) else session
-        deals, state = 0, state if state in ("finished", "broken") else "open"
+    if not known:  # the last entry tells how far it has come
+        if not entries:
+            return False
+        *_, deals, updated, state, played, _ = entries[-1]
     database.execute("BEGIN IMMEDIATE")
     try:
         columns = f"{BEGUN}, begun, deals, updated, state, lines, played"
@@ -489,7 +502,8 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
         places = ", ".join("?" * len(values))
         database.execute(f"INSERT INTO session ({columns}) VALUES ({places})", values)
         seal_session(database, session)
-        database.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", entries)
+        fields = ", ".join("?" * (SEALED["entry"].count(",") + 2))
+        database.executemany(f"INSERT INTO entry VALUES ({fields})", entries)
         database.execute("COMMIT")
     except sqlite3.Error:
         database.execute("ROLLBACK")
@@ -500,17 +514,8 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
 def _length(entries: Iterable[tuple[Any, ...]]) -> int:
     """The lines of a log in these entries, or -1 where some are missing."""
     lines = 0
-    for _, number, count, _, _ in entries:
+    for _, number, count, *_ in entries:
         if number != lines:
             return -1
         lines += count
     return lines
-
-
-def _moved_aside(path: Path, when: datetime) -> Path:
-    """Moves the database and its journals to names nothing has, so that none is overwritten."""
-    aside = aside_name(path, "damaged", when)
-    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
-        with suppress(FileNotFoundError):
-            _tail(path, tail).rename(_tail(aside, tail))
-    return aside

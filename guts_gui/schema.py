@@ -12,7 +12,9 @@ program for it.
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from hashlib import shake_256
+from itertools import chain
 from typing import Any, Final
 from zlib import crc32
 
@@ -89,26 +91,31 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE session ADD COLUMN played INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN players INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN tallies INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN begun INTEGER NOT NULL DEFAULT 0",
         "ALTER TABLE session ADD COLUMN seal INTEGER NOT NULL DEFAULT 0",
         """CREATE TABLE entry (
             session INTEGER NOT NULL REFERENCES session (id),
             number INTEGER NOT NULL CHECK (number >= 0),
-            lines INTEGER NOT NULL CHECK (lines > 0),
+            lines INTEGER NOT NULL CHECK (lines >= 0),
             content BLOB NOT NULL,
+            deals INTEGER NOT NULL,
+            updated TEXT NOT NULL,
+            state TEXT NOT NULL,
+            played INTEGER NOT NULL,
             seal INTEGER NOT NULL,
             PRIMARY KEY (session, number)
         ) WITHOUT ROWID""",
-        "UPDATE session SET veil = randomblob(16)",
-        """INSERT INTO entry (session, number, lines, content, seal)
-            SELECT line.session, number, 1,
-                veiled(veil, number, CAST(text AS BLOB)),
-                seal(line.session, number, 1, veiled(veil, number, CAST(text AS BLOB)))
-            FROM line JOIN session ON session.id = line.session""",
-        """UPDATE session SET digest = 'missing',
+        """UPDATE session SET digest = 'missing', veil = randomblob(16),
             lines = (SELECT ifnull(max(number) + 1, 0) FROM line WHERE session = id),
             played = (SELECT count(*) FROM session AS other
                 WHERE (other.updated, other.id) <= (session.updated, session.id))""",
+        """INSERT INTO entry
+            SELECT line.session, number, 1, veiled(veil, number, CAST(text AS BLOB)),
+                deals, updated, state, played, 0
+            FROM line JOIN session ON session.id = line.session""",
+        """UPDATE entry SET
+            seal = seal(session, number, lines, content, deals, updated, state, played)""",
         "DROP TABLE line",
         """CREATE TABLE deal (
             session INTEGER NOT NULL REFERENCES session (id),
@@ -162,8 +169,8 @@ MADE_FROM_LINES = ("deal", "player", "tally", "snapshot")
 """The tables of the digests."""
 SEALED: Final = {
     "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
-    " tallies",
-    "entry": "session, number, lines, content",
+    " tallies, over",
+    "entry": "session, number, lines, content, deals, updated, state, played",
     "deal": "session, number, position, game, pot, inside, winners, results",
     "player": "session, seat, name, avatar, bot, result",
     "tally": "session, game, seat, deals, inside, won, best, result",
@@ -193,6 +200,20 @@ def teach(database: sqlite3.Connection) -> None:
     database.text_factory = lambda text: text.decode(errors="replace")
 
 
+def shape(database: sqlite3.Connection) -> set[tuple[str, str, str | None]]:
+    """Everything that is defined in a database: its kind, its name, and how it was made."""
+    return set(database.execute("SELECT type, name, sql FROM sqlite_master"))
+
+
+def shape_of(version: int) -> set[tuple[str, str, str | None]]:
+    """The shape of a database of that version."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        teach(database)
+        for step in chain.from_iterable(MIGRATIONS[:version]):
+            database.execute(step)
+        return shape(database)
+
+
 def sealed_rows(
     database: sqlite3.Connection, table: str, where: str = "1", *values: object
 ) -> Iterator[tuple[list[Any], bool]]:
@@ -207,6 +228,10 @@ def seal_session(database: sqlite3.Connection, session: int) -> None:
     row = database.execute(
         f"SELECT {SEALED['session']} FROM session WHERE id = ?", (session,)
     ).fetchone()
+    if row is None:  # it was there a moment ago
+        damage = sqlite3.DatabaseError("a row cannot be found again")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
     database.execute("UPDATE session SET seal = ? WHERE id = ?", (seal(*row), session))
 
 
@@ -221,7 +246,8 @@ def forget_digest(database: sqlite3.Connection, session: int) -> None:
     for table in MADE_FROM_LINES:
         database.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
     database.execute(
-        "UPDATE session SET digest = 'missing', players = 0, tallies = 0 WHERE id = ?", (session,)
+        "UPDATE session SET digest = 'missing', players = 0, tallies = 0, over = 0 WHERE id = ?",
+        (session,),
     )
     seal_session(database, session)
 
@@ -257,13 +283,14 @@ def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
         books = [(s, veiled(key, ~s.line, s.books.encode())) for s in digest.snapshots]
         _put(database, "snapshot", [(session, s.line, s.position, text) for s, text in books])
     database.execute(
-        "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?"
-        " WHERE id = ?",
+        "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?,"
+        " over = max(over, ?) WHERE id = ?",
         (
             digest.biggest_pot,
             digest.result,
             len(digest.players),
             len(digest.tallies),
+            max((deal.number for deal in digest.deals), default=0),
             session,
         ),
     )

@@ -30,6 +30,7 @@ from guts_engine.log import GameLog, LogError, read_header
 from guts_engine.match import Match
 from guts_engine.options import Shortfall
 from guts_engine.presets import PRESETS, preset
+from guts_engine.quoting import shown
 from guts_engine.rules import RuleSet
 from guts_engine.table import Phase, Table
 from guts_engine.view import SeatView, advance, redact
@@ -104,7 +105,7 @@ def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str
         if seat.bot is None:
             continue
         if seat.bot not in list(bots):
-            raise _refused(tr("there is no bot called {name}", name=seat.bot))
+            raise _refused(tr("there is no bot called {name}", name=shown(seat.bot)))
         found[seat.bot] = bots[seat.bot]
     return found
 

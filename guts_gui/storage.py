@@ -144,7 +144,7 @@ class Store:
             ).fetchall()
             seal_beginning(database, session)
             seal_session(database, session)
-        self.note_saved(session)  # in another file another session may have had its number
+        self.note_saved(session)  # whatever is left of another session of that number
         return int(session)
 
     def append(
@@ -164,15 +164,17 @@ class Store:
         as many lines as it should, the ones `after` which these come. `over` ends the session.
         """
         with self.writing() as database:
-            number, key, kept = self._taken_up(session)
+            number, key, kept, updated, played = self._taken_up(session)
             if after not in (None, number):
                 raise SessionError(
                     tr("Saved session {session} is not open for play.", session=session), session
                 )
-            _enter(database, session, number, key, lines)
+            state: Progress = "finished" if over else "open"
+            if lines or over:
+                _enter(database, (session, number), key, lines, (deals, updated, state, played))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
-                (deals, number + len(lines), "finished" if over else "open", session),
+                (deals, number + len(lines), state, session),
             )
             if digest is None or (number and kept != "kept"):
                 forget_digest(database, session)
@@ -184,9 +186,10 @@ class Store:
         """Drops all but the first lines of an open session: what came then was never saved."""
         kept = self.load(session).lines[:length]
         with self.writing() as database:
-            _, key, _ = self._taken_up(session)
+            _, key, _, updated, played = self._taken_up(session)
             database.execute("DELETE FROM entry WHERE session = ?", (session,))
-            _enter(database, session, 0, key, kept)
+            if kept:
+                _enter(database, (session, 0), key, kept, (deals, updated, "open", played))
             database.execute(
                 "UPDATE session SET deals = ?, lines = ? WHERE id = ?", (deals, len(kept), session)
             )
@@ -202,24 +205,26 @@ class Store:
 
     def _end(self, session: int, state: Progress) -> None:
         with self.writing() as database:
-            self._taken_up(session)
+            number, key, _, updated, played = self._taken_up(session)
+            ((deals,),) = database.execute("SELECT deals FROM session WHERE id = ?", (session,))
+            _enter(database, (session, number), key, (), (deals, updated, state, played))
             database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
             seal_session(database, session)
         self.note_saved(session)  # it will not be taken up
 
-    def _taken_up(self, session: int) -> tuple[int, bytes, str]:
-        """Makes an open session the one played last; its number of lines, veil and digest."""
+    def _taken_up(self, session: int) -> tuple[int, bytes, str, str, int]:
+        """Makes an open session the one played last; its lines, veil, digest, time and place."""
         found = self._database.execute(
             f"UPDATE session SET updated = ?, played = iif(played + 1 = {_NEXT}, played, {_NEXT})"
-            " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest",
+            " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest, updated, played",
             (self._stamp(), session),
         ).fetchall()
         if not found:
             raise SessionError(
                 tr("Saved session {session} is not open for play.", session=session), session
             )
-        ((lines, veil, digest),) = found
-        return lines, veil, digest
+        ((lines, veil, digest, updated, played),) = found
+        return lines, veil, digest, updated, played
 
     # --- What was seen and never saved ----------------------------------------------------
 
@@ -273,14 +278,14 @@ class Store:
         """The same in steps, each of which yields the share that has been read."""
         with self.reading():
             row = self._database.execute(
-                f"SELECT {SUMMARY}, header, lines, digest, begun, {BEGUN} FROM session"
+                f"SELECT {SUMMARY}, header, lines, digest, over, begun, {BEGUN} FROM session"
                 " WHERE id = ?",
                 (session,),
             ).fetchone()
         if row is None:
             raise SessionError(tr("There is no saved session {session}.", session=session), session)
         known = dict(zip(SUMMARY.split(", "), row, strict=False))
-        header, length, digest, begun, *beginning = row[len(known) :]
+        header, length, digest, over, begun, *beginning = row[len(known) :]
         key = beginning[-1]
         if seal(*beginning) != begun:
             raise SessionError(
@@ -297,7 +302,7 @@ class Store:
                 )
             lines += found
             yield len(lines) / length
-        positions, snapshots = self._marks(session, key) if digest == "kept" else ((), ())
+        positions, snapshots = self._marks(session, key, over) if digest == "kept" else ((), ())
         return SavedSession(
             **known, header=header, lines=tuple(lines), positions=positions, snapshots=snapshots
         )
@@ -308,8 +313,8 @@ class Store:
         with self.reading():
             where = f"session = ? AND number >= ? ORDER BY number LIMIT {AT_ONCE}"
             found = list(sealed_rows(self._database, "entry", where, session, length))
-        for (_, number, count, content), sound in found:
-            if number != length + len(lines):
+        for (_, number, count, content, *_), sound in found:
+            if number != length + len(lines) or (sound and not count):
                 break
             text = veiled(key, number, content).decode(errors="replace") if sound else ""
             each = text.split("\n")
@@ -325,7 +330,9 @@ class Store:
             lines += each
         return lines
 
-    def _marks(self, session: int, key: bytes) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
+    def _marks(
+        self, session: int, key: bytes, over: int
+    ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
         """Where the deals of a digest begin, and its snapshots; none if one of them was altered."""
         with self.reading():
             deals = list(
@@ -335,7 +342,7 @@ class Store:
                 sealed_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
             )
         numbers = [number for (_, number, *_), sound in deals if sound]
-        if numbers != list(range(1, len(deals) + 1)) or not all(sound for _, sound in found):
+        if numbers != list(range(1, over + 1)) or not all(sound for _, sound in found):
             return (), ()
         snapshots = (
             Snapshot(line, position, veiled(key, ~line, books).decode())
@@ -418,13 +425,20 @@ _NEXT = "(SELECT ifnull(max(played), 0) + 1 FROM session)"
 
 
 def _enter(
-    database: sqlite3.Connection, session: int, number: int, key: bytes, lines: Sequence[str]
+    database: sqlite3.Connection,
+    place: tuple[int, int],
+    key: bytes,
+    lines: Sequence[str],
+    known: tuple[int, str, Progress, int],
 ) -> None:
-    """Writes lines that come after so many of the session."""
-    if lines:
-        content = veiled(key, number, "\n".join(lines).encode())
-        entry = (session, number, len(lines), content)
-        database.execute("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", (*entry, seal(*entry)))
+    """Writes lines at a place, the session and how many it has, with what is known of it then.
+
+    That is how many deals it has, when it was played, how it stands, and after which others.
+    """
+    content = veiled(key, place[1], "\n".join(lines).encode())
+    entry = (*place, len(lines), content, *known)
+    places = ", ".join("?" * (len(entry) + 1))
+    database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
 
 
 # --- errors ------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from guts_engine.events import Event
 from guts_engine.game import NewSeat, Start, apply, new_game
 from guts_engine.options import RulesError
 from guts_engine.presets import preset
+from guts_engine.quoting import quoted, shown
 from guts_engine.rules import RuleSet
 from guts_engine.state import State
 
@@ -171,7 +172,7 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
         try:
             state, events = apply(state, action)
         except IllegalAction as wrong:
-            raise LogError(f"action {number}: {wrong.reason}") from wrong
+            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
         told.append(events)
     return state, tuple(told)
 
@@ -195,7 +196,7 @@ def action_at(number: int, line: str) -> Action:
     try:
         return read_action(line)
     except _UNREADABLE as wrong:
-        raise LogError(f"action {number}: {line[:60]!r} cannot be read") from wrong
+        raise LogError(f"action {number}: {quoted(line, 60)} cannot be read") from wrong
 
 
 def read_header(header: str) -> GameLog:
@@ -204,7 +205,9 @@ def read_header(header: str) -> GameLog:
         told = json.loads(header)
         version = told["format"]
         if version not in range(1, FORMAT + 1):
-            raise LogError(f"the log has format {version}; this program reads up to {FORMAT}")
+            raise LogError(
+                f"the log has format {quoted(version)}; this program reads up to {FORMAT}"
+            )
         return GameLog(
             rules=preset(told["game"]).restored(told["rules"]),
             seats=tuple(_read_seat(**seat) for seat in told["seats"]),

@@ -8,6 +8,7 @@ from guts_engine.actions import Action, Asked, IllegalAction, StartDeal
 from guts_engine.events import Event
 from guts_engine.game import apply, available, can_deal, legal, view_of
 from guts_engine.log import Actions, GameLog, Lines, LogError, action_line, first_state
+from guts_engine.quoting import shown
 from guts_engine.state import State
 from guts_engine.view import SeatView
 
@@ -76,7 +77,7 @@ class Match:
         try:
             return self.submit(action)
         except IllegalAction as wrong:
-            raise LogError(f"action {number}: {wrong.reason}") from wrong
+            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
 
     def _forget(self) -> None:
         """Before a deal: let go of events that lie far back; `recent` follow on `recent_from`."""

@@ -69,7 +69,7 @@ class SessionScene(Scene):
                 annals.record(self.entry.id, digest)
                 self.entry = annals.entry(self.entry.id) or self.entry
             except StoreError as wrong:
-                self.app.notify(str(wrong))
+                failed(wrong)
             self.deals = list(digest.deals)
             if self.frame is not None:
                 self.rebuild()

@@ -125,7 +125,7 @@ class WorkScene(Scene):
         brush.write(surface, self.words, at, Face.DISPLAY, frame.text(20), width=wide)
         bar = pygame.Rect(frame.rect(x + 32, y + 82, WIDTH - 64, 10))
         radius = bar.h // 2
-        pygame.draw.rect(surface, palette.RING, bar, border_radius=radius)
+        pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=radius)
         filled = bar.copy()
         filled.w = max(bar.h, round(bar.w * min(1.0, self.job.share)))
         pygame.draw.rect(surface, palette.BRASS, filled, border_radius=radius)

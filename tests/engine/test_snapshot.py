@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from guts_engine.game import NewSeat, new_game
@@ -12,6 +12,7 @@ from guts_engine.presets import PRESETS
 from guts_engine.snapshot import SnapshotError, read, written
 from tests.strategies import Played, dealers_choices, sessions
 
+few = settings(max_examples=30)
 everything = sessions(complete=False) | dealers_choices(complete=False)
 
 
@@ -38,6 +39,7 @@ json_values = st.recursive(
 )
 
 
+@few
 @given(st.text() | json_values.map(json.dumps))
 def test_no_other_text_is_a_state(text: str) -> None:
     with pytest.raises(SnapshotError):
@@ -52,6 +54,7 @@ def test_no_odd_text_is_a_state(text: str) -> None:
         read(text)
 
 
+@few
 @given(sessions(complete=False), st.data())
 def test_a_state_with_one_value_of_another_kind_is_refused_or_whole(
     played: Played, data: st.DataObject
@@ -77,6 +80,7 @@ def gather(told: Any, inside: list[tuple[Any, Any]]) -> None:
             gather(value, inside)
 
 
+@few
 @given(sessions(complete=False), st.data())
 def test_a_state_with_a_field_too_few_or_too_many_is_refused(
     played: Played, data: st.DataObject

@@ -254,7 +254,7 @@ WALK: tuple[tuple[str, tuple[places.Step, ...]], ...] = (
     ("log", ("t",)),
     ("company", ("t", "escape", "@company")),
     ("divided", ("escape", "enter", places.decided)),
-    ("results", ("enter",)),
+    ("results", (places.to_results,)),
     ("replay", ("@watch",)),
     ("history", ("escape", "escape", "@history")),
     ("session", ("@row-0",)),

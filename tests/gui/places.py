@@ -5,6 +5,7 @@ import pkgutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -18,8 +19,10 @@ from guts_gui import session
 from guts_gui.scenes import Scene
 from guts_gui.scenes.coach import CoachScene
 from guts_gui.scenes.confirm import ConfirmScene
+from guts_gui.scenes.results import ResultsScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
+from guts_gui.scenes.working import work
 from guts_gui.settings import LastTable, Settings
 from tests.gui.pilot import Pilot, opened
 
@@ -80,6 +83,23 @@ def at_risk(pilot: Pilot) -> None:
         assert isinstance(scene, TableScene)
         pilot.key("i" if scene.deciding else "enter")
     raise AssertionError("no pot was ever big")
+
+
+def to_results(pilot: Pilot) -> None:
+    """Go on from the last deal, by way of the chips that are left, to the results."""
+    for _ in range(5):
+        if isinstance(pilot.scene, ResultsScene):
+            return
+        decided(pilot)
+        pilot.key("enter")
+        pilot.pump(2)
+    raise AssertionError("the results are not reached")
+
+
+def working(pilot: Pilot) -> None:
+    """Work that is never done."""
+    steps = repeat(0.3)
+    work(pilot.app, "Taking up the session", (share for share in steps), print, print)
 
 
 def gone_wrong(pilot: Pilot) -> None:
@@ -235,6 +255,7 @@ PLACES: dict[str, Place] = {
     "session": Place("SessionScene", (*ENDED, "escape", "@history", "@row-0")),
     "session to delete": Place("ConfirmScene", (*ENDED, "escape", "@history", "@row-0", "@delete")),
     "replay": Place("ReplayScene", (*ENDED, "@watch")),
+    "work": Place("WorkScene", (working,)),
 }
 
 WALKED = [

@@ -8,6 +8,7 @@ from guts_engine.rules import RuleSet
 from guts_gui.session import Header, Session
 from guts_gui.setup import TableSetup
 from guts_gui.storage import Store
+from tests.gui.shelf import to_resume
 
 WIDE = 8 * (LARGEST_STAKE - 1) // 9
 """888,888,888,888: no number of chips that a deal begins with is longer, and hardly one wider."""
@@ -26,7 +27,7 @@ def rich(setup: TableSetup, store: Store, other: int = -WIDE) -> Session:
     log = replace(log, seats=seats, dealer=len(seats) - 1, start=start(log.rules))
     header = Header(log.header(), setup.seats, 3, begun.bots)
     store.begin(header=header.text(), game=setup.game, title=setup.game)
-    saved = store.unfinished()
+    saved = to_resume(store)
     assert saved is not None
     return Session.resume(saved, store)
 

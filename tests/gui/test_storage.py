@@ -449,7 +449,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
 
 def test_a_folder_in_the_files_place_is_told_in_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
-    with pytest.raises(StoreError, match=r"cannot be written to.*GUTS_HOME"):
+    with pytest.raises(StoreError, match=r"cannot be used \(is a directory\).*GUTS_HOME"):
         Store.open(path, now=now)
 
 

@@ -1,0 +1,1 @@
+"""Attacks upon what the program promises to keep: `python -m tests.torture [attack ...]`."""

@@ -1,0 +1,110 @@
+"""`python -m tests.torture [attack ...]`: attacks on the program, and a table of them.
+
+All of them at their full counts write docs/reliability.md.
+"""
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+from shutil import which
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from tests.torture import window
+from tests.torture.attack import Attack
+from tests.torture.attacks import ALL
+from tests.torture.page import MOST, PAGE, Line, page
+from tests.torture.workers import Outcome, all_outcomes, struck
+
+FAILED: Final = Path(__file__).parents[2] / "build" / "torture.txt"
+"""Everything that was not withstood the last time."""
+
+
+def arguments() -> argparse.Namespace:
+    """What is wanted."""
+    parser = argparse.ArgumentParser(prog="torture", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="attack", help=", ".join(ALL))
+    parser.add_argument("--count", type=int, help="so many blows of each, instead of all")
+    parser.add_argument("--seed", type=int, default=0, help="the first seed, 0 unless told")
+    parser.add_argument("--only", type=int, metavar="SEED", help="one run, told with its traceback")
+    told = parser.parse_args()
+    for name in told.names:
+        if name not in ALL:
+            parser.error(f"{name!r} is none of {', '.join(ALL)}")
+    absent = [each for each in window.NEEDED if which(each) is None]
+    if absent and "kills" in (told.names or ALL):
+        parser.error(f"{' and '.join(absent)} missing: CONTRIBUTING.md names the packages")
+    if told.only is not None and len(told.names) != 1:
+        parser.error("--only goes with the name of one attack")
+    return told
+
+
+def attacked(attack: Attack, count: int | None, seed: int, console: Console) -> Line:
+    """One attack, with a line that tells how far it has come."""
+    columns = (
+        TextColumn("{task.description:<11}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("failed {task.fields[failed]}"),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task(attack.name, total=count or attack.count or None, failed=0)
+        failed = 0
+
+        def note(told: Outcome) -> None:
+            nonlocal failed
+            failed += told.why is not None
+            progress.update(task, advance=told.tried, failed=failed)
+
+        return Line(attack, *all_outcomes(attack, count=count, first=seed, note=note))
+
+
+def shown(lines: list[Line], console: Console) -> None:
+    """The table, and what was not withstood."""
+    table = Table("attack", "tried", "failed")
+    for line in lines:
+        table.add_row(line.attack.name, f"{line.tried:,}", f"{len(line.failed):,}")
+    console.print(table)
+    for line in lines:
+        for each in line.failed[:MOST]:
+            console.print(f"{line.attack.name} --only {each.seed}: {each.why}", markup=False)
+    told = [(line.attack.name, each) for line in lines for each in line.failed]
+    FAILED.parent.mkdir(exist_ok=True)
+    FAILED.write_text(
+        "".join(f"{name} --only {each.seed}: {each.why}\n{each.trace}\n" for name, each in told),
+        encoding="utf-8",
+        errors="backslashreplace",
+    )
+    if told:
+        console.print(f"all that failed, with tracebacks: {FAILED}")
+
+
+def main() -> int:
+    """Attack; 1 when something was not withstood."""
+    told, console = arguments(), Console()
+    if told.only is not None:
+        outcome = struck(ALL[told.names[0]], told.only)
+        print(outcome.trace or f"withstood {outcome.tried}")
+        return int(outcome.why is not None)
+    begin = time.monotonic()
+    chosen = [ALL[name] for name in told.names or ALL]
+    lines = [attacked(attack, told.count, told.seed, console) for attack in chosen]
+    shown(lines, console)
+    console.print(f"{(time.monotonic() - begin) / 60:.1f} minutes")
+    if not told.names and told.count is None:
+        PAGE.write_text(page(lines), encoding="utf-8")
+        console.print(f"written to {PAGE}")
+    return int(any(line.failed for line in lines))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    sys.exit(main())

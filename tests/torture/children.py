@@ -1,0 +1,69 @@
+"""A forked child that does something, and is killed before it is done."""
+
+import os
+import resource
+import signal
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NoReturn
+
+from tests.torture.attack import BrokenPromiseError
+from tests.torture.journal import Say
+
+RAISED = 70
+"""The exit status of a child that ended with an exception."""
+
+
+def said_by(act: Callable[[Say], object]) -> tuple[bytes, int]:
+    """What a child said that did this, and by which signal it was killed, or 0.
+
+    BrokenPromiseError when it raised something itself.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        _do(act, writing)
+    os.close(writing)
+    told = bytearray()
+    while piece := os.read(reading, 1 << 16):
+        told += piece
+    os.close(reading)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return bytes(told), os.WTERMSIG(status)
+    if os.WEXITSTATUS(status) == RAISED:
+        raise BrokenPromiseError(f"raised: {told.decode(errors='replace').splitlines()[-1]}")
+    return bytes(told), 0
+
+
+def _do(act: Callable[[Say], object], writing: int) -> NoReturn:
+    """The child's life."""
+    status = 0
+    try:
+        signal.alarm(0)
+        act(lambda raw: os.write(writing, raw))
+    except BaseException:
+        status = RAISED
+        with suppress(OSError):
+            os.write(writing, f"\n{traceback.format_exc()}".encode())
+    os._exit(status)
+
+
+def die() -> None:
+    """End this process in the middle of what it does."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def die_when_a_file_has(size: int) -> None:
+    """End this process in the write that makes a file longer than that; a part may be written."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+
+def longest(folder: Path) -> int:
+    """The length of the longest file there."""
+    return max((path.stat().st_size for path in folder.rglob("*") if path.is_file()), default=0)

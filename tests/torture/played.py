@@ -1,0 +1,60 @@
+"""Sessions played without a window: people who decide by chance, one step at a time."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from random import Random
+
+from guts_gui.games import DEALERS_CHOICE
+from guts_gui.session import Session
+from guts_gui.setup import TableSetup
+from tests.gui.kill_child import decision, some_game
+from tests.gui.players import table_of
+
+START = datetime(2025, 1, 31, 18, 0, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that is a second later every time it is asked: the same in every process."""
+
+    def __init__(self, hours: int = 0) -> None:
+        self._seconds = count()
+        self._start = START + timedelta(hours=hours)
+
+    def __call__(self) -> datetime:
+        return self._start + timedelta(seconds=next(self._seconds))
+
+
+def table(game: str, people: int = 1, bots: int = 2) -> TableSetup:
+    """A table at which nobody is out of chips for good."""
+    rules: dict[str, object] = {"rebuys": -1}
+    if game == DEALERS_CHOICE:
+        plain = table_of("three-card", people, bots, rules=rules | {"shortfall": "credit"})
+        return TableSetup("three-card", plain.rules, plain.seats, 200, dealers_choice=True)
+    return table_of(game, people, bots, rules=rules)
+
+
+def steps(session: Session, rng: Random, deals: int) -> Iterator[None]:
+    """Play until so many deals are over, or no other can begin; each step is one decision."""
+    while True:
+        while waiting := session.waiting_for():
+            seat = rng.choice(list(waiting))
+            session.decide(decision(seat, waiting[seat], session.match.state.hands[seat], rng))
+            yield
+        for seat in session.may_buy_in:
+            session.buy_in(seat)
+            yield
+        if session.table.deals >= deals or session.over or not session.can_deal():
+            return
+        if session.namer is not None:
+            session.choose_game(session.namer, some_game(session, rng))
+            yield
+        session.deal()
+        yield
+
+
+def play(session: Session, rng: Random, deals: int, most: int | None = None) -> None:
+    """Play so many deals, or stop after so many steps wherever that is."""
+    for done, _ in enumerate(steps(session, rng, deals), 1):
+        if done == most:
+            return

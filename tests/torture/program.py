@@ -1,0 +1,63 @@
+"""The real program with a window, started to be killed: as a fork of what is imported already.
+
+`python -m tests.torture.program FD [argument ...]` starts it from nothing.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tests.torture.journal import tell
+
+
+def imported() -> None:
+    """Import all that the program does until its window is open."""
+    import guts_gui.cli
+    import guts_gui.play
+    import guts_gui.scenes.confirm
+    import guts_gui.scenes.history
+    import guts_gui.scenes.menu
+    import guts_gui.scenes.results
+    import guts_gui.scenes.settings
+    import guts_gui.scenes.table
+    import guts_gui.scenes.title  # noqa: F401
+
+
+def started(arguments: Sequence[str], pipe: int) -> int:
+    """The program's own way from its arguments to its end; what the store confirms is piped."""
+    tell(lambda raw: os.write(pipe, raw))
+    from guts_gui.start import main
+
+    sys.argv[1:] = list(arguments)
+    return main()
+
+
+def start(
+    arguments: Sequence[str], pipe: int, said: Path, more: dict[str, str], *, fresh: bool
+) -> int:
+    """Start the program in a child; its number. What it says goes to the file."""
+    child = os.fork()
+    if child:
+        return child
+    status = 70
+    try:
+        os.environ.update(more)
+        out = os.open(said, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        os.dup2(out, 1)
+        os.dup2(out, 2)
+        if fresh:
+            os.set_inheritable(pipe, True)
+            command = [sys.executable, "-m", "tests.torture.program", str(pipe), *arguments]
+            os.execv(sys.executable, command)
+        sys.stdout = os.fdopen(1, "w", closefd=False)
+        sys.stderr = os.fdopen(2, "w", closefd=False)
+        status = started(arguments, pipe)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    sys.exit(started(sys.argv[2:], int(sys.argv[1])))

@@ -1,0 +1,74 @@
+"""Mutated scenario files, through the reader, the player and the command."""
+
+import io
+import json
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from cProfile import Profile
+from pathlib import Path
+from random import Random
+
+from guts_engine import script
+from guts_engine.scenario import ScenarioError, run_text
+from guts_gui.cli import main
+from tests.engine.test_scenario_fuzz import damaged
+from tests.torture.attack import one_sentence, promised
+
+FILES = 25
+"""So many of them are one run."""
+MOST_CALLS = 2_000_000
+"""So many calls of functions a scenario may cost: time that is the same on every machine."""
+
+
+def read_and_played(text: str) -> bool:
+    """Whether it is played; it is refused in one sentence otherwise, and soon either way."""
+    profile = Profile()
+    profile.enable()
+    try:
+        told = run_text(text)
+    except ScenarioError as wrong:
+        one_sentence(wrong)
+        return False
+    finally:
+        profile.disable()
+        calls = sum(each.callcount for each in profile.getstats())
+        promised(calls < MOST_CALLS, f"a scenario costs {calls} calls")
+    json.dumps(told, allow_nan=False).encode()
+    scenario = script.read(text)
+    promised(script.parse(script.plain(scenario)) == scenario, "it is written down as another")
+    return True
+
+
+def commanded(path: Path, raw: bytes, *lines: str) -> None:
+    """`guts replay` of that file: a result, or one sentence and the status 2."""
+    path.write_bytes(raw)
+    out, error = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(error):
+        status = main(["replay", *lines, str(path)])
+    said = error.getvalue()
+    promised(status in (0, 2), f"the command ends with {status}")
+    promised(bool(said) == (status == 2), f"status {status}, and it says {said[:200]!r}")
+    if status:
+        promised(said.endswith("\n"), "the sentence is no line")
+        one_sentence(said.removesuffix("\n"))
+        promised(not out.getvalue(), "a result and an error")
+    for line in out.getvalue().splitlines() if lines else [out.getvalue()] if not status else []:
+        json.loads(line)
+
+
+def harmed(text: str, rng: Random) -> bytes:
+    """The text as bytes, some of which may be no text at all."""
+    raw = bytearray(text.encode("utf-8", "surrogatepass"))
+    while raw and not rng.randrange(3):
+        raw[rng.randrange(len(raw))] = rng.randrange(256)
+    return bytes(raw)
+
+
+def run(seed: int, folder: Path) -> Iterator[int]:
+    """Scenarios mutated by chance."""
+    rng = Random(seed)
+    for _ in range(FILES):
+        text = damaged(rng)
+        read_and_played(text)
+        commanded(folder / "scenario.json", harmed(text, rng), *rng.choice(((), ("--lines",))))
+        yield 1

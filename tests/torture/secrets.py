@@ -1,0 +1,23 @@
+"""Tables played twice: with other cards wherever a person may not look, every frame is the same."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from guts_gui.languages import ENGLISH, use
+from tests.gui.drawings import remember
+from tests.gui.test_leaks import watched
+from tests.torture.attack import promised
+
+FIRST = 1000
+"""The tables before are those of the tests."""
+
+
+def run(seed: int, folder: Path) -> Iterator[int]:
+    """The table of that number, held against its twins."""
+    remember()
+    try:
+        frames = watched(folder, FIRST + seed, deals=1)
+    finally:
+        use(ENGLISH)
+    promised(frames, "no frame was compared")
+    yield 1

@@ -1,0 +1,155 @@
+"""What a store tells of its sessions, and whether it is what it told before."""
+
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+
+from guts_gui.annals import AlteredError, Annals, Entry, Record, Wanted
+from guts_gui.chronicle import DealRow, Digest
+from guts_gui.recording import RecordingError, digest_of
+from guts_gui.storage import SavedSession, SessionError, Store, StoreError
+from tests.torture.attack import BrokenPromiseError, one_sentence, promised
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A session as everything that reads it is told of it, whatever its number."""
+
+    saved: SavedSession
+    entry: Entry
+    deals: tuple[DealRow, ...]
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the history says that it knows no sums of it."""
+        return self.entry.digest == "unreadable"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """All that a store tells: its sessions, how many it refused to read, and the sums."""
+
+    sessions: tuple[Kept, ...]
+    refused: int
+    records: tuple[Record, ...]
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What a store held: one state, or several of which any is right."""
+
+    states: tuple[Contents, ...]
+
+    @property
+    def fewest(self) -> int:
+        """How many sessions there are at least."""
+        return min(len(state.sessions) for state in self.states)
+
+
+def catch_up(store: Store) -> None:
+    """Make the digests that are missing, as the history does."""
+    annals = Annals(store)
+    store.mend_digests()
+    for summary in store.sessions():
+        try:
+            annals.deals(summary.id)
+        except AlteredError:
+            annals.record(summary.id, _digest(store, summary.id))
+    for _ in range(2 * len(store.sessions()) + 2):
+        missing = annals.missing(1)
+        if not missing:
+            return
+        annals.record(missing[0], _digest(store, missing[0]))
+    raise BrokenPromiseError("a digest is missing however often it is made")
+
+
+def _digest(store: Store, session: int) -> Digest | None:
+    with suppress(RecordingError, SessionError):
+        return digest_of(store.load(session))
+    return None
+
+
+def contents(store: Store) -> Contents:
+    """Everything that can be read; StoreError where the store as a whole refuses."""
+    annals, found, refused = Annals(store), [], 0
+    catch_up(store)
+    results: dict[int, Counter[tuple[tuple[str, str], int]]] = {}
+    for session, _, who, result in annals.results(Wanted()):
+        results.setdefault(session, Counter())[who, result] += 1
+    for summary in store.sessions():
+        try:
+            saved = store.load(summary.id)
+            entry = annals.entry(summary.id)
+            deals = tuple(annals.deals(summary.id))
+        except SessionError as wrong:
+            one_sentence(wrong)
+            refused += 1
+            continue
+        promised(entry is not None, "a session in the list is not in the history")
+        assert entry is not None
+        same = all(
+            getattr(summary, each.name) == getattr(saved, each.name) for each in fields(summary)
+        )
+        promised(same, "the list of sessions tells another session than the log")
+        rows = Counter(((p.bot or "", "" if p.bot else p.name), p.result) for p in entry.players)
+        told = results.get(summary.id, Counter())
+        promised(entry.digest != "kept" or told == rows, "the results are not those of the players")
+        found.append(Kept(replace(saved, id=0), replace(entry, id=0), deals))
+    return Contents(tuple(found), refused, tuple(annals.records(Wanted())))
+
+
+def compare(truth: Truth, now: Contents, sentence: str | None) -> None:
+    """Whether that is what there was; what is missing must have been told."""
+    known = {each.saved: each for state in truth.states for each in state.sessions}
+    seen: set[tuple[str, str]] = set()
+    for each in now.sessions:
+        name = (each.saved.started, each.saved.header)
+        promised(name not in seen, "a session is there twice")
+        seen.add(name)
+        before = known.get(each.saved)
+        if before is None:
+            raise BrokenPromiseError(f"a session is not what it was: {_unlike(known, each.saved)}")
+        same = each.unreadable or (each.entry, each.deals) == (before.entry, before.deals)
+        promised(same, f"the sums of a session are not what they were: {_sums(before, each)}")
+    missing = truth.fewest - len(now.sessions) - now.refused
+    promised(missing <= 0 or sentence, f"{missing} sessions are gone and no sentence says so")
+    for state in truth.states:
+        whole = {each.saved for each in state.sessions} == {each.saved for each in now.sessions}
+        if whole and not any(each.unreadable for each in (*state.sessions, *now.sessions)):
+            promised(now.records == state.records, "the sums over all sessions have changed")
+
+
+def _unlike(known: Iterable[SavedSession], found: SavedSession) -> str:
+    """What of the session is another than in the one most like it."""
+    unlike = [
+        [
+            each.name
+            for each in fields(found)
+            if getattr(before, each.name) != getattr(found, each.name)
+        ]
+        for before in known
+    ]
+    return ", ".join(sorted(unlike, key=len)[0] if unlike else ["there was none"])
+
+
+def _sums(before: Kept, now: Kept) -> str:
+    unlike = [
+        each.name
+        for each in fields(before.entry)
+        if getattr(before.entry, each.name) != getattr(now.entry, each.name)
+    ]
+    return ", ".join([*unlike, *(["deals"] if before.deals != now.deals else [])])
+
+
+def goes_on(store: Store, clock_says: str = "after") -> int:
+    """A new session can be begun and saved; its number."""
+    try:
+        session = store.begin(header=f"header {clock_says}", game="three-card", title="After")
+        store.append(session, ["one", "two"], deals=0)
+        store.append(session, ["three"], deals=0)
+        saved = store.load(session)
+    except StoreError as told:
+        raise BrokenPromiseError(f"no new session can be saved afterwards: {told}") from told
+    promised(saved.lines == ("one", "two", "three"), "a new session is not what was saved")
+    return session
