@@ -49,6 +49,7 @@ RULES: Final = (
     "test_rules",
     "test_clauses_*",
     "test_scenario_games",
+    "test_scenario_refused",
     "test_properties_sessions",
     "test_standing",
     "test_strength_tables",

@@ -1,7 +1,9 @@
 """Thresholds for bots and screen: the continuous model, and the solver's table that is shipped."""
 
+from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import permutations, product
+from math import comb
 from typing import Any
 
 import pytest
@@ -47,20 +49,107 @@ def test_a_hand_at_the_threshold_earns_nothing(players: int, losers: Any, ghost:
             assert (continuum.gain(terms, out) >= -1e-6) == (out <= 0)
 
 
-def test_a_race_for_legs_is_the_markov_chain() -> None:
-    @cache
-    def chance(missing: tuple[int, ...]) -> float:
-        if 0 in missing:
-            return float(missing[0] == 0)
-        steps = [
-            (*missing[:place], missing[place] - 1, *missing[place + 1 :])
-            for place in range(len(missing))
-        ]
-        return sum(chance(each) for each in steps) / len(missing)
+GHOST = -1
 
+
+def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[int]]]:
+    """Who holds what, the worst hand first, in every way it can be, each with its chance.
+
+    Player 0 holds a hand at the threshold, the first `rivals` of the others better ones; where
+    nobody knows their hand every order is as likely as any other.
+    """
+    others = list(range(1, terms.players))
+    if not terms.peek:
+        orders = [list(each) for each in permutations([GHOST, 0, *others])]
+        yield from ((1 / len(orders), order) for order in orders)
+        return
+    low, high = [*others[rivals:], 0], others[:rivals]
+    yield out, [GHOST, *low, *high]
+    for place in range(rivals + 1):
+        yield (1 - out) / (rivals + 1), [*low, *high[:place], GHOST, *high[place:]]
+
+
+def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
+    """What a deal brings player 0, in pots; what is left in the pot is everyone's alike."""
+    paid = [0.0] * terms.players
+    showing = [each for each in order if each in inside]
+    taker = None
+    if not showing:
+        best = [each for each in order if each != GHOST][-1]
+        paid[best] = {
+            AllOut.WIMP: terms.players * terms.ante,
+            AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
+            AllOut.MATCH_BEST: terms.match,
+        }.get(terms.all_out, 0.0)
+    elif (
+        terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and len(showing) == 1)
+    ) and order.index(GHOST) > order.index(showing[-1]):
+        for each in showing:
+            paid[each] = terms.match
+    else:
+        *beaten, taker = showing
+        for each in beaten if terms.losers is Losers.ALL else beaten[:1]:
+            paid[each] = terms.match
+        for each in range(terms.players):
+            if terms.dropped and beaten and each not in inside:
+                paid[each] = terms.ante
+    left = sum(paid) + (taker is None)
+    return (taker == 0) - paid[0] + left / terms.players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("ghost", list(Ghost))
+@pytest.mark.parametrize("peek", [True, False])
+def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
+    players: int, ghost: Ghost, peek: bool
+) -> None:
+    for losers, all_out, dropped, out in product(Losers, AllOut, (True, False), (0.2, 0.7)):
+        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped)
+        gained = 0.0
+        for rivals in range(players):
+            chance = comb(players - 1, rivals) * (1 - out) ** rivals * out ** (players - 1 - rivals)
+            others = list(range(1, rivals + 1))
+            for likely, order in deals(terms, rivals, out):
+                more = earned(terms, [0, *others], order) - earned(terms, others, order)
+                gained += chance * likely * more
+        assert continuum.gain(terms, out) == pytest.approx(gained, abs=1e-9), terms
+
+
+@cache
+def chance_to_be_home(missing: tuple[int, ...]) -> float:
+    """The chance that the first player has all legs first, leg by leg."""
+    if 0 in missing:
+        return float(missing[0] == 0)
+    steps = [one_nearer(missing, place) for place in range(len(missing))]
+    return sum(chance_to_be_home(each) for each in steps) / len(missing)
+
+
+def one_nearer(missing: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*missing[:place], missing[place] - 1, *missing[place + 1 :])
+
+
+def test_a_race_for_legs_is_the_markov_chain() -> None:
     for missing in ((3, 3), (1, 5), (5, 1, 2), (2, 3, 3, 1), (4, 4, 4, 4, 2)):
-        assert first_home(missing) == pytest.approx(chance(missing), abs=1e-4)
+        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
     assert first_home((1000,) * 7) == pytest.approx(1 / 7, abs=1e-3)
+
+
+@pytest.mark.parametrize("missing", [(2, 2), (1, 3), (3, 1), (2, 1, 3), (1, 1, 2, 3), (3, 1, 1, 2)])
+def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
+    missing: tuple[int, ...],
+) -> None:
+    """Alone in gains a leg; in against others loses the pot, and alone out a leg of another's."""
+    out = continuum.share_out_for_leg(missing)
+    now = chance_to_be_home(missing)
+    gained = 0.0
+    for inside in product((False, True), repeat=len(missing) - 1):
+        rivals = [place for place, is_in in enumerate(inside, 1) if is_in]
+        chance = (1 - out) ** len(rivals) * out ** (len(missing) - 1 - len(rivals))
+        being_in = now - 1 if rivals else chance_to_be_home(one_nearer(missing, 0))
+        being_out = chance_to_be_home(one_nearer(missing, rivals[0])) if len(rivals) == 1 else now
+        gained += chance * (being_in - being_out)
+    assert 0 < out < MOST_OUT
+    assert gained == pytest.approx(0, abs=2e-4)
 
 
 def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
