@@ -174,18 +174,15 @@ def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, alread
     follow = here.players - 1 - position
     if not follow and not already_in:  # the last, if asked at all (R4.1)
         return 0.0 if here.ghost is Ghost.NONE else here.match / (1 + here.match)
-    near = min(shipped("in turn"), key=lambda each: _unlike(each.rules, rules), default=None)
-    if near is None or not here.peek:
+    if not here.peek:
         return together
+    cards = rules.dealing.cards
+    near = min(shipped("in turn"), key=lambda each: abs(each.rules.dealing.cards - cards))
     players = _known(near, here.players)
-    place = max(already_in, players - 1 - follow, 0)
+    place = max(already_in, players - 1 - follow)
     already = min(already_in, players - 1)
     plain = _together(near.rules, near.terms(players))
     return _played_as(together, plain, near.outs[players][min(place, players - 1)][already])
-
-
-def _unlike(one: RuleSet, other: RuleSet) -> tuple[int, bool]:
-    return abs(one.dealing.cards - other.dealing.cards), _order(one) != _order(other)
 
 
 # --- The file -------------------------------------------------------------------------------

@@ -47,6 +47,8 @@ def refused(state: State, action: Action) -> str:
     """Why the action is not allowed."""
     with pytest.raises(IllegalAction) as wrong:
         apply(state, action)
+    assert wrong.value.action is action
+    assert str(wrong.value) == wrong.value.reason
     return wrong.value.reason
 
 

@@ -13,7 +13,7 @@ from guts_engine.cards import PACK, Card, Suit, card, cards, written
 from guts_engine.hands import THREE_ORDERS, low, strength, three
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
-from guts_engine.standing import Standing, moment, standing
+from guts_engine.standing import Moment, Standing, moment, standing
 from guts_engine.suit_classes import suit_class, suit_classes
 
 Worths = dict[tuple[Card, ...], Fraction]
@@ -348,3 +348,18 @@ def test_four_cards_have_16432_classes() -> None:
         told = frozenset(frozenset((*ranks, 100 + times)) for ranks, times in by_suit.items())
         assert met.setdefault(number, told) == told
     assert len(set(met.values())) == len(met)
+
+
+def test_a_leg_game_begins_with_its_first_stage() -> None:
+    rules = PRESETS["three-five-seven"]
+    assert stands("Ah Kd 7c", rules) == standing(cards("Ah Kd 7c"), rules)
+
+
+def test_ties_count_half() -> None:
+    assert Standing(0.25, 0.5).percentile == 0.5
+
+
+@pytest.mark.parametrize("game", ["two-plus-one", "hi-lo", "three-card"])
+def test_hands_that_the_ranking_counts_itself_need_no_table(game: str) -> None:
+    rules = PRESETS[game]
+    assert moment(rules, 3) == Moment(rules.ranking)
