@@ -1,13 +1,16 @@
 """Mutants: our code with one small change each, of which the tests should notice every one.
 
-    .venv/bin/python make/mutants.py [--sample N] [--report] [NAME ...]
+    .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
 
 mutmut makes the mutants and runs those tests on each that reach its function. A NAME is one of
 the parts below, a module (`hands`, `bots.persona`, `guts_gui.turn`), or a mutant as the report
-lists it; without one everything is run that has not been run yet. mutmut wants modules to lie
-where they are imported from, and leaves decorated functions alone; so each part has a copy of the
-code in build/mutants, where `guts_engine` lies beside `guts_gui` and a decorator is a line after
-its function. What stands in a module outside its functions is not mutated.
+lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the folder of
+the part shows a mutant.
+
+mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
+each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, a
+decorator is a line after its function, and no `zip` is strict, as none must ever find lengths that
+differ. What stands in a module outside its functions is not mutated.
 """
 
 import argparse
@@ -28,6 +31,7 @@ COPIED: Final = {"engine/guts_engine": "guts_engine", "guts_gui": "guts_gui", "t
 DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache")
 STATUS: Final = {1: "killed", 3: "killed", 0: "survived", 33: "untested", 5: "untested"}
 SLOW: Final = (-24, 24, 36, 152, 255)
+NOTICED: Final = ("killed", "slow")
 PLAY: Final = (
     "test_clauses_*",
     "test_properties_*",
@@ -164,7 +168,7 @@ def prepare(place: Path, part: Part) -> None:
                 target = place / copy / source.relative_to(CHECKOUT / origin)
                 raw = source.read_bytes()
                 if str(target.relative_to(place)) in mutated:
-                    raw = undecorated(raw.decode()).encode()
+                    raw = undecorated(raw.decode().replace(", strict=True", "")).encode()
                 put(target, raw)
     for name, text in files.items():
         put(place / name, text.encode())
@@ -183,9 +187,9 @@ def put(target: Path, raw: bytes) -> None:
 # --- Running and telling -------------------------------------------------------------------------
 
 
-def mutmut(place: Path, *arguments: str, quiet: bool = False) -> None:
-    """Run mutmut in the copy, without a screen."""
-    command = [str(Path(sys.executable).with_name("mutmut")), *arguments]
+def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
+    """Run the tests on the mutants of the copy, without a screen."""
+    command = [Path(sys.executable).with_name("mutmut"), "run", "--max-children", "1", *mutants]
     silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     told = subprocess.DEVNULL if quiet else None
     environment = {**os.environ, **silent}
@@ -216,7 +220,7 @@ def report(places: list[Path]) -> None:
         if code is not None:
             tally["run"] += 1
             tally[status(code)] += 1
-            if status(code) not in ("killed", "slow"):
+            if status(code) not in NOTICED:
                 print(f"{status(code)}: {name}")
     columns = ("made", "run", "killed", "slow", "survived", "untested", "odd")
     print(f"\n{'module':18}" + "".join(f"{each:>9}" for each in columns) + f"{'score':>8}")
@@ -227,10 +231,15 @@ def report(places: list[Path]) -> None:
         print(f"{name:18}{counts}{score:7.1f}%")
 
 
-def chosen(place: Path, part: Part, names: list[str], sample: int) -> list[str]:
+def chosen(place: Path, names: list[str], sample: int, again: bool) -> list[str]:
     """The mutants that are meant, or a sample of them that is the same each time."""
-    every = [name for name, _ in results(place)]
-    wanted = [each for each in every if not names or each in names or module_of(each) in names]
+    wanted = [
+        name
+        for name, code in results(place)
+        if not names or name in names or module_of(name) in names
+        if not again or (code is not None and status(code) not in NOTICED)
+        if names or sample or again or code is None
+    ]
     return sorted(random.Random(1).sample(wanted, min(sample, len(wanted)))) if sample else wanted
 
 
@@ -238,6 +247,7 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     reader.add_argument("names", nargs="*", metavar="NAME", help="a part, a module or a mutant")
     reader.add_argument("--sample", type=int, default=0, metavar="N", help="N of each part, any")
+    reader.add_argument("--again", action="store_true", help="those that were not noticed")
     reader.add_argument("--report", action="store_true", help="run nothing, tell what was found")
     given = reader.parse_args()
     places = []
@@ -251,12 +261,9 @@ def main() -> None:
         if given.report:
             continue
         prepare(place, part)
-        if names or given.sample:
-            if not any(results(place)):
-                mutmut(place, "run", "--max-children", "1", "makes them", quiet=True)
-            mutmut(place, "run", "--max-children", "1", *chosen(place, part, names, given.sample))
-        else:
-            mutmut(place, "run", "--max-children", "1")
+        mutmut(place, "makes them all, as none has such a name", quiet=True)
+        if wanted := chosen(place, names, given.sample, given.again):
+            mutmut(place, *wanted)
     report(places)
 
 

@@ -71,6 +71,16 @@ def test_r3_4_a_wild_card_is_passed_only_where_there_is_no_other() -> None:
     assert passed.text == "7s"
 
 
+@pytest.mark.parametrize("game", ["two-plus-one", "community"])
+def test_r3_4_it_is_so_too_for_hands_that_grow(game: str) -> None:
+    rules = PRESETS[game].replaced({"pass_left": 1})
+    rng = Random(3)
+    for _ in range(6):
+        view = holding(written(rng.sample(PACK, rules.dealing.cards)), rules)
+        worths = {away: worth(view, away) for away in combinations(sorted(view.cards), 1)}
+        assert worths[to_pass(view, 1)] == pytest.approx(max(worths.values()))
+
+
 @pytest.mark.parametrize(
     ("hand", "put_away"),
     [
