@@ -13,7 +13,7 @@ from guts_engine.cards import PACK, Card, Suit, card, cards, written
 from guts_engine.hands import THREE_ORDERS, low, strength, three
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
-from guts_engine.standing import Moment, Standing, moment, standing
+from guts_engine.standing import Moment, Standing, curve_of, moment, standing
 from guts_engine.suit_classes import suit_class, suit_classes
 
 Worths = dict[tuple[Card, ...], Fraction]
@@ -322,6 +322,8 @@ def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
     rules = PRESETS["hi-lo"].replaced({"draw": 2})
     assert stands("8s 5h 2d", rules, low=True).percentile < 1
     assert stands("Ks Kh 4d", rules).percentile != stands("Ks Kh 4d", rules, low=True).percentile
+    assert moment(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
+    assert moment(rules, 3, low=True).curve == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
 
 
 # --- Classes of suits -----------------------------------------------------------------------
@@ -352,7 +354,10 @@ def test_four_cards_have_16432_classes() -> None:
 
 def test_a_leg_game_begins_with_its_first_stage() -> None:
     rules = PRESETS["three-five-seven"]
-    assert stands("Ah Kd 7c", rules) == standing(cards("Ah Kd 7c"), rules)
+    hand = cards("Ah Kd 7c")
+    assert standing(hand, rules) == standing(hand, rules, stage=0)
+    assert moment(rules, 3) == Moment(rules.stages[0].ranking)
+    assert moment(PRESETS["napalm"], 5, stage=1) == Moment(PRESETS["napalm"].stages[1].ranking)
 
 
 def test_ties_count_half() -> None:

@@ -54,3 +54,19 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
     often = sum(bot.choose(view, both).choice is not Choice.OUT for _ in range(TRIALS)) / TRIALS
     error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
     assert often == pytest.approx(chance, abs=4.5 * error)
+
+
+def test_one_chance_to_mix_goes_into_both_pots() -> None:
+    """At the boundary hands of both, in with the better half of the chances for the high pot."""
+    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
+    high, low = Standing(0.7, 0.1), Standing(0.72, 0.04)
+    assert chance_in_either(leans, leans, (high, low)) == pytest.approx(0.5)
+    assert chance_in_either(leans, leans, (Standing(0.2, 0.1), high)) == pytest.approx(0.5)
+    assert chance_in_either(leans, leans, (Standing(0.76, 0.1), low)) == pytest.approx(1)
+
+
+def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
+    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=False)
+    nothing = Standing(0.1, 0.1)
+    for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
+        assert chance_in_either(leans, leans, (Standing(beats, 0.1), nothing)) == chance

@@ -181,3 +181,23 @@ def test_r8_7_who_must_win_both_says_both_only_if_it_wins_nearly_always() -> Non
             choice = bot.choose(holding(hand, each, seats=5), POTS).choice
             said[each is strict] += choice is Choice.BOTH
     assert 0 < said[True] < said[False] / 2
+
+
+def test_r8_7_must_win_both_means_both_where_that_promises_more_than_one_pot() -> None:
+    """In pots: two won or two matched, against one won or one matched."""
+    rules = PRESETS["hi-lo"].replaced({"both": "must-win-both"})
+    bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.0)), Random(1))
+    rng = Random(4)
+    said = set()
+    for _ in range(300):
+        view = holding(written(rng.sample(PACK, 3)), rules, seats=3)
+        seen = [standing(view.cards, rules, low=low) for low in (False, True)]
+        high, low = (each.percentile**2 for each in seen if each)
+        both = 2 * high * low - 2 * (1 - high * low)
+        one = max(high, low) - (1 - max(high, low))
+        choice = bot.choose(view, POTS).choice
+        said.add(choice)
+        assert (choice is Choice.BOTH) == (both > one), view.cards
+        if choice is not Choice.BOTH:
+            assert choice is (Choice.HIGH if high >= low else Choice.LOW)
+    assert said == {Choice.HIGH, Choice.LOW, Choice.BOTH}
