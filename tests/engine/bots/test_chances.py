@@ -1,7 +1,9 @@
 """The chance to be in, in closed form, is how often the bot is in."""
 
+from itertools import product
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
@@ -70,3 +72,47 @@ def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
     nothing = Standing(0.1, 0.1)
     for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
         assert chance_in_either(leans, leans, (Standing(beats, 0.1), nothing)) == chance
+
+
+ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
+"""By how much one errs, in the standard deviations of one's judgement."""
+SPREADS = [(part + 0.5) / 40 for part in range(40)]
+"""Where among the hands equal to it a hand is taken to be, by those who mix."""
+
+
+def often(leans: Leaning, *hand: Standing) -> float:
+    """How often somebody is in for one of the pots, over errors, spreads and whims."""
+    found = []
+    for spread, error in product(SPREADS if leans.mixes else [0.5], ERRORS):
+        seen = [each.beats + each.ties * spread + error * leans.noise for each in hand]
+        good = [each >= leans.needed for each in seen]
+        if all(good):
+            found.append(1 - leans.cold_feet)
+        elif any(good):  # the one hand plays on most whims, the other bluffs on a few
+            found.append(min(1, 1 - leans.cold_feet + leans.bluff))
+        else:
+            found.append(leans.bluff)
+    return sum(found) / len(found)
+
+
+@pytest.mark.parametrize("noise", [0.03, 0.2])
+@pytest.mark.parametrize("mixes", [True, False])
+@pytest.mark.parametrize("beats", [0.4, 0.66, 0.72, 0.78])
+def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
+    noise: float, mixes: bool, beats: float
+) -> None:
+    leans = Leaning(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
+    for ties in (0.1, 1e-9):
+        hand = Standing(beats, ties)
+        assert chance_in(leans, hand) == pytest.approx(often(leans, hand), abs=2e-3)
+        for other in (Standing(0.3, 0.05), Standing(0.7, 0.08)):
+            told = chance_in_either(leans, leans, (hand, other))
+            assert told == pytest.approx(often(leans, hand, other), abs=5e-3)
+
+
+def test_chances_stay_between_never_and_always() -> None:
+    for needed, chance in ((-0.5, 1), (0, 1), (1, 0), (1.5, 0)):
+        for mixes in (True, False):
+            leans = Leaning(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
+            assert chance_in(leans, None) == chance
+            assert chance_in(leans, Standing(0.4, 0.2)) == chance

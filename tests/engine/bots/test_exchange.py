@@ -71,6 +71,26 @@ def test_r3_4_a_wild_card_is_passed_only_where_there_is_no_other() -> None:
     assert passed.text == "7s"
 
 
+@pytest.mark.parametrize(
+    ("hand", "ghost", "seats", "passed"),
+    [
+        ("3h 4s Qc", "none", 2, "3h"),
+        ("3h 4s Qc", "lone", 2, "3h"),
+        ("3h 4s Qc", "always", 2, "Qc"),
+        ("3h 4s Qc", "none", 3, "Qc"),
+        ("Kd Tc 8s", "none", 3, "8s"),
+        ("Kd Tc 8s", "always", 3, "Kd"),
+        ("Kd Tc 8s", "none", 4, "Kd"),
+    ],
+)
+def test_the_more_hands_must_be_beaten_the_more_is_ventured(
+    hand: str, ghost: str, seats: int, passed: str
+) -> None:
+    """A ghost that always plays is one hand more (R6.5)."""
+    rules = PRESETS["ghost"].replaced({"cards": 3, "pass_left": 1, "ghost": ghost})
+    assert written(to_pass(holding(hand, rules, seats=seats), 1)) == passed
+
+
 @pytest.mark.parametrize("game", ["two-plus-one", "community"])
 def test_r3_4_it_is_so_too_for_hands_that_grow(game: str) -> None:
     rules = PRESETS[game].replaced({"pass_left": 1})
