@@ -10,7 +10,8 @@ import pytest
 from guts_engine.actions import Asked, Choice
 from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
 from guts_engine.bots.persona import Equilibrium, Persona, Share
-from guts_engine.bots.threshold import ThresholdBot, standing_of
+from guts_engine.bots.threshold import ThresholdBot, standing_of, threshold
+from guts_engine.frozen import changed
 from guts_engine.presets import PRESETS
 from guts_engine.standing import Standing
 from tests.engine.bots.test_threshold import TRIALS, holding, share_in
@@ -116,3 +117,13 @@ def test_chances_stay_between_never_and_always() -> None:
             leans = Leaning(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
             assert chance_in(leans, None) == chance
             assert chance_in(leans, Standing(0.4, 0.2)) == chance
+
+
+def test_each_pot_of_two_has_its_own_leaning() -> None:
+    """R8.7: who shies from large pots is out more often of the larger one, and bluffs less."""
+    shy = Persona("e", "E", "e", "Plays.", Share(0.6), pot=0.3, bluff=0.2)
+    view = holding("Ah 3d 2c", PRESETS["hi-lo"])
+    view = changed(view, table=changed(view.table, low_pot=16 * view.table.pot))
+    high, low = leaning(shy, view), leaning(shy, view, low=True)
+    assert low.needed == threshold(shy, view, low=True) > high.needed == threshold(shy, view)
+    assert low.bluff == pytest.approx(high.bluff / 16)

@@ -32,14 +32,19 @@ def holding(hand: str, rules: RuleSet, *, seats: int = 4) -> SeatView:
 
 
 def worth(view: SeatView, away: tuple[Card, ...]) -> float:
-    """The chance that three others have no better hand, over every card that may come."""
+    """The chance that three others have no better hand, over every card that may come.
+
+    In hi-lo that of no better high hand and that of no better low hand together.
+    """
     kept = [each for each in view.cards if each not in away]
     unseen = [each for each in PACK if each not in view.cards]
+    rules = view.table.rules
     total = 0.0
     for come in combinations(unseen, len(away)):
-        stands = standing([*kept, *come], view.table.rules)
-        assert stands is not None
-        total += stands.percentile**3
+        for low in (False, True) if rules.two_pots else (False,):
+            stands = standing([*kept, *come], rules, low=low)
+            assert stands is not None
+            total += stands.percentile**3
     return total / comb(len(unseen), len(away))
 
 
@@ -91,8 +96,8 @@ def test_the_more_hands_must_be_beaten_the_more_is_ventured(
     assert written(to_pass(holding(hand, rules, seats=seats), 1)) == passed
 
 
-@pytest.mark.parametrize("game", ["two-plus-one", "community"])
-def test_r3_4_it_is_so_too_for_hands_that_grow(game: str) -> None:
+@pytest.mark.parametrize("game", ["two-plus-one", "community", "hi-lo"])
+def test_r3_4_it_is_so_too_for_hands_that_grow_and_for_two_pots(game: str) -> None:
     rules = PRESETS[game].replaced({"pass_left": 1})
     rng = Random(3)
     for _ in range(6):
