@@ -56,14 +56,13 @@ def share_out(
     pot: float | None = None,
     position: int | None = None,
     already_in: int = 0,
-    stage: int = 0,
     legs: Sequence[int] = (),
 ) -> float:
     """The share 0..1 of hands to be out with, in the symmetric equilibrium.
 
     `pot` is in chips, one ante from each without it; in turn, `position` counts the players
     before and `already_in` those of them who are in; in leg games `legs` are those won, the
-    asker's own first. Hands are compared within their `stage`, which changes nothing here.
+    asker's own first, and every stage is alike.
     """
     here = terms(rules, players, pot)
     if rules.leg_game:
