@@ -1,6 +1,7 @@
 """Wild cards against substitution written out, and what they are said to stand for (R2.6)."""
 
-from itertools import pairwise
+from collections import Counter
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -352,3 +353,11 @@ def test_suits_are_equal(order: str, pack: list[Card], suits: list[Suit]) -> Non
     hand = pack[: ranking.size + 1]
     other = [card(each.rank.letter + suits[each.suit].letter) for each in hand]
     assert strength(hand, ranking) == strength(other, ranking)
+
+
+def test_hands_are_counted_before_any_has_been_looked_at() -> None:
+    """R2.6, against all hands of the pack; no other test has these ranks wild."""
+    ranking = three("trips-first").with_wild((Rank.FIVE, Rank.NINE))
+    counted = ranking.table.combinations
+    met = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
+    assert {place: count for place, count in enumerate(counted) if count} == met

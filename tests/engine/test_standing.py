@@ -329,6 +329,11 @@ def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
 # --- Classes of suits -----------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("cards", "classes"), [(5, 134_459), (6, 962_988), (7, 6_009_159)])
+def test_larger_hands_have_as_many_classes_as_is_known(cards: int, classes: int) -> None:
+    assert suit_classes(cards) == classes
+
+
 @pytest.mark.parametrize(("count", "classes"), [(1, 13), (2, 169), (3, 1755)])
 def test_classes_of_suits_are_numbered_without_gaps(count: int, classes: int) -> None:
     assert suit_classes(count) == classes
