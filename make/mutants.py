@@ -8,9 +8,8 @@ lists it; without any, all are run that have not been run yet. `mutmut show NAME
 the part shows a mutant.
 
 mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
-each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, a
-decorator is a line after its function, and no `zip` is strict, as none must ever find lengths that
-differ. What stands in a module outside its functions is not mutated.
+each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, and a
+decorator is a line after its function. What stands outside functions is not mutated.
 """
 
 import argparse
@@ -29,6 +28,8 @@ CHECKOUT: Final = Path(__file__).parents[1]
 COPIES: Final = CHECKOUT / "build" / "mutants"
 COPIED: Final = {"engine/guts_engine": "guts_engine", "guts_gui": "guts_gui", "tests": "tests"}
 DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache")
+STRICTLY: Final = ", strict=True"
+STRICT: Final = "import functools; _zip = functools.partial(zip, strict=True)"
 STATUS: Final = {1: "killed", 3: "killed", 0: "survived", 33: "untested", 5: "untested"}
 SLOW: Final = (-24, 24, 36, 152, 255)
 NOTICED: Final = ("killed", "slow")
@@ -72,7 +73,7 @@ class Part(NamedTuple):
 
 PARTS: Final = {
     "imported": Part(
-        ("cards", "frozen", "options", "presets", "bots.personas"),
+        ("cards", "frozen", "options", "presets", "rules", "bots.personas"),
         (*PLAY, *RULES, "test_frozen", "bots/test_*"),
         early=True,
     ),
@@ -81,7 +82,7 @@ PARTS: Final = {
         HANDS,
     ),
     "ruled": Part(
-        ("continuum", "equilibrium", "rules", "standing", "strength_tables"),
+        ("continuum", "equilibrium", "standing", "strength_tables"),
         RULES,
     ),
     "played": Part(
@@ -111,21 +112,31 @@ PARTS: Final = {
 # --- The copy ------------------------------------------------------------------------------------
 
 
-def undecorated(source: str) -> str:
-    """The same module with `@property def name` as `def name` and `name = property(name)`."""
-    lines = source.splitlines()
-    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
-    for node in sorted(found, key=lambda each: -each.lineno):
+def rewritten(source: str) -> str:
+    """The same module with `@property def name` as `def name` and `name = property(name)`.
+
+    A strict `zip` gets a name, so that no mutant is made of its strictness: whatever is tested, it
+    finds no lengths that differ.
+    """
+    tree = ast.parse(source)
+    lines = [
+        line.replace("zip(", "_zip(", 1).replace(STRICTLY, "") if STRICTLY in line else line
+        for line in source.splitlines()
+    ]
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for node in sorted(functions, key=lambda each: -each.lineno):
         if len(node.decorator_list) != 1:
             continue
         decorator = node.decorator_list[0]
         named = decorator.func if isinstance(decorator, ast.Call) else decorator
         if isinstance(named, ast.Name) and named.id in DECORATORS and node.end_lineno:
-            said = ast.unparse(decorator)
-            lines.insert(
-                node.end_lineno, f"{' ' * node.col_offset}{node.name} = {said}({node.name})"
-            )
+            margin = " " * node.col_offset
+            said = f"{margin}{node.name} = {ast.unparse(decorator)}({node.name})"
+            lines.insert(node.end_lineno, said)
             del lines[decorator.lineno - 1 : decorator.end_lineno]
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    if imports:
+        lines.insert(imports[-1].end_lineno or 0, STRICT)
     return "\n".join(lines) + "\n"
 
 
@@ -168,7 +179,7 @@ def prepare(place: Path, part: Part) -> None:
                 target = place / copy / source.relative_to(CHECKOUT / origin)
                 raw = source.read_bytes()
                 if str(target.relative_to(place)) in mutated:
-                    raw = undecorated(raw.decode().replace(", strict=True", "")).encode()
+                    raw = rewritten(raw.decode()).encode()
                 put(target, raw)
     for name, text in files.items():
         put(place / name, text.encode())
@@ -196,10 +207,12 @@ def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
     subprocess.run(command, cwd=place, env=environment, stdout=told, stderr=told, check=not quiet)
 
 
-def results(place: Path) -> Iterator[tuple[str, int | None]]:
+def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
     """Every mutant there is, and what became of it."""
-    for path in sorted((place / "mutants").rglob("*.meta")):
-        yield from json.loads(path.read_text())["exit_code_by_key"].items()
+    for module in part.modules:
+        path = place / "mutants" / (path_of(module) + ".meta")
+        if path.is_file():
+            yield from json.loads(path.read_text())["exit_code_by_key"].items()
 
 
 def module_of(mutant: str) -> str:
@@ -211,10 +224,10 @@ def status(code: int | None) -> str:
     return "slow" if code in SLOW else STATUS.get(code or 0, "odd")
 
 
-def report(places: list[Path]) -> None:
+def report(found: list[tuple[str, int | None]]) -> None:
     """How many of each module's mutants were noticed, and which were not."""
     tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for name, code in (each for place in places for each in results(place)):
+    for name, code in found:
         tally = tallies[module_of(name)]
         tally["made"] += 1
         if code is not None:
@@ -231,11 +244,13 @@ def report(places: list[Path]) -> None:
         print(f"{name:18}{counts}{score:7.1f}%")
 
 
-def chosen(place: Path, names: list[str], sample: int, again: bool) -> list[str]:
+def chosen(
+    found: Iterator[tuple[str, int | None]], names: list[str], sample: int, *, again: bool
+) -> list[str]:
     """The mutants that are meant, or a sample of them that is the same each time."""
     wanted = [
         name
-        for name, code in results(place)
+        for name, code in found
         if not names or name in names or module_of(name) in names
         if not again or (code is not None and status(code) not in NOTICED)
         if names or sample or again or code is None
@@ -250,21 +265,20 @@ def main() -> None:
     reader.add_argument("--again", action="store_true", help="those that were not noticed")
     reader.add_argument("--report", action="store_true", help="run nothing, tell what was found")
     given = reader.parse_args()
-    places = []
+    found: list[tuple[str, int | None]] = []
     for name, part in PARTS.items():
         names = [] if name in given.names else given.names
-        meant = {*part.modules, name} & {*names, *map(module_of, names)}
-        if names and not meant:
+        if names and not {*part.modules, name} & {*names, *map(module_of, names)}:
             continue
         place = COPIES / name
-        places.append(place)
-        if given.report:
-            continue
-        prepare(place, part)
-        mutmut(place, "makes them all, as none has such a name", quiet=True)
-        if wanted := chosen(place, names, given.sample, given.again):
-            mutmut(place, *wanted)
-    report(places)
+        if not given.report:
+            prepare(place, part)
+            mutmut(place, "makes them all, as none has such a name", quiet=True)
+            made = results(place, part)
+            if wanted := chosen(made, names, given.sample, again=given.again):
+                mutmut(place, *wanted)
+        found += results(place, part)
+    report(found)
 
 
 if __name__ == "__main__":

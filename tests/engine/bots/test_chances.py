@@ -73,6 +73,7 @@ def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
     nothing = Standing(0.1, 0.1)
     for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
         assert chance_in_either(leans, leans, (Standing(beats, 0.1), nothing)) == chance
+    assert chance_in(leans, Standing(0.5, 0.5)) == 1  # in with just the hand that is needed
 
 
 ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
