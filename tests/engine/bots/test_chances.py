@@ -39,6 +39,8 @@ def test_a_hand_unseen_is_as_good_as_any() -> None:
 
 
 def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
+    view = holding("7s 4d", PRESETS["ghost"])
+    assert [leaning(BOTS[name], view).mixes for name in ("mixing", "plain")] == [True, False]
     leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
     hands = [Standing(0.5, 0.2), Standing(0.7, 0.1), Standing(0.8, 0.2)]
     assert [chance_in(leans, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
@@ -104,7 +106,7 @@ def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
     noise: float, mixes: bool, beats: float
 ) -> None:
     leans = Leaning(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
-    for ties in (0.1, 1e-9):
+    for ties in (0.1, 0.19, 1e-9):
         hand = Standing(beats, ties)
         assert chance_in(leans, hand) == pytest.approx(often(leans, hand), abs=2e-3)
         for other in (Standing(0.3, 0.05), Standing(0.7, 0.08)):

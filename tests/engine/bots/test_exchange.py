@@ -96,11 +96,15 @@ def test_the_more_hands_must_be_beaten_the_more_is_ventured(
     assert written(to_pass(holding(hand, rules, seats=seats), 1)) == passed
 
 
-@pytest.mark.parametrize("game", ["two-plus-one", "community", "hi-lo"])
-def test_r3_4_it_is_so_too_for_hands_that_grow_and_for_two_pots(game: str) -> None:
-    rules = PRESETS[game].replaced({"pass_left": 1})
+@pytest.mark.parametrize(
+    ("game", "options"), [("two-plus-one", {}), ("community", {"cards": 3}), ("hi-lo", {})]
+)
+def test_r3_4_it_is_so_too_for_hands_that_grow_and_for_two_pots(
+    game: str, options: dict[str, object]
+) -> None:
+    rules = PRESETS[game].replaced({**options, "pass_left": 1})
     rng = Random(3)
-    for _ in range(6):
+    for _ in range(12):
         view = holding(written(rng.sample(PACK, rules.dealing.cards)), rules)
         worths = {away: worth(view, away) for away in combinations(sorted(view.cards), 1)}
         assert worths[to_pass(view, 1)] == pytest.approx(max(worths.values()))
