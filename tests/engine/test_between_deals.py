@@ -247,3 +247,17 @@ def test_r8_7_only_two_pots_can_be_begun_with_a_second_one() -> None:
     with pytest.raises(RulesError, match=r"^start\.low_pot: two-card has one pot$"):
         table(100, 100, start=Start(low_pot=3))
     assert table(100, 100, game="hi-lo", start=Start(low_pot=3)).table.low_pot == 3
+
+
+def test_before_the_first_deal_every_seat_has_said_and_drawn_nothing() -> None:
+    fresh = table(100, 100, 100).table
+    for by_seat in (fresh.said, fresh.drawn):
+        assert by_seat == (None, None, None)
+    assert fresh.face_up == ((), (), ())
+    assert fresh.legs == fresh.match_paid == fresh.lost == (0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["pot", "reserve", "side_pot", "low_pot"])
+def test_no_pot_begins_below_nothing(name: str) -> None:
+    with pytest.raises(RulesError, match=rf"^start\.{name}: -1 is too small: 0 or more$"):
+        table(100, 100, start=Start(**{name: -1}))

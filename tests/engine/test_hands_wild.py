@@ -362,3 +362,12 @@ def test_hands_are_counted_before_any_has_been_looked_at(order: str) -> None:
     counted = ranking.table.combinations
     met = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
     assert {place: count for place, count in enumerate(counted) if count} == met
+
+
+def test_two_wild_cards_of_one_suit_stand_for_two_suits() -> None:
+    ranking = three("trips-first").with_wild((Rank.TWO, Rank.THREE))
+    roles = dict(best(cards("2h 3h Ks"), ranking).stands_for)
+    assert {written([each]): written([role]) for each, role in roles.items()} == {
+        "2h": "Kh",
+        "3h": "Kd",
+    }
