@@ -158,7 +158,7 @@ def settings(part: Part) -> str:
         "only_mutate": [path_of(module) for module in part.modules],
         "process_isolation": "forkserver",  # no cache was filled by the code as it should be
         "forkserver_warmup": "none" if part.early else "collect",
-        "timeout_constant": 10.0,
+        "timeout_constant": 60.0 if part.early else 10.0,  # seconds; importing takes some
         "timeout_multiplier": 3.0,
         "pytest_add_cli_args": ["-ptests.mutants", "--hypothesis-profile=mutants", "--timeout=90"],
         "pytest_add_cli_args_test_selection": sorted(tests),
@@ -170,9 +170,11 @@ def settings(part: Part) -> str:
 
 
 def prepare(place: Path, part: Part) -> None:
-    """Bring the copy up to date; a file that is as before keeps its time, and so its results."""
+    """Bring the copy up to date; a file that is as before keeps its time, and so its results.
+
+    Where tests have changed, mutmut must learn anew which functions they reach.
+    """
     mutated = {path_of(module) for module in part.modules}
-    files = {"pyproject.toml": settings(part)}
     for origin, copy in COPIED.items():
         for source in (CHECKOUT / origin).rglob("*"):
             if source.is_file() and "__pycache__" not in source.parts:
@@ -180,19 +182,22 @@ def prepare(place: Path, part: Part) -> None:
                 raw = source.read_bytes()
                 if str(target.relative_to(place)) in mutated:
                     raw = rewritten(raw.decode()).encode()
-                put(target, raw)
-    for name, text in files.items():
-        put(place / name, text.encode())
+                if put(target, raw) and copy == "tests":
+                    (place / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+    put(place / "pyproject.toml", settings(part).encode())
     made = place / "mutants"
     made.mkdir(exist_ok=True)
     if not (made / "assets").exists():
         (made / "assets").symlink_to(CHECKOUT / "assets")
 
 
-def put(target: Path, raw: bytes) -> None:
-    if not target.is_file() or target.read_bytes() != raw:
+def put(target: Path, raw: bytes) -> bool:
+    """Write the file unless it is there; whether it was another one."""
+    same = target.is_file() and target.read_bytes() == raw
+    if not same:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(raw)
+    return not same
 
 
 # --- Running and telling -------------------------------------------------------------------------
