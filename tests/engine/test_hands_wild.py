@@ -371,3 +371,9 @@ def test_two_wild_cards_of_one_suit_stand_for_two_suits() -> None:
         "2h": "Kh",
         "3h": "Kd",
     }
+
+
+def test_a_wild_card_keeps_its_rank_where_that_is_missing() -> None:
+    hand = best(cards("2h 3d As 4c 5h"), FIVE.with_wild((Rank.TWO, Rank.THREE)))
+    assert hand.kind.category is C.STRAIGHT
+    assert dict(hand.stands_for) == {each: each for each in cards("2h 3d")}
