@@ -181,9 +181,9 @@ def seeded(rng: Random) -> Iterator[None]:
     def chance() -> Random:
         return Random(rng.getrandbits(53))
 
-    with patch.object(session, "SystemRandom", chance):
-        with patch.object(saved_match, "SystemRandom", chance):
-            yield
+    shuffling = patch.object(session, "SystemRandom", chance)
+    with shuffling, patch.object(saved_match, "SystemRandom", chance):
+        yield
 
 
 @contextmanager
