@@ -221,6 +221,7 @@ class Annals:
             for table in (*MADE_FROM_LINES, "entry"):
                 database.execute(f"DELETE FROM {table} WHERE session = ?", [session])
             database.execute("DELETE FROM session WHERE id = ?", [session])
+        self._store.note_saved(session)
 
     def _read(self, question: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
         with self._store.reading() as database:

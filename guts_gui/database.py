@@ -247,6 +247,10 @@ def _make(path: Path) -> None:
         fresh.unlink()
         _make(path)
         return
+    except sqlite3.Error:
+        if path.exists():  # another start was as quick, and cleared what this one made
+            return
+        raise
     with suppress(FileNotFoundError, FileExistsError):  # another start was as quick
         try:
             os.link(fresh, path)
@@ -340,22 +344,22 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     if (
         verdict != "ok"
         or not (ours if version else not found)
-        or (version and _stray(database, lines))
+        or (version and _strays(database, lines))
     ):
         raise DamageError
 
 
-def _stray(database: sqlite3.Connection, table: str) -> tuple[object] | None:
-    """A session that is not there and has rows; of each session one row is looked at, not all."""
-    found: tuple[object] | None = database.execute(
+def _strays(database: sqlite3.Connection, table: str) -> bool:
+    """Whether rows belong to no session; of each session one row is looked at, not all."""
+    stray = database.execute(
         "WITH RECURSIVE found (session) AS ("
         f" SELECT min(session) FROM {table} UNION ALL"
         f" SELECT (SELECT min(session) FROM {table} WHERE session > found.session)"
         " FROM found WHERE session IS NOT NULL)"
-        " SELECT session FROM found WHERE session IS NOT NULL"
+        " SELECT 1 FROM found WHERE session IS NOT NULL"
         " AND session NOT IN (SELECT id FROM session)"
     ).fetchone()
-    return found
+    return stray is not None
 
 
 def _measure(database: sqlite3.Connection, path: Path) -> None:
@@ -399,8 +403,8 @@ def _mend(database: sqlite3.Connection) -> None:
     to no session go.
     """
     for table in MADE_FROM_LINES:
-        while stray := _stray(database, table):
-            database.execute(f"DELETE FROM {table} WHERE session = ?", stray)
+        if _strays(database, table):
+            database.execute(f"DELETE FROM {table} WHERE session NOT IN (SELECT id FROM session)")
     sessions = sealed_rows(database, "session")
     altered = [session for (session, *_), sound in sessions if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
@@ -455,6 +459,8 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
         with closing(_connected(copy)) as damaged:
             if _version(damaged) < VERSION:
                 return 0  # without seals nobody knows what is sound
+            with suppress(sqlite3.Error):  # some builds of SQLite do not allow it
+                _name_tables(damaged)
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
                 with suppress(sqlite3.Error, UnicodeDecodeError):
                     taken += _copy_session(damaged, database, session)
@@ -465,22 +471,36 @@ def _taken_over(aside: Path, database: sqlite3.Connection) -> int:
     return taken
 
 
+def _name_tables(damaged: sqlite3.Connection) -> None:
+    """Writes again the words that made the tables: all could be sound but a letter of these."""
+    damaged.execute("PRAGMA writable_schema = ON")
+    for _, name, words in shape_of(VERSION):
+        damaged.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (words, name))
+    damaged.execute("PRAGMA writable_schema = RESET")
+
+
 def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, session: int) -> bool:
-    """Copies a session, its digest left out; False when it is not sound."""
-    columns = f"{BEGUN}, deals, updated, state, lines, played"
-    row = damaged.execute(
-        f"SELECT {columns}, begun FROM session WHERE id = ?", (session,)
-    ).fetchone()
-    progress = [sound for _, sound in sealed_rows(damaged, "session", "id = ?", session)]
+    """Copies a session, its digest left out; False when its beginning or its log is not sound."""
+    row = damaged.execute(f"SELECT {BEGUN}, begun FROM session WHERE id = ?", (session,)).fetchone()
+    ((told, known),) = sealed_rows(damaged, "session", "id = ?", session)
     found = list(sealed_rows(damaged, "entry", "session = ? ORDER BY number", session))
     entries = [(*entry, seal(*entry)) for entry, sound in found if sound]
-    begun = row is not None and seal(*row[: BEGUN.count(",") + 1]) == row[-1]
-    if not begun or progress != [True] or _length(entries) != row[-3]:
+    length = _length(entries)
+    if row is None or seal(*row[:-1]) != row[-1] or len(entries) < len(found) or length < 0:
         return False
+    _, deals, updated, state, _, _, _, lines, played, *_ = told
+    if known and lines != length:
+        return False
+    if not known:  # the last entry tells how far it has come
+        if not entries:
+            return False
+        *_, deals, updated, state, played, _ = entries[-1]
     database.execute("BEGIN IMMEDIATE")
     try:
-        places = ", ".join("?" * len(row))
-        database.execute(f"INSERT INTO session ({columns}, begun) VALUES ({places})", row)
+        columns = f"{BEGUN}, begun, deals, updated, state, lines, played"
+        values = (*row, deals, updated, state, length, played)
+        places = ", ".join("?" * len(values))
+        database.execute(f"INSERT INTO session ({columns}) VALUES ({places})", values)
         seal_session(database, session)
         fields = ", ".join("?" * (SEALED["entry"].count(",") + 2))
         database.executemany(f"INSERT INTO entry VALUES ({fields})", entries)

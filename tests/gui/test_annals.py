@@ -269,3 +269,37 @@ def test_days_are_counted_from_midnight(days: int, hours: int) -> None:
     assert (begun.hour, begun.minute) == (0, 0)
     assert (local.date() - begun.date()).days == days - 1
     assert abs((local - begun) - timedelta(hours=hours)) < timedelta(hours=14)
+
+
+# --- A clock that is set back ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "hours",
+    [(0, 1, 2, 3, 4, 5), (0, -30, -31, -29, -400, -1), (9000, 0, 1, -5, 2, 0), (5, 4, 3, 2, 1, 0)],
+)
+def test_a_clock_set_back_changes_nothing_but_the_times(
+    store: Store, clock: Clock, hours: tuple[int, ...]
+) -> None:
+    """The order, what is offered, the sums and the filters are those of a clock that goes on."""
+    annals = Annals(store)
+    made = []
+    for hour, result in zip(hours, (5, -4, 3, -2, 1, 7), strict=True):
+        clock.time = NOON + timedelta(hours=hour)
+        session = store.begin(header="h", game="three-card", title="t")
+        clock.time -= timedelta(hours=3)
+        store.append(session, ["a"], deals=1, digest=digest(result, -result))
+        made.append(session)
+    assert ids(annals, Wanted()) == made[::-1]
+    assert [each.id for each in store.sessions()] == made[::-1]
+    assert [r for _, _, who, r in annals.results(Wanted()) if who[1]] == [5, -4, 3, -2, 1, 7]
+    assert annals.records(Wanted())[0].result == 10
+    clock.time -= timedelta(days=900)
+    store.append(made[2], ["b"], deals=1, digest=digest(3, -3))
+    offered = store.unfinished()
+    assert offered is not None and offered.id == made[2]
+    assert ids(annals, Wanted())[0] == made[2]
+    assert ids(annals, Wanted(outcome="won")) == [made[2], made[5], made[4], made[0]]
+    clock.time = NOON
+    last = store.begin(header="h", game="three-card", title="t")
+    assert ids(annals, Wanted(since=since(NOON, 1)))[:2] == [last, made[2]]

@@ -223,10 +223,9 @@ def test_a_session_that_cannot_be_taken_up_is_set_aside_and_told(tmp_path: Path)
     with cockpit.opened(tmp_path) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         pilot.key("escape")
-        with pilot.app.store.writing() as database:
-            database.execute("UPDATE session SET state = 'open' WHERE id = 3")
         pilot.show(HistoryScene(pilot.app))
         pilot.click("row-0")
+        pilot.app.notices.dismiss()
         pilot.click("resume")
         assert isinstance(pilot.scene, SessionScene)
         assert pilot.scene.entry.state == "broken"
