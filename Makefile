@@ -4,8 +4,9 @@ export PYTHON
 BIN := .venv/bin
 ART := cards chips hands people icon sounds
 
-.PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release licences
-.PHONY: art catalogues gallery films pictures strengths equilibrium thumb constraints clean venv venv-dev
+.PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
+.PHONY: licences art catalogues gallery films pictures strengths equilibrium thumb constraints mutants
+.PHONY: clean venv venv-dev
 
 play: venv
 	$(BIN)/guts $(ARGS)
@@ -70,6 +71,11 @@ constraints: venv-dev
 	$(BIN)/uv pip compile -q pyproject.toml --all-extras --universal --fork-strategy fewest \
 	    --python-version 3.11 --no-annotate --no-emit-index-url --no-emit-find-links \
 	    --custom-compile-command "make constraints" -o constraints.txt $(ARGS)
+
+# Some hours for all of them; ARGS="--sample 50" or ARGS=chips for some.
+mutants: venv-dev
+	$(BIN)/python -m pip install -q --disable-pip-version-check -c constraints.txt -e '.[mutants]'
+	nice -n 15 $(BIN)/python make/mutants.py $(ARGS)
 
 clean:
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -112,8 +112,7 @@ class Turn:
                 return Pass(self.seat, cards)
             case Asked(question=Question.DISCARD):
                 return Discard(self.seat, cards)
-            case _:
-                return None
+        return None
 
     def time_is_up(self) -> Action | None:
         """What the clock decides: what was chosen; else out, the first cards, no exchange."""

@@ -104,7 +104,7 @@ SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
 
 LEG_GAMES: Final = tuple(game for game, rules in PRESETS.items() if rules.leg_game)
 
-thorough = settings(max_examples=120)
+thorough = settings(max_examples=2 * settings.default.max_examples)
 """For the properties of most worth; the others make as many examples as `conftest` says."""
 
 NAMES: Final = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")

@@ -133,13 +133,14 @@ def share_out_for_leg(missing: tuple[int, ...]) -> float:
     The asker's own come first. Who is alone in gains a leg, and a leg is worth what it adds to
     the chance of taking the pot; losers pay the pot to the winner, and the pot stays.
     """
-    others = len(missing) - 1
+    first, *rivals = missing
+    others = len(rivals)
     now = first_home(missing)
-    mine = first_home((missing[0] - 1, *missing[1:])) - now
+    mine = first_home((first - 1, *rivals)) - now
     theirs = 0.0
-    for place in range(1, others + 1):
-        nearer = (*missing[:place], missing[place] - 1, *missing[place + 1 :])
-        theirs += (now - first_home((missing[0], *sorted(nearer[1:])))) / others
+    for place, legs in enumerate(rivals):
+        nearer = sorted((*rivals[:place], legs - 1, *rivals[place + 1 :]))
+        theirs += (now - first_home((first, *nearer))) / others
 
     def rising(out: float) -> float:
         alone = out**others

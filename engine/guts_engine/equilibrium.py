@@ -56,14 +56,13 @@ def share_out(
     pot: float | None = None,
     position: int | None = None,
     already_in: int = 0,
-    stage: int = 0,
     legs: Sequence[int] = (),
 ) -> float:
     """The share 0..1 of hands to be out with, in the symmetric equilibrium.
 
     `pot` is in chips, one ante from each without it; in turn, `position` counts the players
     before and `already_in` those of them who are in; in leg games `legs` are those won, the
-    asker's own first. Hands are compared within their `stage`, which changes nothing here.
+    asker's own first, and every stage is alike.
     """
     here = terms(rules, players, pot)
     if rules.leg_game:
@@ -174,18 +173,15 @@ def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, alread
     follow = here.players - 1 - position
     if not follow and not already_in:  # the last, if asked at all (R4.1)
         return 0.0 if here.ghost is Ghost.NONE else here.match / (1 + here.match)
-    near = min(shipped("in turn"), key=lambda each: _unlike(each.rules, rules), default=None)
-    if near is None or not here.peek:
+    if not here.peek:
         return together
+    cards = rules.dealing.cards
+    near = min(shipped("in turn"), key=lambda each: abs(each.rules.dealing.cards - cards))
     players = _known(near, here.players)
-    place = max(already_in, players - 1 - follow, 0)
+    place = max(already_in, players - 1 - follow)
     already = min(already_in, players - 1)
     plain = _together(near.rules, near.terms(players))
     return _played_as(together, plain, near.outs[players][min(place, players - 1)][already])
-
-
-def _unlike(one: RuleSet, other: RuleSet) -> tuple[int, bool]:
-    return abs(one.dealing.cards - other.dealing.cards), _order(one) != _order(other)
 
 
 # --- The file -------------------------------------------------------------------------------

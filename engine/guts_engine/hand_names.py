@@ -21,7 +21,7 @@ def rank_names(rank: Rank) -> str:
     return _SINGULAR[rank] + ("es" if rank is Rank.SIX else "s")
 
 
-def hand_name(kind: HandClass, size: int, *, low: bool = False) -> str:
+def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     """What a person would call a hand of the class, without its kickers.
 
     A low hand without a pair is named by its two highest cards, "Seven-five low".
@@ -54,7 +54,7 @@ def hand_name(kind: HandClass, size: int, *, low: bool = False) -> str:
             return f"Five {rank_names(first)}"
 
 
-def full_hand_name(kind: HandClass, size: int, *, low: bool = False) -> str:
+def full_hand_name(kind: HandClass, size: int, *, low: bool) -> str:
     """The name of a hand of the class with its kickers, "Pair of tens, ace kicker"."""
     name = hand_name(kind, size, low=low)
     unpaired_low = low and kind.category is C.HIGH_CARD

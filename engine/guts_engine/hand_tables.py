@@ -319,11 +319,10 @@ def _two_pair(held: Sequence[int], counts: Sequence[int], size: int) -> tuple[in
 def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
     """The highest full house of cards that make no four of a kind."""
     for three in range(ACE, -1, -1):
-        left = counts[three] + wild - 3
-        if left < 0:
+        if counts[three] + wild < 3:
             continue
         for two in range(ACE, -1, -1):
-            if two != three and counts[two] + left >= 2:
+            if two != three and counts[two] >= 2:
                 return three, two
     return ()
 

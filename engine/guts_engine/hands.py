@@ -269,7 +269,7 @@ def _played(
             break
     others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
     roles: list[tuple[Card, Card]] = []
-    for rank, each in zip(missing, _cast(wild, missing), strict=False):
+    for rank, each in zip(missing, _cast(wild, missing), strict=True):
         held = {other.suit for other in taken if other.rank is rank}
         held |= {role.suit for _, role in roles if role.rank is rank}
         likely = (each.suit, *others) if suit is None else (suit,)

@@ -146,8 +146,7 @@ def _growing_table(rules: RuleSet) -> str:
             return f"two-plus-one-{order_of(rules)}"
         case Course.FOUR_TWO_TWO | Course.FOUR_TWO_THREE:
             return rules.game
-        case _:
-            return ""
+    return ""
 
 
 def _shown_table(rules: RuleSet) -> str:

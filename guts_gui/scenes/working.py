@@ -103,11 +103,11 @@ class WorkScene(Scene):
         return over or round(self.job.share * 200) != before
 
     def build(self) -> None:
-        """A way out."""
+        """A way out; Enter, pressed once more in haste, does not take it."""
         x, y = centred(self.brush, WIDTH, HEIGHT)
         box = (x + WIDTH - 32 - 180, y + HEIGHT - 76, 180, 52)
         cap = self.app.keymap.label(Action.BACK)
-        self.focus.start(Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap))
+        Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
 
     def act(self, action: Action) -> bool:
         """Escape gives it up."""

@@ -15,6 +15,7 @@ from guts_engine.actions import (
 from guts_engine.cards import PACK, cards
 from guts_engine.events import BoughtIn, SessionEnded, Share, Status
 from guts_engine.game import NewSeat, Start, apply, can_buy_in, can_deal, legal, new_game
+from guts_engine.options import RulesError
 from guts_engine.presets import PRESETS, preset
 from guts_engine.state import State
 
@@ -47,6 +48,8 @@ def refused(state: State, action: Action) -> str:
     """Why the action is not allowed."""
     with pytest.raises(IllegalAction) as wrong:
         apply(state, action)
+    assert wrong.value.action is action
+    assert str(wrong.value) == wrong.value.reason
     return wrong.value.reason
 
 
@@ -238,3 +241,23 @@ def test_a_seat_declares_once_and_in_its_turn() -> None:
     secret, _ = apply(secret, Declare(2, Choice.IN))
     assert list(legal(secret)) == [1, 0]
     assert refused(secret, Declare(2, Choice.OUT)) == "seat 2 is not asked to declare"
+
+
+def test_r8_7_only_two_pots_can_be_begun_with_a_second_one() -> None:
+    with pytest.raises(RulesError, match=r"^start\.low_pot: two-card has one pot$"):
+        table(100, 100, start=Start(low_pot=3))
+    assert table(100, 100, game="hi-lo", start=Start(low_pot=3)).table.low_pot == 3
+
+
+def test_before_the_first_deal_every_seat_has_said_and_drawn_nothing() -> None:
+    fresh = table(100, 100, 100).table
+    for by_seat in (fresh.said, fresh.drawn):
+        assert by_seat == (None, None, None)
+    assert fresh.face_up == ((), (), ())
+    assert fresh.legs == fresh.match_paid == fresh.lost == (0, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["pot", "reserve", "side_pot", "low_pot"])
+def test_no_pot_begins_below_nothing(name: str) -> None:
+    with pytest.raises(RulesError, match=rf"^start\.{name}: -1 is too small: 0 or more$"):
+        table(100, 100, start=Start(**{name: -1}))

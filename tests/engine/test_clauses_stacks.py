@@ -361,3 +361,11 @@ def test_r7_3_short_ante_a_seat_short_of_it_keeps_its_turn_to_deal() -> None:
     assert (statuses(result), result["dealer"]) == (["playing"] * 3, 0)
     result = play(deal("1 KsKd in", "2 7h2c out"), chips=(3, 100, 100), ante=4, dealer=0)
     assert (last(result)["in"], result["dealer"]) == ([1], 1)
+
+
+@pytest.mark.clauses("R7.2")
+@pytest.mark.parametrize(("most", "match"), [(0, 60), (25, 25), (60, 60), (90, 60)])
+def test_r7_2_the_table_says_what_a_match_would_be_now(most: int, match: int) -> None:
+    state = under_way(table(100, 100, max_loss=most), Start(60))
+    assert state.table.match == match
+    assert state.table.match_owed(0, 60) == match

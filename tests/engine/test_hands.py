@@ -436,7 +436,7 @@ def test_names(text: str, ranking: Ranking, name: str, full: str) -> None:
 
 @pytest.mark.parametrize("ranking", [*ALL.values(), *WILD.values()])
 def test_every_class_has_a_full_name_of_its_own(ranking: Ranking) -> None:
-    names = {full_hand_name(kind, ranking.size) for kind in classes(ranking)}
+    names = {full_hand_name(kind, ranking.size, low=False) for kind in classes(ranking)}
     assert len(names) == len(classes(ranking))
 
 

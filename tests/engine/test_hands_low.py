@@ -202,3 +202,9 @@ def test_another_card_never_makes_a_low_hand_worse(
     count = ranking.size + more
     assert strength(pack[:count], ranking) <= strength(pack[: count + 1], ranking)
     assert strength(pack[:count], ranking) == strength(pack[:count][::-1], ranking)
+
+
+def test_the_best_low_of_seven_cards_knows_its_ranking() -> None:
+    ranking = low("ace-to-five", 5)
+    hand = best(cards("Ah 2d 4c 6s 7h 9h Kd"), ranking)
+    assert (hand.ranking, set(hand.cards)) == (ranking, set(cards("Ah 2d 4c 6s 7h")))

@@ -1,6 +1,7 @@
 """Wild cards against substitution written out, and what they are said to stand for (R2.6)."""
 
-from itertools import pairwise
+from collections import Counter
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -352,3 +353,27 @@ def test_suits_are_equal(order: str, pack: list[Card], suits: list[Suit]) -> Non
     hand = pack[: ranking.size + 1]
     other = [card(each.rank.letter + suits[each.suit].letter) for each in hand]
     assert strength(hand, ranking) == strength(other, ranking)
+
+
+@pytest.mark.parametrize("order", THREE_ORDERS)
+def test_hands_are_counted_before_any_has_been_looked_at(order: str) -> None:
+    """R2.6, against all hands of the pack; no other test has these ranks wild."""
+    ranking = three(order).with_wild((Rank.FIVE, Rank.NINE))
+    counted = ranking.table.combinations
+    met = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
+    assert {place: count for place, count in enumerate(counted) if count} == met
+
+
+def test_two_wild_cards_of_one_suit_stand_for_two_suits() -> None:
+    ranking = three("trips-first").with_wild((Rank.TWO, Rank.THREE))
+    roles = dict(best(cards("2h 3h Ks"), ranking).stands_for)
+    assert {written([each]): written([role]) for each, role in roles.items()} == {
+        "2h": "Kh",
+        "3h": "Kd",
+    }
+
+
+def test_a_wild_card_keeps_its_rank_where_that_is_missing() -> None:
+    hand = best(cards("2h 3d As 4c 5h"), FIVE.with_wild((Rank.TWO, Rank.THREE)))
+    assert hand.kind.category is C.STRAIGHT
+    assert dict(hand.stands_for) == {each: each for each in cards("2h 3d")}

@@ -18,6 +18,7 @@ from guts_engine.actions import (
     StartDeal,
 )
 from guts_engine.cards import PACK
+from guts_engine.chips import split
 from guts_engine.events import Award, Event, Fund, Status
 from guts_engine.frozen import changed
 from guts_engine.game import apply, can_deal
@@ -359,3 +360,8 @@ def test_r7_5_closing_the_session_gives_out_every_chip(played: Played, data: st.
     for action in (CloseSession(), Leave(0), BuyIn(0), StartDeal(PACK), Declare(0, Choice.IN)):
         with pytest.raises(IllegalAction):
             apply(state, action)
+
+
+def test_chips_are_split_between_somebody() -> None:
+    with pytest.raises(ValueError, match=r"^nobody to split the chips between$"):
+        split(5, ())

@@ -24,18 +24,19 @@ from guts_engine.actions import (
 )
 from guts_engine.cards import PACK
 from guts_engine.events import Award, Event, Status
-from guts_engine.game import NewSeat, apply, available, legal
+from guts_engine.game import NewSeat, apply, available, legal, new_game
 from guts_engine.log import GameLog, replay
 from guts_engine.match import Match
 from guts_engine.options import Ends, Manner
 from guts_engine.presets import PRESETS, THREE_CARD
 from guts_engine.rules import BELONGS, RuleSet
-from guts_engine.state import State
-from guts_engine.table import Phase
+from guts_engine.state import State, evolve
+from guts_engine.table import Phase, Table, TableSeat
 from tests.strategies import (
     LEG_GAMES,
     Played,
     chances,
+    dealers_choices,
     decision,
     folded,
     rule_sets,
@@ -52,6 +53,37 @@ drawn_to_the_end = rule_sets_of(DRAWING).map(
 with_second_chance = (rule_sets_of(IN_TURN) | rule_sets_of(LEG_GAMES)).map(
     lambda rules: rules.replaced({"declare": "sequential", "second_chance": True})
 )
+
+
+# --- The books (R1) -------------------------------------------------------------------------
+
+LASTING = {"rules", "seats", "pot", "low_pot", "reserve", "side_pot", "found", "dealers_choice"} | {
+    *("legs", "lost", "deals", "question", "question_cards", "turn", "step", "new_game")
+}
+"""What a deal takes over from the one before, and what is meant only while a question is open."""
+
+
+@given(sessions(complete=False) | dealers_choices(complete=False))
+def test_the_books_have_the_pages_they_were_made_with(played: Played) -> None:
+    for _, _, after in played.folds:
+        assert tuple(vars(after)) == State.__match_args__
+        assert tuple(vars(after.table)) == Table.__match_args__
+        for seat in after.table.seats:
+            assert tuple(vars(seat)) == TableSeat.__match_args__
+
+
+@given(sessions() | dealers_choices())
+def test_a_deal_begins_with_nothing_of_the_deal_before(played: Played) -> None:
+    seats = [NewSeat(seat.name, 100) for seat in played.log.seats]
+    for before, event, after in played.folds:
+        if isinstance(event, e.DealBegan):
+            rules = before.table.rules
+            first = evolve(new_game(rules, seats, dealers_choice=played.log.dealers_choice), event)
+            for name in Table.__match_args__:
+                if name not in LASTING:
+                    assert getattr(after.table, name) == getattr(first.table, name), name
+            for name in ("hands", "ghost", "choices", "passes", "discards", "compared", "peek"):
+                assert getattr(after, name) == getattr(first, name), name
 
 
 # --- Every deal ends (R4) -------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import pytest
 
+from guts_engine.cards import Rank
+from guts_engine.hands import FIVE
 from guts_engine.options import OPTIONS, RulesError
 from guts_engine.presets import PRESETS, preset
 from tests.strategies import VALUES
@@ -192,3 +194,14 @@ def test_choosing_an_option_changes_nothing_else(game: str) -> None:
     assert after.options() == before | {"ante": 77}
     assert after.differs_from(preset(game)) == ("ante",)
     assert preset(game).options() == before
+
+
+def test_the_ranking_of_a_game_is_that_of_its_last_showdown() -> None:
+    """R8.4: twos wild in five cards; R8.5, R8.6: the best five of seven."""
+    for game in ("four-two-two", "four-two-three"):
+        assert preset(game).ranking == FIVE.with_wild((Rank.TWO,))
+    for game in ("three-five-seven", "napalm"):
+        rules = preset(game)
+        assert [stage.cards for stage in rules.stages][-1] == 7
+        assert rules.ranking == rules.stages[2].ranking
+        assert rules.ranking != rules.stages[1].ranking

@@ -160,6 +160,8 @@ STARTS: list[tuple[str, Any, str]] = [
     ("hi-lo", {"pots": [1, 2], "reserve": 3}, "start.reserve: hi-lo has no limit and so no res"),
     ("hi-lo", {"pots": [1, 2], "side_pot": 3}, "start.side_pot: hi-lo has no side pot"),
     ("hi-lo", {"legs": [1, 0, 0]}, "start.legs: hi-lo has no legs"),
+    ("three-card", {"pot": "x"}, 'start.pot: "x" is not a whole number'),
+    ("three-card", {"pot": -1}, "start.pot: -1 is too small: 0 or more"),
     ("three-card", {"pots": [1, 2]}, 'start: "pots" has no meaning here: pot, reserve, side_pot'),
     ("three-card", {"low_pot": 1}, 'start: "low_pot" has no meaning here: pot, reserve, side_p'),
     ("three-card", {"legs": [1, 0, 0]}, "start.legs: three-card has no legs"),
@@ -259,3 +261,12 @@ def test_a_table_that_the_pack_cannot_serve(
 ) -> None:
     """R3.6: the message names the largest number of seats."""
     assert refusal(game, seats=seats, rules=rules).startswith(f"seats: {sentence}")
+
+
+def test_a_sentence_that_would_be_long_is_cut_at_two_hundred_letters() -> None:
+    told = {}
+    for letters in (300, 100):
+        place, told[letters] = refusal("three-card", {"deck": ["A" * letters]}).split(": ")[:2]
+        assert place == "deals[0].deck[0]"
+    assert told[300] == "'" + "A" * 196 + "..."
+    assert told[100].startswith("'" + "A" * 100 + "' is no card")

@@ -13,7 +13,7 @@ from guts_engine.cards import PACK, Card, Suit, card, cards, written
 from guts_engine.hands import THREE_ORDERS, low, strength, three
 from guts_engine.presets import PRESETS
 from guts_engine.rules import RuleSet
-from guts_engine.standing import Standing, moment, standing
+from guts_engine.standing import Moment, Standing, curve_of, moment, standing
 from guts_engine.suit_classes import suit_class, suit_classes
 
 Worths = dict[tuple[Card, ...], Fraction]
@@ -322,9 +322,16 @@ def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
     rules = PRESETS["hi-lo"].replaced({"draw": 2})
     assert stands("8s 5h 2d", rules, low=True).percentile < 1
     assert stands("Ks Kh 4d", rules).percentile != stands("Ks Kh 4d", rules, low=True).percentile
+    assert moment(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
+    assert moment(rules, 3, low=True).curve == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
 
 
 # --- Classes of suits -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("cards", "classes"), [(5, 134_459), (6, 962_988), (7, 6_009_159)])
+def test_larger_hands_have_as_many_classes_as_is_known(cards: int, classes: int) -> None:
+    assert suit_classes(cards) == classes
 
 
 @pytest.mark.parametrize(("count", "classes"), [(1, 13), (2, 169), (3, 1755)])
@@ -348,3 +355,21 @@ def test_four_cards_have_16432_classes() -> None:
         told = frozenset(frozenset((*ranks, 100 + times)) for ranks, times in by_suit.items())
         assert met.setdefault(number, told) == told
     assert len(set(met.values())) == len(met)
+
+
+def test_a_leg_game_begins_with_its_first_stage() -> None:
+    rules = PRESETS["three-five-seven"]
+    hand = cards("Ah Kd 7c")
+    assert standing(hand, rules) == standing(hand, rules, stage=0)
+    assert moment(rules, 3) == Moment(rules.stages[0].ranking)
+    assert moment(PRESETS["napalm"], 5, stage=1) == Moment(PRESETS["napalm"].stages[1].ranking)
+
+
+def test_ties_count_half() -> None:
+    assert Standing(0.25, 0.5).percentile == 0.5
+
+
+@pytest.mark.parametrize("game", ["two-plus-one", "hi-lo", "three-card"])
+def test_hands_that_the_ranking_counts_itself_need_no_table(game: str) -> None:
+    rules = PRESETS[game]
+    assert moment(rules, 3) == Moment(rules.ranking)

@@ -3,7 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
@@ -15,14 +15,14 @@ import pygame
 import pytest
 
 import guts_gui.scenes
-from guts_gui import session
+from guts_gui import saved_match, session
 from guts_gui.scenes import Scene
 from guts_gui.scenes.coach import CoachScene
 from guts_gui.scenes.confirm import ConfirmScene
 from guts_gui.scenes.results import ResultsScene
 from guts_gui.scenes.table import TableScene
 from guts_gui.scenes.title import TitleScene
-from guts_gui.scenes.working import work
+from guts_gui.scenes.working import WorkScene, work
 from guts_gui.settings import LastTable, Settings
 from tests.gui.pilot import Pilot, opened
 
@@ -92,7 +92,8 @@ def to_results(pilot: Pilot) -> None:
             return
         decided(pilot)
         pilot.key("enter")
-        pilot.pump(2)
+        while isinstance(pilot.scene, WorkScene):
+            pilot.pump(2)
     raise AssertionError("the results are not reached")
 
 
@@ -173,9 +174,16 @@ def walk(pilot: Pilot, steps: tuple[Step, ...]) -> None:
             pilot.key(step)
 
 
-def seeded(rng: Random) -> AbstractContextManager[object]:
+@contextmanager
+def seeded(rng: Random) -> Iterator[None]:
     """What is shuffled and decided at the tables comes from this chance, to be repeated."""
-    return patch.object(session, "SystemRandom", lambda: Random(rng.getrandbits(53)))
+
+    def chance() -> Random:
+        return Random(rng.getrandbits(53))
+
+    shuffling = patch.object(session, "SystemRandom", chance)
+    with shuffling, patch.object(saved_match, "SystemRandom", chance):
+        yield
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from guts_engine.cards import PACK
 from guts_engine.frozen import changed
 from guts_engine.game import NewSeat, apply, new_game, view_of
 from guts_engine.presets import preset
-from guts_gui.turn import Turn
+from guts_gui.turn import Turn, comparing
 
 DECLARES = Asked((Choice.IN, Choice.OUT))
 HI_LO = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
@@ -138,3 +138,77 @@ def test_nothing_is_decided_where_hands_are_only_looked_at() -> None:
     assert mine.time_is_up() is None
     assert not mine.choose(Choice.IN)
     assert not mine.pick(0)
+
+
+def test_who_only_looks_on_has_no_turn() -> None:
+    mine = turn(DECLARES)
+    mine.view = mine.public
+    with pytest.raises(ValueError, match=r"^who only looks on has no turn$"):
+        assert mine.seat
+
+
+def test_no_card_is_picked_for_a_declaration_and_none_that_is_not_there() -> None:
+    assert not turn(DECLARES).pick(0)
+    mine = turn(DRAWS)
+    assert not mine.pick(-1)
+    assert not mine.pick(3)
+    assert mine.picked == frozenset()
+
+
+@pytest.mark.parametrize("asked", [PASSES, DRAWS])
+def test_a_word_that_ends_the_turn_stands_where_cards_are_named(asked: Asked) -> None:
+    assert turn(asked, covered=False).seals
+    assert turn(DECLARES).seals
+
+
+def test_who_decides_after_all_is_no_longer_nudged() -> None:
+    mine = turn(DECLARES)
+    mine.nudged = True
+    assert not mine.choose(Choice.HIGH)
+    assert mine.nudged
+    assert mine.choose(Choice.IN)
+    assert mine.nudged is False
+    mine = turn(DRAWS)
+    mine.nudged = True
+    assert mine.pick(0)
+    assert mine.nudged is False
+
+
+def test_picked_cards_of_a_covered_hand_are_raised_only_while_peeking() -> None:
+    mine = turn(DRAWS)
+    mine.peek(wanted=True)
+    mine.pick(1)
+    assert mine.raised == {1}
+    mine.peek(wanted=False)
+    assert mine.raised == frozenset()
+    openly = turn(DRAWS, covered=False)
+    openly.pick(2)
+    assert openly.raised == {2}
+
+
+def test_cards_are_named_in_the_order_of_the_hand() -> None:
+    mine = turn(DRAWS, covered=False)
+    mine.pick(2)
+    mine.pick(0)
+    assert mine.decision() == Discard(0, (mine.hand[0], mine.hand[2]))
+
+
+def test_the_clock_keeps_what_has_been_chosen_and_picked() -> None:
+    declaring = turn(DECLARES)
+    declaring.choose(Choice.IN)
+    assert declaring.time_is_up() == Declare(0, Choice.IN)
+    picking = turn(Asked(question=Question.PASS, cards=2), covered=False)
+    picking.pick(1)
+    assert picking.time_is_up() == Pass(0, picking.hand[:2])
+    drawing = turn(DRAWS, covered=False)
+    drawing.pick(1)
+    assert drawing.time_is_up() == Discard(0, (drawing.hand[1],))
+
+
+def test_hands_compared_in_private_are_looked_at_by_one_seat_behind_the_curtain() -> None:
+    mine = turn(DECLARES)
+    looking = comparing({0: mine.public, 1: mine.view}, mine.public, 1)
+    assert looking.view is mine.view
+    assert looking.public is mine.public
+    assert looking.asked is looking.question is None
+    assert looking.covered

@@ -85,7 +85,6 @@ def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> 
         pot=spot.pot or None,
         position=position,
         already_in=already_in,
-        stage=spot.stage,
         legs=(legs[place], *legs[:place], *legs[place + 1 :]) if spot.rules.leg_game else (),
     )
 

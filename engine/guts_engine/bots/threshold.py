@@ -72,8 +72,7 @@ class ThresholdBot:
         high = self._look(view, chance)
         if Choice.HIGH in asked.choices:
             return _for_pots(view, high, self._look(view, chance, low=True))
-        choice = Choice.IN if high.plays else Choice.OUT
-        return choice if choice in asked.choices else asked.choices[-1]
+        return Choice.IN if high.plays else Choice.OUT
 
     def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
         persona = self.persona
@@ -167,7 +166,6 @@ def _equilibrium(view: SeatView, pot: int) -> float:
         pot=pot,
         position=me if in_turn else None,
         already_in=_heard(table, Choice.IN) if in_turn else 0,
-        stage=table.stage,
         legs=[table.legs[seat] for seat in (*seats[me:], *before)],
     )
 

@@ -1,14 +1,17 @@
 """The chance to be in, in closed form, is how often the bot is in."""
 
+from itertools import product
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 
 import pytest
 
 from guts_engine.actions import Asked, Choice
 from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
 from guts_engine.bots.persona import Equilibrium, Persona, Share
-from guts_engine.bots.threshold import ThresholdBot, standing_of
+from guts_engine.bots.threshold import ThresholdBot, standing_of, threshold
+from guts_engine.frozen import changed
 from guts_engine.presets import PRESETS
 from guts_engine.standing import Standing
 from tests.engine.bots.test_threshold import TRIALS, holding, share_in
@@ -36,6 +39,8 @@ def test_a_hand_unseen_is_as_good_as_any() -> None:
 
 
 def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
+    view = holding("7s 4d", PRESETS["ghost"])
+    assert [leaning(BOTS[name], view).mixes for name in ("mixing", "plain")] == [True, False]
     leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
     hands = [Standing(0.5, 0.2), Standing(0.7, 0.1), Standing(0.8, 0.2)]
     assert [chance_in(leans, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
@@ -54,3 +59,74 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
     often = sum(bot.choose(view, both).choice is not Choice.OUT for _ in range(TRIALS)) / TRIALS
     error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
     assert often == pytest.approx(chance, abs=4.5 * error)
+
+
+def test_one_chance_to_mix_goes_into_both_pots() -> None:
+    """At the boundary hands of both, in with the better half of the chances for the high pot."""
+    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
+    high, low = Standing(0.7, 0.1), Standing(0.72, 0.04)
+    assert chance_in_either(leans, leans, (high, low)) == pytest.approx(0.5)
+    assert chance_in_either(leans, leans, (Standing(0.2, 0.1), high)) == pytest.approx(0.5)
+    assert chance_in_either(leans, leans, (Standing(0.76, 0.1), low)) == pytest.approx(1)
+
+
+def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
+    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=False)
+    nothing = Standing(0.1, 0.1)
+    for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
+        assert chance_in_either(leans, leans, (Standing(beats, 0.1), nothing)) == chance
+    assert chance_in(leans, Standing(0.5, 0.5)) == 1  # in with just the hand that is needed
+
+
+ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
+"""By how much one errs, in the standard deviations of one's judgement."""
+SPREADS = [(part + 0.5) / 40 for part in range(40)]
+"""Where among the hands equal to it a hand is taken to be, by those who mix."""
+
+
+def often(leans: Leaning, *hand: Standing) -> float:
+    """How often somebody is in for one of the pots, over errors, spreads and whims."""
+    found = []
+    for spread, error in product(SPREADS if leans.mixes else [0.5], ERRORS):
+        seen = [each.beats + each.ties * spread + error * leans.noise for each in hand]
+        good = [each >= leans.needed for each in seen]
+        if all(good):
+            found.append(1 - leans.cold_feet)
+        elif any(good):  # the one hand plays on most whims, the other bluffs on a few
+            found.append(min(1, 1 - leans.cold_feet + leans.bluff))
+        else:
+            found.append(leans.bluff)
+    return sum(found) / len(found)
+
+
+@pytest.mark.parametrize("noise", [0.03, 0.2])
+@pytest.mark.parametrize("mixes", [True, False])
+@pytest.mark.parametrize("beats", [0.4, 0.66, 0.72, 0.78])
+def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
+    noise: float, mixes: bool, beats: float
+) -> None:
+    leans = Leaning(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
+    for ties in (0.1, 0.19, 1e-9):
+        hand = Standing(beats, ties)
+        assert chance_in(leans, hand) == pytest.approx(often(leans, hand), abs=2e-3)
+        for other in (Standing(0.3, 0.05), Standing(0.7, 0.08)):
+            told = chance_in_either(leans, leans, (hand, other))
+            assert told == pytest.approx(often(leans, hand, other), abs=5e-3)
+
+
+def test_chances_stay_between_never_and_always() -> None:
+    for needed, chance in ((-0.5, 1), (0, 1), (1, 0), (1.5, 0)):
+        for mixes in (True, False):
+            leans = Leaning(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
+            assert chance_in(leans, None) == chance
+            assert chance_in(leans, Standing(0.4, 0.2)) == chance
+
+
+def test_each_pot_of_two_has_its_own_leaning() -> None:
+    """R8.7: who shies from large pots is out more often of the larger one, and bluffs less."""
+    shy = Persona("e", "E", "e", "Plays.", Share(0.6), pot=0.3, bluff=0.2)
+    view = holding("Ah 3d 2c", PRESETS["hi-lo"])
+    view = changed(view, table=changed(view.table, low_pot=16 * view.table.pot))
+    high, low = leaning(shy, view), leaning(shy, view, low=True)
+    assert low.needed == threshold(shy, view, low=True) > high.needed == threshold(shy, view)
+    assert low.bluff == pytest.approx(high.bluff / 16)

@@ -32,14 +32,19 @@ def holding(hand: str, rules: RuleSet, *, seats: int = 4) -> SeatView:
 
 
 def worth(view: SeatView, away: tuple[Card, ...]) -> float:
-    """The chance that three others have no better hand, over every card that may come."""
+    """The chance that three others have no better hand, over every card that may come.
+
+    In hi-lo that of no better high hand and that of no better low hand together.
+    """
     kept = [each for each in view.cards if each not in away]
     unseen = [each for each in PACK if each not in view.cards]
+    rules = view.table.rules
     total = 0.0
     for come in combinations(unseen, len(away)):
-        stands = standing([*kept, *come], view.table.rules)
-        assert stands is not None
-        total += stands.percentile**3
+        for low in (False, True) if rules.two_pots else (False,):
+            stands = standing([*kept, *come], rules, low=low)
+            assert stands is not None
+            total += stands.percentile**3
     return total / comb(len(unseen), len(away))
 
 
@@ -69,6 +74,40 @@ def test_r3_4_a_wild_card_is_passed_only_where_there_is_no_other() -> None:
     assert to_pass(holding("2c 2d 2h 2s", rules), 1) == cards("2c")
     (passed,) = to_pass(holding("2c 2d 2h 7s", rules), 1)
     assert passed.text == "7s"
+
+
+@pytest.mark.parametrize(
+    ("hand", "ghost", "seats", "passed"),
+    [
+        ("3h 4s Qc", "none", 2, "3h"),
+        ("3h 4s Qc", "lone", 2, "3h"),
+        ("3h 4s Qc", "always", 2, "Qc"),
+        ("3h 4s Qc", "none", 3, "Qc"),
+        ("Kd Tc 8s", "none", 3, "8s"),
+        ("Kd Tc 8s", "always", 3, "Kd"),
+        ("Kd Tc 8s", "none", 4, "Kd"),
+    ],
+)
+def test_the_more_hands_must_be_beaten_the_more_is_ventured(
+    hand: str, ghost: str, seats: int, passed: str
+) -> None:
+    """A ghost that always plays is one hand more (R6.5)."""
+    rules = PRESETS["ghost"].replaced({"cards": 3, "pass_left": 1, "ghost": ghost})
+    assert written(to_pass(holding(hand, rules, seats=seats), 1)) == passed
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("two-plus-one", {}), ("community", {"cards": 3}), ("hi-lo", {})]
+)
+def test_r3_4_it_is_so_too_for_hands_that_grow_and_for_two_pots(
+    game: str, options: dict[str, object]
+) -> None:
+    rules = PRESETS[game].replaced({**options, "pass_left": 1})
+    rng = Random(3)
+    for _ in range(12):
+        view = holding(written(rng.sample(PACK, rules.dealing.cards)), rules)
+        worths = {away: worth(view, away) for away in combinations(sorted(view.cards), 1)}
+        assert worths[to_pass(view, 1)] == pytest.approx(max(worths.values()))
 
 
 @pytest.mark.parametrize(
@@ -171,3 +210,23 @@ def test_r8_7_who_must_win_both_says_both_only_if_it_wins_nearly_always() -> Non
             choice = bot.choose(holding(hand, each, seats=5), POTS).choice
             said[each is strict] += choice is Choice.BOTH
     assert 0 < said[True] < said[False] / 2
+
+
+def test_r8_7_must_win_both_means_both_where_that_promises_more_than_one_pot() -> None:
+    """In pots: two won or two matched, against one won or one matched."""
+    rules = PRESETS["hi-lo"].replaced({"both": "must-win-both"})
+    bot = ThresholdBot(Persona("x", "X", "x", "Plays.", Share(0.0)), Random(1))
+    rng = Random(4)
+    said = set()
+    for _ in range(300):
+        view = holding(written(rng.sample(PACK, 3)), rules, seats=3)
+        seen = [standing(view.cards, rules, low=low) for low in (False, True)]
+        high, low = (each.percentile**2 for each in seen if each)
+        both = 2 * high * low - 2 * (1 - high * low)
+        one = max(high, low) - (1 - max(high, low))
+        choice = bot.choose(view, POTS).choice
+        said.add(choice)
+        assert (choice is Choice.BOTH) == (both > one), view.cards
+        if choice is not Choice.BOTH:
+            assert choice is (Choice.HIGH if high >= low else Choice.LOW)
+    assert said == {Choice.HIGH, Choice.LOW, Choice.BOTH}

@@ -1,5 +1,7 @@
 """Bots as data: those that ship, and files that are wrong."""
 
+import tomllib
+
 import pytest
 import tomlkit
 
@@ -92,6 +94,11 @@ BROKEN = [
         with_line("pot = 1" + "0" * 400),
         f"f.toml: x: pot: 1{'0' * 19}…{'0' * 19} is not from -0.5 to 1",
     ),
+    (
+        with_line("pot = 1" + "0" * 40),
+        f"f.toml: x: pot: 1{'0' * 19}…{'0' * 19} is not from -0.5 to 1",
+    ),
+    (with_line("pot = 1" + "0" * 39), f"f.toml: x: pot: 1{'0' * 39} is not from -0.5 to 1"),
     (with_line("pot = inf"), "f.toml: x: pot: inf is no number"),
     (with_line("cold_feet = 1.5"), "f.toml: x: cold_feet: 1.5 is not from 0 to 1"),
     (with_line("noise = -0.1"), "f.toml: x: noise: -0.1 is not from 0 to 0.5"),
@@ -135,3 +142,11 @@ def test_a_broken_file_gives_one_sentence_that_names_the_place(text: str, says: 
         read_personas(text, "f.toml")
     assert str(wrong.value).startswith(says)
     assert "\n" not in str(wrong.value)
+
+
+def test_what_is_wrong_with_the_toml_is_told_as_the_reader_tells_it() -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as found:
+        tomllib.loads("[x")
+    with pytest.raises(PersonaError) as wrong:
+        read_personas("[x", "f.toml")
+    assert str(wrong.value) == f"f.toml: it is not TOML: {found.value}"

@@ -280,7 +280,8 @@ def test_who_only_looks_on_decides_nothing() -> None:
 def test_r11_favourites_are_named_where_the_dealer_chooses() -> None:
     """R11 `favourites`: one of the list, for the table's stakes, if the pack serves the seats."""
     rules = PRESETS["two-card"].replaced({"ante": 7, "shortfall": "credit"})
-    for seats, liked in ((5, {"napalm", "two-plus-one"}), (9, {"two-plus-one"})):
+    both = {"napalm", "two-plus-one"}
+    for seats, liked in ((5, both), (7, both), (8, {"two-plus-one"}), (9, {"two-plus-one"})):
         names = [NewSeat(f"P{number}", 100) for number in range(seats)]
         state = new_game(rules, names, dealers_choice=True)
         bot = ThresholdBot(replace(PLAIN, favourites=("napalm", "two-plus-one")), Random(seats))
@@ -295,5 +296,22 @@ def test_a_bot_without_favourites_names_any_game_that_fits() -> None:
     bot = ThresholdBot(PLAIN, Random(1))
     named = {bot.name_game(view_of(state, 0)).rules.game for _ in range(400)}
     assert named == {game for game, rules in PRESETS.items() if rules.most_seats >= 9}
-    with pytest.raises(ValueError, match="names no game"):
+    with pytest.raises(ValueError, match=r"^who only looks on names no game$"):
         bot.name_game(view_of(state, None))
+
+
+def test_each_seat_counts_its_own_legs_and_its_own_place() -> None:
+    """R8.5: whose leg would win the game plays more; in turn the dealer speaks last."""
+    rules = PRESETS["three-five-seven"]
+    professor = replace(PLAIN, otherwise=Equilibrium())
+    start = Start(pot=8, legs=(2, 1, 0))
+    state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(3)], start=start)
+    state = apply(state, StartDeal(PACK))[0]
+    for seat, legs in ((0, (2, 1, 0)), (1, (1, 0, 2)), (2, (0, 2, 1))):
+        expected = share_out(rules, 3, pot=8, legs=legs)
+        assert threshold(professor, view_of(state, seat)) == pytest.approx(expected)
+    two = PRESETS["two-card"]
+    state = dealt(two, seats=3, pot=8)
+    for seat, place in ((1, 0), (2, 1), (0, 2)):
+        expected = share_out(two, 3, pot=8, position=place)
+        assert threshold(professor, view_of(state, seat)) == pytest.approx(expected)

@@ -1,0 +1,290 @@
+"""Mutants: our code with one small change each, of which the tests should notice every one.
+
+    .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
+
+mutmut makes the mutants and runs those tests on each that reach its function. A NAME is one of
+the parts below, a module (`hands`, `bots.persona`, `guts_gui.turn`), or a mutant as the report
+lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the folder of
+the part shows a mutant.
+
+mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
+each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, and a
+decorator is a line after its function. What stands outside functions is not mutated.
+"""
+
+import argparse
+import ast
+import json
+import os
+import random
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+CHECKOUT: Final = Path(__file__).parents[1]
+COPIES: Final = CHECKOUT / "build" / "mutants"
+COPIED: Final = {"engine/guts_engine": "guts_engine", "guts_gui": "guts_gui", "tests": "tests"}
+DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache")
+STRICTLY: Final = ", strict=True"
+STRICT: Final = "import functools; _zip = functools.partial(zip, strict=True)"
+STATUS: Final = {1: "killed", 3: "killed", 0: "survived", 33: "untested", 5: "untested"}
+SLOW: Final = (-24, 24, 36, 152, 255)
+NOTICED: Final = ("killed", "slow")
+PLAY: Final = (
+    "test_clauses_*",
+    "test_properties_*",
+    "test_between_deals",
+    "test_golden",
+    "test_oracle",
+    "test_scenario_refused",
+    "test_showdown",
+)
+HANDS: Final = (
+    "test_hands*",
+    "test_showdown",
+    "test_oracle",
+    "test_properties_cards",
+    "test_properties_showdowns",
+    "test_standing",
+)
+RULES: Final = (
+    "test_rules",
+    "test_clauses_*",
+    "test_scenario_games",
+    "test_scenario_refused",
+    "test_properties_sessions",
+    "test_standing",
+    "test_strength_tables",
+    "test_equilibrium",
+)
+
+
+class Part(NamedTuple):
+    """Modules that are mutated in one run, and the tests that should notice."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+    early: bool = False
+    """Whether their functions run as they are imported: each mutant then imports them anew."""
+
+
+PARTS: Final = {
+    "imported": Part(
+        ("cards", "frozen", "options", "presets", "rules", "bots.personas"),
+        (*PLAY, *RULES, "test_frozen", "bots/test_*"),
+        early=True,
+    ),
+    "ranked": Part(
+        ("chips", "hand_classes", "hand_names", "hand_tables", "hands", "suit_classes"),
+        HANDS,
+    ),
+    "ruled": Part(
+        ("continuum", "equilibrium", "standing", "strength_tables"),
+        RULES,
+    ),
+    "played": Part(
+        (
+            "actions",
+            "books",
+            "dealing",
+            "events",
+            "game",
+            "phases",
+            "settling",
+            "state",
+            "table",
+            "view",
+        ),
+        PLAY,
+    ),
+    "scripted": Part(("log", "match", "scenario", "script"), ("test_log", "test_scenario*")),
+    "bots": Part(
+        ("bots.chances", "bots.exchange", "bots.persona", "bots.player", "bots.threshold"),
+        ("bots/test_*",),
+    ),
+    "screen": Part(("guts_gui.turn",), ("test_turn",)),
+}
+
+
+# --- The copy ------------------------------------------------------------------------------------
+
+
+def rewritten(source: str) -> str:
+    """The same module with `@property def name` as `def name` and `name = property(name)`.
+
+    A strict `zip` gets a name, so that no mutant is made of its strictness: whatever is tested, it
+    finds no lengths that differ.
+    """
+    tree = ast.parse(source)
+    lines = [
+        line.replace("zip(", "_zip(", 1).replace(STRICTLY, "") if STRICTLY in line else line
+        for line in source.splitlines()
+    ]
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    for node in sorted(functions, key=lambda each: -each.lineno):
+        if len(node.decorator_list) != 1:
+            continue
+        decorator = node.decorator_list[0]
+        named = decorator.func if isinstance(decorator, ast.Call) else decorator
+        if isinstance(named, ast.Name) and named.id in DECORATORS and node.end_lineno:
+            margin = " " * node.col_offset
+            said = f"{margin}{node.name} = {ast.unparse(decorator)}({node.name})"
+            lines.insert(node.end_lineno, said)
+            del lines[decorator.lineno - 1 : decorator.end_lineno]
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    if imports:
+        lines.insert(imports[-1].end_lineno or 0, STRICT)
+    return "\n".join(lines) + "\n"
+
+
+def path_of(module: str) -> str:
+    """Where the module lies in the copy."""
+    name = module if module.startswith("guts_gui.") else f"guts_engine.{module}"
+    return name.replace(".", "/") + ".py"
+
+
+def settings(part: Part) -> str:
+    """What mutmut and pytest are told, as the copy's pyproject.toml."""
+    tests = {
+        str(path.relative_to(CHECKOUT))
+        for pattern in part.tests
+        for path in (CHECKOUT / "tests").glob(f"*/{pattern}.py")
+    }
+    asked = {
+        "source_paths": ["guts_engine", "guts_gui"],
+        "only_mutate": [path_of(module) for module in part.modules],
+        "process_isolation": "forkserver",  # no cache was filled by the code as it should be
+        "forkserver_warmup": "none" if part.early else "collect",
+        "timeout_constant": 60.0 if part.early else 10.0,  # seconds; importing takes some
+        "timeout_multiplier": 3.0,
+        "pytest_add_cli_args": ["-ptests.mutants", "--hypothesis-profile=mutants", "--timeout=90"],
+        "pytest_add_cli_args_test_selection": sorted(tests),
+    }
+    lines = [f"{name} = {json.dumps(value)}" for name, value in asked.items()]
+    ours = (CHECKOUT / "pyproject.toml").read_text()
+    start = ours.index("[tool.pytest.ini_options]")
+    return "\n".join(["[tool.mutmut]", *lines, "", ours[start : ours.index("[tool.importlinter]")]])
+
+
+def prepare(place: Path, part: Part) -> None:
+    """Bring the copy up to date; a file that is as before keeps its time, and so its results.
+
+    Where tests have changed, mutmut must learn anew which functions they reach.
+    """
+    mutated = {path_of(module) for module in part.modules}
+    for origin, copy in COPIED.items():
+        for source in (CHECKOUT / origin).rglob("*"):
+            if source.is_file() and "__pycache__" not in source.parts:
+                target = place / copy / source.relative_to(CHECKOUT / origin)
+                raw = source.read_bytes()
+                if str(target.relative_to(place)) in mutated:
+                    raw = rewritten(raw.decode()).encode()
+                if put(target, raw) and copy == "tests":
+                    (place / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+    put(place / "pyproject.toml", settings(part).encode())
+    made = place / "mutants"
+    made.mkdir(exist_ok=True)
+    if not (made / "assets").exists():
+        (made / "assets").symlink_to(CHECKOUT / "assets")
+
+
+def put(target: Path, raw: bytes) -> bool:
+    """Write the file unless it is there; whether it was another one."""
+    same = target.is_file() and target.read_bytes() == raw
+    if not same:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(raw)
+    return not same
+
+
+# --- Running and telling -------------------------------------------------------------------------
+
+
+def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
+    """Run the tests on the mutants of the copy, without a screen."""
+    command = [Path(sys.executable).with_name("mutmut"), "run", "--max-children", "1", *mutants]
+    silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    told = subprocess.DEVNULL if quiet else None
+    environment = {**os.environ, **silent}
+    subprocess.run(command, cwd=place, env=environment, stdout=told, stderr=told, check=not quiet)
+
+
+def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
+    """Every mutant there is, and what became of it."""
+    for module in part.modules:
+        path = place / "mutants" / (path_of(module) + ".meta")
+        if path.is_file():
+            yield from json.loads(path.read_text())["exit_code_by_key"].items()
+
+
+def module_of(mutant: str) -> str:
+    """The module of a mutant: `guts_engine.hands.x_strength__mutmut_3` is one of hands."""
+    return mutant.rpartition(".")[0].removeprefix("guts_engine.")
+
+
+def status(code: int | None) -> str:
+    return "slow" if code in SLOW else STATUS.get(code or 0, "odd")
+
+
+def report(found: list[tuple[str, int | None]]) -> None:
+    """How many of each module's mutants were noticed, and which were not."""
+    tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for name, code in found:
+        tally = tallies[module_of(name)]
+        tally["made"] += 1
+        if code is not None:
+            tally["run"] += 1
+            tally[status(code)] += 1
+            if status(code) not in NOTICED:
+                print(f"{status(code)}: {name}")
+    columns = ("made", "run", "killed", "slow", "survived", "untested", "odd")
+    print(f"\n{'module':18}" + "".join(f"{each:>9}" for each in columns) + f"{'score':>8}")
+    tallies["in sum"] = sum(tallies.values(), Counter())
+    for name, tally in tallies.items():
+        counts = "".join(f"{tally[each]:>9}" for each in columns)
+        score = 100 * (tally["killed"] + tally["slow"]) / max(1, tally["run"])
+        print(f"{name:18}{counts}{score:7.1f}%")
+
+
+def chosen(
+    found: Iterator[tuple[str, int | None]], names: list[str], sample: int, *, again: bool
+) -> list[str]:
+    """The mutants that are meant, or a sample of them that is the same each time."""
+    wanted = [
+        name
+        for name, code in found
+        if not names or name in names or module_of(name) in names
+        if not again or (code is not None and status(code) not in NOTICED)
+        if names or sample or again or code is None
+    ]
+    return sorted(random.Random(1).sample(wanted, min(sample, len(wanted)))) if sample else wanted
+
+
+def main() -> None:
+    reader = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    reader.add_argument("names", nargs="*", metavar="NAME", help="a part, a module or a mutant")
+    reader.add_argument("--sample", type=int, default=0, metavar="N", help="N of each part, any")
+    reader.add_argument("--again", action="store_true", help="those that were not noticed")
+    reader.add_argument("--report", action="store_true", help="run nothing, tell what was found")
+    given = reader.parse_args()
+    found: list[tuple[str, int | None]] = []
+    for name, part in PARTS.items():
+        names = [] if name in given.names else given.names
+        if names and not {*part.modules, name} & {*names, *map(module_of, names)}:
+            continue
+        place = COPIES / name
+        if not given.report:
+            prepare(place, part)
+            mutmut(place, "makes them all, as none has such a name", quiet=True)
+            made = results(place, part)
+            if wanted := chosen(made, names, given.sample, again=given.again):
+                mutmut(place, *wanted)
+        found += results(place, part)
+    report(found)
+
+
+if __name__ == "__main__":
+    main()
