@@ -26,6 +26,8 @@ AT_ONCE = 0.08
 """The seconds that work may take before a bar is shown for it."""
 A_FRAME = 0.014
 """The seconds of a frame that work may take while the bar is shown."""
+GUARD = 0.8
+"""For so many seconds Enter, which was meant for what was before, does not press a button."""
 WIDTH, HEIGHT = 480.0, 196.0
 
 
@@ -89,6 +91,7 @@ class WorkScene(Scene):
         super().__init__(app)
         self.words = words
         self.job = job
+        self._shown = 0.0
         job.end = app.pop
 
     @property
@@ -98,23 +101,23 @@ class WorkScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Work on for a part of the frame."""
+        self._shown += dt
         before = round(self.job.share * 200)
         over = self.job.go_on(A_FRAME)
         return over or round(self.job.share * 200) != before
 
     def build(self) -> None:
-        """A way out; Enter, pressed once more in haste, does not take it."""
+        """A way out."""
         x, y = centred(self.brush, WIDTH, HEIGHT)
         box = (x + WIDTH - 32 - 180, y + HEIGHT - 76, 180, 52)
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
 
     def act(self, action: Action) -> bool:
-        """Escape gives it up."""
-        if action is not Action.BACK:
-            return False
-        self.app.pop()
-        return True
+        """Escape gives it up; Enter, pressed once more in haste, does nothing at first."""
+        if action is Action.BACK:
+            self.app.pop()
+        return action is Action.BACK or (action is Action.CONTINUE and self._shown < GUARD)
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is being done, and how much of it has been."""
