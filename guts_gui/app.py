@@ -312,6 +312,7 @@ class App:
     def _take_frame(self) -> None:
         self.screen = pygame.display.get_surface() or self.screen
         width, height = self.screen.get_size()
+        self.art.suit(width, height)
         self.frame = Frame(max(1, width), max(1, height), self.settings.text_size)
         self.brush = Brush(self.frame, self.art)
 

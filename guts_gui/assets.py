@@ -21,6 +21,9 @@ GAP = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
 """Where a line may end: not after a word of one letter, which Polish and Russian never leave."""
 ELLIPSIS = "…"
 CACHE_BYTES = 256 * 1024 * 1024
+LEAST_CACHE = 64 * 1024 * 1024
+WINDOWS_KEPT = 24
+"""The drawings that are kept take as much room as so many pictures of the window, within bounds."""
 OPEN_FONTS = 64
 TYPE_WEIGHT = 50  # of 255: how much stronger small type is made
 RING_SHARE = 0.036
@@ -118,6 +121,11 @@ class Art:
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)
+
+    def suit(self, width: int, height: int) -> None:
+        """Keep as many drawings as a window of so many pixels has use for."""
+        wanted = WINDOWS_KEPT * 4 * width * height
+        self.shelf.limit = min(CACHE_BYTES, max(LEAST_CACHE, wanted))
 
     def svg(
         self,

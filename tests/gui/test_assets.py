@@ -130,6 +130,17 @@ def test_small_type_has_no_dark_fringe(art: Art) -> None:
     assert darkest >= 250
 
 
+@pytest.mark.parametrize(
+    ("size", "megabytes"), [((960, 540), 64), ((1280, 720), 84), ((3840, 2160), 256)]
+)
+def test_no_more_drawings_are_kept_than_a_window_has_use_for(
+    size: tuple[int, int], megabytes: int
+) -> None:
+    art = Art()
+    art.suit(*size)
+    assert art.shelf.limit >> 20 == megabytes
+
+
 def test_the_shelf_forgets_what_was_used_longest_ago() -> None:
     shelf = Shelf(limit=3 * 400)
     for name in "abc":
