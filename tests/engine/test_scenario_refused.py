@@ -263,10 +263,12 @@ def test_a_table_that_the_pack_cannot_serve(
     assert refusal(game, seats=seats, rules=rules).startswith(f"seats: {sentence}")
 
 
-def test_a_sentence_that_would_be_long_is_cut_at_two_hundred_letters() -> None:
+def test_what_would_be_long_is_quoted_in_two_hundred_letters() -> None:
     told = {}
     for letters in (300, 100):
         place, told[letters] = refusal("three-card", {"deck": ["A" * letters]}).split(": ")[:2]
         assert place == "deals[0].deck[0]"
-    assert told[300] == "'" + "A" * 196 + "..."
+    quotation = told[300].removesuffix(" is no card")
+    assert quotation.startswith("'AAA") and quotation.endswith("AAA'") and "…" in quotation
+    assert len(quotation) == 200
     assert told[100].startswith("'" + "A" * 100 + "' is no card")
