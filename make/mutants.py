@@ -103,7 +103,7 @@ PARTS: Final = {
     "scripted": Part(("scenario", "script"), ("test_log", "test_scenario*")),
     "logged": Part(
         ("log", "match", "snapshot"),
-        ("test_log", "test_snapshot", "test_properties_sessions", "test_scenario"),
+        ("test_log", "test_match", "test_snapshot", "test_properties_sessions", "test_scenario"),
     ),
     "bots": Part(
         ("bots.chances", "bots.exchange", "bots.persona", "bots.player", "bots.threshold"),
