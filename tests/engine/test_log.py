@@ -35,6 +35,7 @@ from guts_engine.log import (
 )
 from guts_engine.match import Match
 from guts_engine.presets import preset
+from guts_engine.quoting import quoted
 from tests.strategies import Played, chances, dealers_choices, sessions
 
 SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))
@@ -161,9 +162,9 @@ def test_a_header_that_cannot_be_read_is_refused(text: str, sentence: str) -> No
     ],
 )
 def test_a_damaged_line_is_named_by_its_number(line: str) -> None:
-    with pytest.raises(LogError, match=r"^action 2: .* cannot be read$") as refused:
+    with pytest.raises(LogError) as refused:
         read(LOG.header(), [action_line(DEAL), line, line])
-    assert len(str(refused.value)) < 120
+    assert str(refused.value) == f"action 2: {quoted(line, 60)} cannot be read"
 
 
 def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:

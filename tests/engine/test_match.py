@@ -41,6 +41,14 @@ def test_the_latest_events_lead_from_where_they_follow_on_to_the_state() -> None
     assert set(kept[2 * RECENT :]) == set(range(RECENT + 1, 2 * RECENT + 1))
 
 
+def test_a_seat_sees_its_own_hand() -> None:
+    match = Match(LOG, Random(1))
+    match.begin_deal()
+    for seat, hand in enumerate(match.state.hands):
+        assert match.view(seat).cards == hand
+    assert match.view(None).cards == ()
+
+
 def test_the_log_of_a_match_is_that_of_all_of_it() -> None:
     begun = Match(LOG, Random(1))
     for _ in range(3):

@@ -50,7 +50,7 @@ def test_no_other_text_is_a_state(text: str) -> None:
     "text", ["", "null", "[" * 100_000, "1" * 10_000, "1e999", "NaN", '{"table":1e999}', "\ud800"]
 )
 def test_no_odd_text_is_a_state(text: str) -> None:
-    with pytest.raises(SnapshotError):
+    with pytest.raises(SnapshotError, match=r"^the snapshot cannot be read$"):
         read(text)
 
 
