@@ -420,6 +420,15 @@ def assert_a_sentence(told: str) -> None:
     assert len(told) < 200
 
 
+def test_a_damaged_bot_is_named(store: Store) -> None:
+    Session.begin(table(), store, seed=6)
+    found = saved(store)
+    header = broken_header(bots={"mina": {"name": 5}})(found.header)
+    said = r"^The saved session cannot be resumed: session: mina: sentence: it is missing\.$"
+    with pytest.raises(ResumeError, match=said):
+        Session.resume(replace(found, header=header), None)
+
+
 def test_an_unknown_bot_is_named(store: Store) -> None:
     Session.begin(table(), store, seed=6)
     found = saved(store)
@@ -451,7 +460,8 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     session = Session.begin(table(), store, seed=6)
     session.deal()
     found = saved(store)
-    with pytest.raises(ResumeError) as told:
+    said = r"^The saved session cannot be resumed: action 2: "
+    with pytest.raises(ResumeError, match=said) as told:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
     assert_a_sentence(str(told.value))
 
@@ -530,6 +540,13 @@ def test_a_header_reads_back_what_was_written() -> None:
     session = Session.begin(setup, None, seed=1)
     written = Header(session.match.log.header(), setup.seats, 77, session.bots)
     assert Header.read(written.text()) == written
+
+
+def test_a_header_that_tells_of_no_bots_seats_those_of_the_table() -> None:
+    header = Session.begin(table(), None, seed=1).header
+    told = json.loads(header.text())
+    del told["bots"]
+    assert Header.read(json.dumps(told)) == header
 
 
 def test_an_old_log_replays_whatever_the_bots_would_say_now(store: Store) -> None:
