@@ -233,6 +233,20 @@ def test_people_who_share_the_screen_are_waited_for_in_turn() -> None:
     assert session.waiting_for() == {}
 
 
+@pytest.mark.parametrize("peek", [True, False])
+def test_those_who_compare_in_private_see_the_hands_compared_and_no_other(peek: bool) -> None:
+    session = Session.begin(shared(game="three-five-seven", chips=5000, peek=peek), None, seed=2)
+    session.deal()
+    while not session.compared:
+        session.decide(Declare(next(iter(session.waiting_for())), IN))
+    first = session.compared[0]
+    assert first.seats == (2, 3, 0)
+    assert set(first.views) == {0, 2}
+    for view in first.views.values():
+        seen = [bool(hand) and all(hand) for hand in view.hands]
+        assert seen == [True, False, True, True]
+
+
 @pytest.mark.parametrize(("rebuys", "plays"), [(0, False), (1, True)])
 def test_a_person_plays_who_has_chips_or_may_buy_some(rebuys: int, plays: bool) -> None:
     setup = table(3, chips=5, rebuys=rebuys)
