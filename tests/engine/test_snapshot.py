@@ -23,7 +23,7 @@ def test_every_state_comes_back_as_it_was_written(played: Played) -> None:
         again = read(text)
         assert again == state
         assert written(again) == text
-        assert "\n" not in text
+        assert text == json.dumps(json.loads(text), separators=(",", ":")), "in little room"
 
 
 @pytest.mark.parametrize("game", PRESETS)
