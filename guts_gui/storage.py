@@ -239,7 +239,7 @@ class Store:
     def note_saved(self, session: int) -> None:
         """Notes that all of the session that was shown is on the disk."""
         with suppress(OSError):
-            self._unsaved(session).unlink(missing_ok=True)
+            self._unsaved(session).unlink()
 
     def was_saved(self, session: int) -> bool:
         """Whether all of the session that was shown is on the disk."""

@@ -27,7 +27,7 @@ from typing import Final, NamedTuple
 CHECKOUT: Final = Path(__file__).parents[1]
 COPIES: Final = CHECKOUT / "build" / "mutants"
 COPIED: Final = {"engine/guts_engine": "guts_engine", "guts_gui": "guts_gui", "tests": "tests"}
-DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache")
+DECORATORS: Final = ("property", "cached_property", "cache", "lru_cache", "contextmanager")
 STRICTLY: Final = ", strict=True"
 STRICT: Final = "import functools; _zip = functools.partial(zip, strict=True)"
 STATUS: Final = {1: "killed", 3: "killed", 0: "survived", 33: "untested", 5: "untested"}
@@ -100,10 +100,43 @@ PARTS: Final = {
         ),
         PLAY,
     ),
-    "scripted": Part(("log", "match", "scenario", "script"), ("test_log", "test_scenario*")),
+    "scripted": Part(("scenario", "script"), ("test_log", "test_scenario*")),
+    "logged": Part(
+        ("log", "match", "snapshot"),
+        ("test_log", "test_match", "test_snapshot", "test_properties_sessions", "test_scenario"),
+    ),
     "bots": Part(
         ("bots.chances", "bots.exchange", "bots.persona", "bots.player", "bots.threshold"),
         ("bots/test_*",),
+    ),
+    "sitting": Part(
+        (
+            "guts_gui.autosave",
+            "guts_gui.chronicle",
+            "guts_gui.recording",
+            "guts_gui.saved_match",
+            "guts_gui.session",
+        ),
+        (
+            "test_annals",
+            "test_autosave",
+            "test_chronicle",
+            "test_recording",
+            "test_secrets_kept",
+            "test_session",
+            "test_taken_up",
+        ),
+    ),
+    "stored": Part(
+        ("guts_gui.database", "guts_gui.journal", "guts_gui.schema", "guts_gui.storage"),
+        (
+            "test_altered",
+            "test_annals",
+            "test_database",
+            "test_journal",
+            "test_secrets_kept",
+            "test_storage",
+        ),
     ),
     "screen": Part(("guts_gui.turn",), ("test_turn",)),
 }

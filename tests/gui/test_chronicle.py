@@ -5,8 +5,10 @@ from collections import Counter
 from hypothesis import HealthCheck, given, settings
 
 from guts_engine import events as e
+from guts_engine.actions import Choice
 from guts_engine.log import GameLog, replay
-from guts_gui.chronicle import Chronicle, DealRow, Digest
+from guts_engine.table import Phase
+from guts_gui.chronicle import Chronicle, DealRow, Digest, Tally
 from guts_gui.setup import SeatSetup
 from tests.strategies import Played, dealers_choices, sessions
 
@@ -60,18 +62,74 @@ def test_what_a_deal_moves_is_what_the_pots_do_not_hold(played: Played) -> None:
 
 @steady
 @given(everything)
+def test_a_row_tells_who_was_in_and_who_won(played: Played) -> None:
+    inside: dict[int, set[int]] = {}
+    winners: dict[int, set[int]] = {}
+    for fold in played.folds:
+        deal = fold.before.table.deals
+        match fold.event:
+            case e.Declared(seat=seat, choice=choice):
+                inside.setdefault(deal, set()).update(() if choice is Choice.OUT else (seat,))
+            case e.DeclarationsRevealed(choices=choices):
+                said = {seat for seat, choice in choices if choice is not Choice.OUT}
+                inside.setdefault(deal, set()).update(said)
+            case e.PotAwarded(shares=shares):
+                winners.setdefault(deal, set()).update(share.seat for share in shares)
+            case e.LegWon(seat=seat):
+                winners.setdefault(deal, set()).add(seat)
+            case e.PlayersPaid(transfers=transfers):
+                winners.setdefault(deal, set()).update(paid.to for paid in transfers)
+            case _:
+                pass
+    for row in digest(played).deals:
+        assert row.inside == tuple(sorted(inside.get(row.number, ())))
+        assert len(set(row.winners)) == len(row.winners)
+        assert set(row.winners) == winners.get(row.number, set())
+
+
+@steady
+@given(everything)
+def test_the_places_of_deals_are_counted_without_packs(played: Played) -> None:
+    books = Chronicle(played.log.begun().table, seats(played.log))
+    for events in replay(played.log)[1]:
+        books.take(events)
+    seen = [fold.event for fold in played.folds if not isinstance(fold.event, e.PackSet)]
+    began = {at: event for at, event in enumerate(seen) if isinstance(event, e.DealBegan)}
+    assert books.events == len(seen)
+    assert books.positions == list(began)
+    assert books.shuffled == max((at for at, each in began.items() if each.reshuffled), default=0)
+    assert [row.position for row in books.digest().deals] == list(began)[
+        : len(books.digest().deals)
+    ]
+    assert books.digest().begun == played.last.table.deals
+    assert books.digest().over == (played.last.table.phase is Phase.CLOSED)
+
+
+@steady
+@given(everything)
 def test_the_sums_are_those_of_the_deals(played: Played) -> None:
     told = digest(played)
-    deals: Counter[tuple[str, int]] = Counter()
-    results: Counter[tuple[str, int]] = Counter()
+    taken: Counter[tuple[int, int]] = Counter()
+    for fold in played.folds:
+        if isinstance(fold.event, e.PotAwarded):
+            for share in fold.event.shares:
+                taken[fold.before.table.deals, share.seat] += share.amount
+    tallies: dict[tuple[str, int], Tally] = {}
     for row in told.deals:
         for seat, result in enumerate(row.results):
             if result is not None:
-                deals[row.game, seat] += 1
-                results[row.game, seat] += result
-    assert {(t.game, t.seat): t.deals for t in told.tallies} == deals
-    assert all(t.result == results[t.game, t.seat] for t in told.tallies)
-    assert all(t.won <= t.inside <= t.deals for t in told.tallies)
+                before = tallies.get((row.game, seat), Tally(row.game, seat))
+                tallies[row.game, seat] = Tally(
+                    row.game,
+                    seat,
+                    before.deals + 1,
+                    before.inside + (seat in row.inside),
+                    before.won + (seat in row.winners),
+                    max(before.best, taken[row.number, seat]),
+                    before.result + result,
+                )
+    assert {(each.game, each.seat): each for each in told.tallies} == tallies
+    assert all(each.won <= each.inside <= each.deals for each in told.tallies)
     assert told.biggest_pot == max((row.pot for row in told.deals), default=0)
 
 

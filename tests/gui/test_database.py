@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -77,6 +78,31 @@ def test_a_damaged_file_is_moved_as_it_was_found(path: Path) -> None:
     assert {name.replace("guts.db", aside): each for name, each in before.items()} == {
         name: each for name, each in after.items() if name != "guts.db"
     }
+
+
+def test_what_a_killed_start_had_to_tell_the_next_one_tells(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed when the damaged file was moved aside, before the new one was made."""
+    path.write_bytes(b"garbage" * 999)
+    open_sound, calls = opening._sound, iter((True, False))
+
+    def killed(path: Path, now: Callable[[], datetime]) -> opening.Opened:
+        if next(calls):
+            return open_sound(path, now)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(opening, "_sound", killed)
+        Store.open(path, now=noon)
+    assert not path.exists()
+    aside = path.with_name("guts.db.damaged-20250131-120000")
+    told = f"The saved games in {path} were damaged and have been kept as {aside}."
+    for notice in (told, None):
+        store, said = Store.open(path, now=noon)
+        with store:
+            assert said == notice
+    assert set(files(path)) == {"guts.db", aside.name}
 
 
 @forking

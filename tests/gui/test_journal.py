@@ -8,7 +8,7 @@ from struct import pack, unpack
 
 import pytest
 
-from guts_gui.journal import BIG, FRAME, HEAD, _added, is_whole
+from guts_gui.journal import BIG, FRAME, HEAD, LITTLE, RESTARTS, _added, is_whole
 
 
 def written(folder: Path, seed: int, *, page: int = 4096) -> tuple[bytes, bytes]:
@@ -107,13 +107,39 @@ def test_frames_of_a_log_before_are_no_damage(tmp_path: Path) -> None:
     assert is_whole(log)
 
 
-def test_the_number_of_a_log_that_went_round_is_no_damage(tmp_path: Path) -> None:
-    _, log = written(tmp_path, 3)
-    (page,) = unpack(">I", log[8:12])
-    older = pack(">6I", 1, 0, 0xFFFFFFFF, 7, 0, 0) + bytes(page)
-    head = bytearray(log[:HEAD])
-    head[16:24] = pack(">2I", 2, 9)
-    order = ">" if unpack(">I", head[:4]) == (BIG,) else "<"
-    head[24:] = pack(">2I", *_added((0, 0), bytes(head[:24]), order))
-    assert is_whole(bytes(head) + older)
-    assert not is_whole(bytes(head) + pack(">6I", 1, 0, 0xFFFFFFFF, 9, 0, 0) + bytes(page))
+def log_of(page: int, *frames: tuple[int, int], order: str = ">") -> bytes:
+    """A log whose numbers are 2 and 9, with an empty page for each frame of those numbers."""
+    magic = BIG if order == ">" else LITTLE
+    head = pack(">6I", magic, 3007000, page, 0, 2, 9)
+    sums = _added((0, 0), head, order)
+    log = head + pack(">2I", *sums)
+    for salts in frames:
+        frame, content = pack(">2I", 1, 0), bytes(range(256)) * (page // 256)
+        sums = _added(_added(sums, frame, order), content, order)
+        log += frame + pack(">4I", *salts, *sums) + content
+    return log
+
+
+@pytest.mark.parametrize("order", ["<", ">"])
+@pytest.mark.parametrize("page", [512, 65536])
+def test_a_log_of_either_kind_of_machine_is_read(order: str, page: int) -> None:
+    """One may have been written on another machine than this."""
+    log = log_of(page, (2, 9), (2, 9), order=order)
+    assert is_whole(log)
+    assert not is_whole(flipped(log, len(log) - 1, 1))
+
+
+@pytest.mark.parametrize("page", [256, 131072])
+def test_no_log_has_pages_of_such_a_size(page: int) -> None:
+    assert not is_whole(log_of(page, (2, 9)))
+
+
+@pytest.mark.parametrize(
+    ("before", "whole"),
+    [(1, True), (3, True), (RESTARTS, True), (RESTARTS + 1, False), (-1, False)],
+)
+def test_a_frame_behind_the_end_is_of_a_log_not_long_before(before: int, whole: bool) -> None:
+    """The number goes up by one with each log, and round; the other number is any."""
+    number = (2 - before) & 0xFFFFFFFF
+    assert is_whole(log_of(512, (2, 9), (number, 7))) == whole
+    assert not is_whole(log_of(512, (2, 9), (number, 9)))

@@ -15,7 +15,7 @@ from guts_engine.log import GameLog
 from guts_engine.presets import preset
 from guts_engine.table import Phase
 from guts_engine.view import advance, redact
-from guts_gui.recording import Outlook, Recording, RecordingError
+from guts_gui.recording import Outlook, Recording, RecordingError, opened
 from guts_gui.session import Session
 from guts_gui.setup import SeatSetup
 from guts_gui.storage import SavedSession
@@ -177,6 +177,16 @@ def test_an_illegal_action_is_told_in_a_sentence() -> None:
     broken = replace(saved(log), lines=('{"seat":0,"declare":"in"}',))
     with pytest.raises(RecordingError, match="action 1"):
         Recording.of(broken)
+
+
+def test_a_saved_session_is_opened_as_its_log_and_seats() -> None:
+    session = Session.begin(table(4), None, seed=3)
+    for _ in play(session, Random(1), 2):
+        pass
+    kept = saved(session.match.log, session.seats)
+    assert opened(kept) == (session.match.log, session.seats)
+    with pytest.raises(RecordingError, match=r"^This session cannot be shown: action 2: '5' can"):
+        opened(replace(kept, lines=(kept.lines[0], "5")))
 
 
 def test_a_bot_that_is_gone_can_still_be_watched() -> None:

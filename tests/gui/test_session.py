@@ -203,6 +203,78 @@ def test_bots_wait_for_the_person_when_all_decide_in_secret() -> None:
     assert len(session.match.pending()) == 5
 
 
+# --- Who sits there -------------------------------------------------------------------------
+
+
+def shared(**rules: object) -> TableSetup:
+    """A table of four where Ann and Bea share the screen."""
+    setup = table(4, **rules)  # type: ignore[arg-type]
+    ann, bot, _, other = setup.seats
+    return replace(setup, seats=(ann, bot, SeatSetup("Bea", "bea"), other))
+
+
+def test_people_who_share_the_screen_are_waited_for_in_turn() -> None:
+    session = Session.begin(shared(), None, seed=2)
+    assert (session.shared, session.viewer, session.people) == (True, None, (0, 2))
+    session.deal()
+    pending = session.match.pending()
+    assert len(pending) == 4 and session.asked is None
+    order = [seat for seat in session.table.order if seat in (0, 2)]
+    assert list(session.waiting_for().items()) == [(seat, pending[seat]) for seat in order]
+    for seat in order:
+        assert session.view_of(seat).cards == session.match.state.hands[seat]
+    assert session.view.cards == ()
+    with pytest.raises(ValueError, match="nobody at the screen plays alone"):
+        session.declare(OUT)
+    session.decide(Declare(order[0], OUT))
+    assert list(session.waiting_for()) == order[1:]
+    assert len(session.match.pending()) == 3, "bots wait for all people"
+    session.decide(Declare(order[1], OUT))
+    assert session.waiting_for() == {}
+
+
+@pytest.mark.parametrize("peek", [True, False])
+def test_those_who_compare_in_private_see_the_hands_compared_and_no_other(peek: bool) -> None:
+    session = Session.begin(shared(game="three-five-seven", chips=5000, peek=peek), None, seed=2)
+    session.deal()
+    while not session.compared:
+        session.decide(Declare(next(iter(session.waiting_for())), IN))
+    first = session.compared[0]
+    assert first.seats == (2, 3, 0)
+    assert set(first.views) == {0, 2}
+    for view in first.views.values():
+        seen = [bool(hand) and all(hand) for hand in view.hands]
+        assert seen == [True, False, True, True]
+
+
+@pytest.mark.parametrize(("rebuys", "plays"), [(0, False), (1, True)])
+def test_a_person_plays_who_has_chips_or_may_buy_some(rebuys: int, plays: bool) -> None:
+    setup = table(3, chips=5, rebuys=rebuys)
+    session = stacked(setup, None, tops("2c 3d 5h,As Ad Ah,Kc Kd Kh"), dealer=2)
+    assert session.person_plays and not session.may_buy_in
+    session.deal()
+    session.declare(IN)
+    assert session.table.seats[0].chips == 0
+    assert session.person_plays == plays
+    assert session.may_buy_in == ((0,) if plays else ())
+
+
+def test_a_person_who_leaves_plays_no_more(store: Store) -> None:
+    session = Session.begin(table(3), store, seed=2)
+    session.leave(0)
+    assert not session.person_plays
+    assert lines(store) == ('{"seat":0,"leave":true}',)
+
+
+def test_bots_take_their_time_and_people_are_not_waited_for() -> None:
+    """The same session has the same pace; each bot its own."""
+    one, other = (Session.begin(table(3), None, seed=2) for _ in range(2))
+    paces = [[each.think_seconds(seat) for seat in (1, 2, 1)] for each in (one, other)]
+    assert paces[0] == paces[1]
+    assert min(paces[0]) > 0 and len(set(paces[0])) == 3
+    assert one.think_seconds(0) == 0
+
+
 # --- On disk --------------------------------------------------------------------------------
 
 
@@ -362,6 +434,15 @@ def assert_a_sentence(told: str) -> None:
     assert len(told) < 200
 
 
+def test_a_damaged_bot_is_named(store: Store) -> None:
+    Session.begin(table(), store, seed=6)
+    found = saved(store)
+    header = broken_header(bots={"mina": {"name": 5}})(found.header)
+    said = r"^The saved session cannot be resumed: session: mina: sentence: it is missing\.$"
+    with pytest.raises(ResumeError, match=said):
+        Session.resume(replace(found, header=header), None)
+
+
 def test_an_unknown_bot_is_named(store: Store) -> None:
     Session.begin(table(), store, seed=6)
     found = saved(store)
@@ -393,7 +474,8 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     session = Session.begin(table(), store, seed=6)
     session.deal()
     found = saved(store)
-    with pytest.raises(ResumeError) as told:
+    said = r"^The saved session cannot be resumed: action 2: "
+    with pytest.raises(ResumeError, match=said) as told:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
     assert_a_sentence(str(told.value))
 
@@ -472,6 +554,13 @@ def test_a_header_reads_back_what_was_written() -> None:
     session = Session.begin(setup, None, seed=1)
     written = Header(session.match.log.header(), setup.seats, 77, session.bots)
     assert Header.read(written.text()) == written
+
+
+def test_a_header_that_tells_of_no_bots_seats_those_of_the_table() -> None:
+    header = Session.begin(table(), None, seed=1).header
+    told = json.loads(header.text())
+    del told["bots"]
+    assert Header.read(json.dumps(told)) == header
 
 
 def test_an_old_log_replays_whatever_the_bots_would_say_now(store: Store) -> None:

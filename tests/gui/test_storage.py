@@ -14,13 +14,18 @@ from pathlib import Path
 
 import pytest
 
+from guts_gui.annals import Annals
+from guts_gui.chronicle import Digest
 from guts_gui.database import VERSION
-from guts_gui.storage import SessionError, Store, StoreError
+from guts_gui.paths import REMEDY
+from guts_gui.schema import seal_session
+from guts_gui.storage import BusyError, SessionError, Store, StoreError
 from tests.gui.shelf import to_resume
 from tests.gui.unprivileged import posix, reachable_folder, read_only
 
 WHEN = datetime(2025, 1, 31, 18, 0, 5, tzinfo=UTC)
 ASIDE = "guts.db.damaged-20250131-180005"
+NOTHING = Digest((), (), (), (), 0, None)
 
 
 def now() -> datetime:
@@ -132,6 +137,26 @@ def test_an_append_is_all_or_nothing(store: Store) -> None:
     assert store.load(session).lines == ("a", "b")
 
 
+def test_what_was_never_saved_is_cut_off(store: Store) -> None:
+    session, other = begun(store), begun(store, "x")
+    store.append(session, ["a", "b"], deals=1, digest=NOTHING)
+    store.append(session, ["c", "d"], deals=3, digest=NOTHING)
+    store.append(other, ["y"], deals=1)
+    assert Annals(store).missing(9) == [other]
+    store.cut(session, 3, deals=2)
+    saved = store.load(session)
+    assert (saved.lines, saved.deals, saved.state) == (("a", "b", "c"), 2, "open")
+    assert Annals(store).missing(9) == [other, session], "its digest is made anew"
+    assert store.load(other).lines == ("x", "y")
+    assert [each.id for each in store.sessions()] == [session, other]
+    store.append(session, ["e"], deals=3, after=3)
+    assert store.load(session).lines == ("a", "b", "c", "e")
+    store.cut(session, 0, deals=0)
+    assert (store.load(session).lines, store.load(session).deals) == ((), 0)
+    store.append(session, ["f"], deals=1, after=0)
+    assert store.load(session).lines == ("f",)
+
+
 def test_closing_twice_is_harmless(path: Path) -> None:
     store = opened(path)
     store.close()
@@ -179,12 +204,35 @@ def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
         store.append(harmed, ["c"], deals=1)
     meddle(path, harm)
     with opened(path, clock) as store:
-        with pytest.raises(SessionError) as caught:
+        said = r"^(The beginning of s|S)aved session 2 (was altered|has lost some of its actions)"
+        with pytest.raises(SessionError, match=said) as caught:
             store.load(harmed)
         assert caught.value.session == harmed
         with suppress(SessionError):  # one whose beginning was altered is offered no more
             store.set_aside(harmed)
         assert to_resume(store) == store.load(whole)
+
+
+@pytest.mark.parametrize("column", ["seal", "deals", "lines", "played", "tallies"])
+def test_what_a_list_says_is_known_from_the_log(path: Path, column: str) -> None:
+    """After each thing that is done with a session, its row can be made again."""
+    with opened(path, clock := ticking()) as store:
+        fresh, appended, cut, ended, aside, over = (begun(store) for _ in range(6))
+        for session in (appended, cut, ended, aside, over):
+            store.append(session, ["a", "b"], deals=1)
+            store.append(session, ["c"], deals=2)
+        store.cut(cut, 2, deals=1)
+        store.finish(ended)
+        store.set_aside(aside)
+        store.append(over, ["d"], deals=3, over=True)
+        store.append(appended, ["d"], deals=3)
+        before = [store.load(each.id) for each in store.sessions()]
+    meddle(path, f"UPDATE session SET {column} = {column} + 40")
+    with opened(path, clock) as store:
+        assert [store.load(each.id) for each in store.sessions()] == before
+        store.append(fresh, ["a"], deals=1, after=0)
+        store.append(cut, ["d"], deals=2, after=2)
+        assert [each.id for each in store.sessions()][:2] == [cut, fresh]
 
 
 # --- versions ----------------------------------------------------------------------------
@@ -439,6 +487,69 @@ def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
     assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     assert database.execute("PRAGMA synchronous").fetchone() == (2,)
     assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("codes", "sentence"),
+    [
+        (
+            (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
+            "The saved games in {path} cannot be written to: {remedy}.",
+        ),
+        (
+            (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_FSYNC),
+            "The disk with the saved games in {path} does not answer as it should.",
+        ),
+        (
+            (sqlite3.SQLITE_FULL,),
+            "The disk is full, so the game could not be saved to {path}.",
+        ),
+        (
+            (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),
+            "The saved games in {path} are damaged; start Guts Table again to mend this.",
+        ),
+        (
+            (sqlite3.SQLITE_ERROR, 0),
+            "The saved games in {path} could not be used (that is why).",
+        ),
+    ],
+)
+def test_each_fault_of_the_database_has_its_sentence(
+    store: Store, path: Path, codes: tuple[int, ...], sentence: str
+) -> None:
+    for code in codes:
+        fault = sqlite3.OperationalError("that is why")
+        fault.sqlite_errorcode = code
+        with pytest.raises(StoreError) as told, store.reading():
+            raise fault
+        assert str(told.value) == sentence.format(path=path, remedy=REMEDY)
+        assert type(told.value) is StoreError
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED])
+def test_a_database_that_another_holds_is_busy(store: Store, path: Path, code: int) -> None:
+    fault = sqlite3.OperationalError("that is why")
+    fault.sqlite_errorcode = code
+    words = f"Another Guts Table is open and is using {path}; close it and try again."
+    with pytest.raises(BusyError) as told, store.reading(7):
+        raise fault
+    assert str(told.value) == words
+
+
+def test_text_that_is_none_is_a_fault_of_its_session_where_that_is_known(
+    store: Store, path: Path
+) -> None:
+    """Python itself raises it, without a code of SQLite's."""
+    with pytest.raises(SessionError, match="could not be used") as told, store.reading(7):
+        raise sqlite3.OperationalError("Could not decode to UTF-8")
+    assert told.value.session == 7
+    with pytest.raises(StoreError, match="are damaged"), store.reading(7):
+        b"\xff".decode()
+
+
+def test_a_row_that_is_gone_again_is_damage(store: Store) -> None:
+    with pytest.raises(StoreError, match="are damaged"), store.writing() as database:
+        seal_session(database, 7)
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:

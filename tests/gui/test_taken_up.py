@@ -10,9 +10,18 @@ import pytest
 from guts_engine.presets import PRESETS
 from guts_gui.annals import Annals
 from guts_gui.chronicle import EVERY, Snapshot
-from guts_gui.recording import Outlook, Recording, digest_of
+from guts_gui.recording import (
+    Outlook,
+    Recording,
+    RecordingError,
+    digest_of,
+    digesting_saved,
+    reading,
+)
+from guts_gui.saved_match import STEP
 from guts_gui.session import Session
 from guts_gui.storage import SavedSession, Store
+from guts_gui.work import finished
 from tests.gui.pilot import noon
 from tests.gui.test_session import decision, play, table
 
@@ -89,6 +98,49 @@ def test_a_recording_is_the_same_from_snapshots_and_without(store: Store, game: 
         for position in [*rng.sample(range(len(quick.facts)), 12), len(quick.facts)]:
             assert one.view(position) == other.view(position)
     assert digest_of(saved) == digest_of(bare(saved))
+
+
+def test_work_in_steps_tells_how_much_is_done(store: Store) -> None:
+    """The store reads within the first tenth; what is played again begins at the snapshot."""
+    played = long(store, "survivor")
+    length, begins = len(played.match.lines), played.chronicle.snapshots[-1].line
+    assert length > STEP
+    for steps, first in ((reading(store, 1), begins), (digesting_saved(store, 1), 0)):
+        again = [at / length for at in range(first, length) if at % STEP == 0]
+        assert list(steps) == pytest.approx([0.1, *(0.1 + 0.9 * share for share in again)])
+    assert finished(digesting_saved(store, 1)) == digest_of(store.load(1))
+    assert list(finished(reading(store, 1)).deals) == played.chronicle.positions
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("{", r"^This session cannot be shown: action 6: '\{' cannot be read\.$"),
+        ('{"close":true}', r"^This session cannot be read\.$"),
+        ('{"seat":0,"leave":true}', r"^This session cannot be read\.$"),
+    ],
+)
+def test_a_line_before_a_snapshot_is_read_when_it_is_looked_at(
+    store: Store, line: str, sentence: str
+) -> None:
+    played = long(store, "survivor")
+    saved = store.load(1)
+    lines = (*saved.lines[:5], line, *saved.lines[6:])
+    recording = Recording.of(replace(saved, lines=lines))
+    with pytest.raises(RecordingError, match=sentence):
+        recording.sight(Outlook.TABLE).view(3)
+    last = recording.sight(Outlook.TABLE).view(len(recording.facts))
+    assert last.table == played.table
+
+
+def test_a_snapshot_at_another_place_is_no_recording(store: Store) -> None:
+    long(store, "survivor")
+    saved = store.load(1)
+    first, last = saved.snapshots
+    moved = replace(last, position=last.position + 1)
+    recording = Recording.of(replace(saved, snapshots=(first, moved)))
+    with pytest.raises(RecordingError, match=r"^This session cannot be read\.$"):
+        recording.facts[first.position]
 
 
 def test_what_goes_on_after_a_snapshot_is_kept_as_if_it_had_never_ended(store: Store) -> None:
