@@ -91,13 +91,21 @@ TERMINAL = (
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:]? +[A-Za-z(“{]|^[A-Z][a-z]{2,}[.!?]?$")
 NO_WORDS = re.compile(
     r"[<>]|[$^\\]|^Expected `|^Invalid enum"  # drawings, patterns, msgspec's own words
-    r"|\b(ALTER|BEGIN|CREATE|DELETE|DESC|FROM|INSERT|PRAGMA|REPLACE|SELECT|UPDATE|WHERE)\b"
+    r"|\b(ALTER|BEGIN|CREATE|DELETE|DESC|DROP|FROM|INSERT|ORDER|PRAGMA|REPLACE|SELECT|UPDATE|WHERE)\b"
     r"|^([2-9TJQKA][cdhs](, | |$))+$|^((in|out)( |$))+$"
 )
 """What looks like words and is none: drawings, patterns, the database's words, cards, choices."""
 NAMES = frozenset(("Ann", "Bo", "Cy", "Dee", "Guest", "Guts Table"))
 OURS = frozenset(
-    ("AssertionError", "FileNotFoundError", "KeyError", "RuntimeError", "TypeError", "ValueError")
+    (
+        "AssertionError",
+        "FileNotFoundError",
+        "KeyError",
+        "RuntimeError",
+        "SnapshotError",
+        "TypeError",
+        "ValueError",
+    )
 )
 """Faults of ours: no player ever reads them."""
 SHOWN = {

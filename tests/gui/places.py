@@ -16,6 +16,7 @@ import pytest
 
 import guts_gui.scenes
 from guts_gui import saved_match, session
+from guts_gui.i18n import tr
 from guts_gui.scenes import Scene
 from guts_gui.scenes.coach import CoachScene
 from guts_gui.scenes.confirm import ConfirmScene
@@ -100,7 +101,7 @@ def to_results(pilot: Pilot) -> None:
 def working(pilot: Pilot) -> None:
     """Work that is never done."""
     steps = repeat(0.3)
-    work(pilot.app, "Taking up the session", (share for share in steps), print, print)
+    work(pilot.app, tr("Taking up the session"), (share for share in steps), print, print)
 
 
 def gone_wrong(pilot: Pilot) -> None:

@@ -48,7 +48,10 @@ NAMED = re.compile(
 )
 """What is Latin in every language."""
 KNOWN = {
-    ("annals.py", "columns of the database"): ("id, game, title", "session.result"),
+    ("annals.py", "columns of the database"): ("id, game, title", "session.result", "digest = "),
+    ("database.py", "columns of the database"): ("{}, begun, deals",),
+    ("schema.py", "columns of the database"): ("id, ", "session, "),
+    ("schema.py", "in the place of a word of SQLite's"): ("a row cannot be found again",),
     ("storage.py", "columns of the database"): ("id, game, title",),
     ("entering.py", "a value that is never shown"): ("as others",),
     ("frame.py", "what each size of type is for"): ("",),
