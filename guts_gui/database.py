@@ -447,6 +447,8 @@ def mend_digests(database: sqlite3.Connection) -> None:
                 wrong.add(session)
         kept = database.execute(f"SELECT id, {expected} FROM session")
         wrong.update(session for session, count in kept if counts[session] != count)
+    snapshots = sealed_rows(database, "snapshot")
+    wrong.update(session for (session, *_), sound in snapshots if not sound)
     for session in wrong:
         forget_digest(database, session)
 

@@ -28,7 +28,7 @@ A_FRAME = 0.014
 """The seconds of a frame that work may take while the bar is shown."""
 GUARD = 0.8
 """For so many seconds Enter, which was meant for what was before, does not press a button."""
-WIDTH, HEIGHT = 480.0, 196.0
+WIDTH, HEIGHT = 480.0, 200.0
 
 
 def work(

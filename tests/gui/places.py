@@ -102,6 +102,7 @@ def working(pilot: Pilot) -> None:
     """Work that is never done."""
     steps = repeat(0.3)
     work(pilot.app, tr("Taking up the session"), (share for share in steps), print, print)
+    pilot.wait(1.0)
 
 
 def gone_wrong(pilot: Pilot) -> None:
