@@ -404,28 +404,15 @@ def _mend(database: sqlite3.Connection) -> None:
     One whose beginning was altered is kept, and never offered again. Rows of digests that belong
     to no session go.
     """
+    database.execute("BEGIN IMMEDIATE")
     for table in MADE_FROM_LINES:
         if _strays(database, table):
             database.execute(f"DELETE FROM {table} WHERE session NOT IN (SELECT id FROM session)")
-    sessions = sealed_rows(database, "session")
-    altered = [session for (session, *_), sound in sessions if not sound]
+    altered = [row for row, sound in sealed_rows(database, "session") if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
     broken = [row[0] for kept, *row in begun if seal(*row) != kept]
-    if not altered and not broken:
-        return
-    database.execute("BEGIN IMMEDIATE")
-    for session in altered:
-        database.execute(
-            "UPDATE session SET biggest_pot = 0, result = NULL,"
-            " (deals, updated, state, lines, played) = (SELECT"
-            " ifnull(last.deals, 0), ifnull(last.updated, started), ifnull(last.state, 'open'),"
-            " ifnull(last.number + last.lines, lines != 0), ifnull(last.played, id)"
-            " FROM (SELECT 1) LEFT JOIN entry AS last ON last.session = id"
-            " AND last.number = (SELECT max(number) FROM entry WHERE session = id))"
-            " WHERE id = ?",
-            (session,),
-        )
-        forget_digest(database, session)
+    for session, *_, lines, _, _, _, _ in altered:
+        _list_again(database, session, empty=lines == 0)
     for session in broken:
         database.execute(
             "UPDATE session SET game = CAST(game AS TEXT), title = CAST(title AS TEXT),"
@@ -434,6 +421,24 @@ def _mend(database: sqlite3.Connection) -> None:
         )
         seal_session(database, session)
     database.execute("COMMIT")
+
+
+def _list_again(database: sqlite3.Connection, session: int, *, empty: bool) -> None:
+    """Lists a session by the last sound entry of its log; without one it must have been empty."""
+    found = sealed_rows(database, "entry", "session = ? ORDER BY number", session)
+    entries = [entry for entry, sound in found if sound]
+    (started,) = database.execute("SELECT started FROM session WHERE id = ?", (session,)).fetchone()
+    deals, updated, state, played = entries[-1][4:] if entries else (0, started, "open", session)
+    length = sum(entries[-1][1:3]) if entries else int(not empty)
+    try:
+        database.execute(
+            "UPDATE session SET biggest_pot = 0, result = NULL, deals = ?, updated = ?, state = ?,"
+            " lines = ?, played = ? WHERE id = ?",
+            (deals, updated, state, length, played, session),
+        )
+    except sqlite3.IntegrityError as error:
+        raise DamageError from error
+    forget_digest(database, session)
 
 
 def mend_digests(database: sqlite3.Connection) -> None:

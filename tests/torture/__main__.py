@@ -18,7 +18,7 @@ from rich.table import Table
 from tests.torture import window
 from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
-from tests.torture.page import MOST, PAGE, Line, page
+from tests.torture.page import MOST, PAGE, Line, kept_rows, page
 from tests.torture.workers import Outcome, all_outcomes, struck
 
 FAILED: Final = Path(__file__).parents[2] / "build" / "torture.txt"
@@ -97,8 +97,8 @@ def main() -> int:
     lines = [attacked(attack, told.count, told.seed, console) for attack in chosen]
     shown(lines, console)
     console.print(f"{(time.monotonic() - begin) / 60:.1f} minutes")
-    if not told.names and told.count is None:
-        PAGE.write_text(page(lines), encoding="utf-8")
+    if told.count is None and (PAGE.exists() or not told.names):
+        PAGE.write_text(page(lines, kept_rows(told.names)), encoding="utf-8")
         console.print(f"written to {PAGE}")
     return int(any(line.failed for line in lines))
 

@@ -7,13 +7,15 @@ from typing import Final
 
 from guts_gui.version import __version__
 from tests.torture.attack import Attack
+from tests.torture.attacks import ALL
 from tests.torture.workers import Outcome
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "reliability.md"
 HEAD: Final = f"""\
 # What is never lost
 
-Written by `make torture`, which takes about half an hour, at version {__version__}; do not edit.
+Written by `make torture`, which takes about half an hour, at version {__version__}; do not edit. An
+attack that is named (`ARGS=rows`) is tried anew and has its row written again.
 
 ## What is promised
 
@@ -64,7 +66,25 @@ def _failed(line: Line) -> str:
     return "<br>".join(told)
 
 
-def page(lines: Sequence[Line]) -> str:
-    """The whole page."""
+def page(lines: Sequence[Line], kept: Sequence[str] = ()) -> str:
+    """The whole page: these attacks, and the rows of others from before."""
     told = ["| attack | what is done | tried | failed |", "| --- | --- | ---: | --- |"]
-    return HEAD + "\n".join([*told, *(_row(line) for line in lines)]) + "\n"
+    rows = [*(_row(line) for line in lines), *kept]
+    return HEAD + "\n".join([*told, *sorted(rows, key=_place)]) + "\n"
+
+
+def kept_rows(anew: Sequence[str]) -> list[str]:
+    """The rows of the page as it is, without those of attacks that were tried anew."""
+    if not anew:
+        return []
+    rows = [row for row in PAGE.read_text("utf-8").splitlines() if row.startswith("| `")]
+    return [row for row in rows if _named(row) not in anew]
+
+
+def _named(row: str) -> str:
+    return row.split("`")[1]
+
+
+def _place(row: str) -> int:
+    names = [*ALL, _named(row)]
+    return names.index(_named(row))
