@@ -411,8 +411,8 @@ def _mend(database: sqlite3.Connection) -> None:
     altered = [row for row, sound in sealed_rows(database, "session") if not sound]
     begun = database.execute(f"SELECT begun, {BEGUN} FROM session").fetchall()
     broken = [row[0] for kept, *row in begun if seal(*row) != kept]
-    for session, *_, lines, _, _, _, _ in altered:
-        _list_again(database, session, empty=lines == 0)
+    for session, deals, *_, lines, _, _, _, _ in altered:
+        _list_again(database, session, empty=0 in (deals, lines))
     for session in broken:
         database.execute(
             "UPDATE session SET game = CAST(game AS TEXT), title = CAST(title AS TEXT),"
