@@ -54,13 +54,13 @@ catalogues: venv-dev
 	$(BIN)/python assets/make/catalogues.py $(ARGS)
 
 gallery films pictures: venv-dev
-	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.$@ $(ARGS)
+	SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy $(BIN)/python -m tests.gui.helpers.$@ $(ARGS)
 
 strengths: venv-dev
-	$(BIN)/python -m guts_engine.analysis.grow $(ARGS)
+	$(BIN)/python -m guts_engine.analysis.deals.make_tables $(ARGS)
 
 equilibrium: venv-dev
-	$(BIN)/python -m guts_engine.analysis.equilibria $(ARGS)
+	$(BIN)/python -m guts_engine.analysis.solve.equilibria $(ARGS)
 
 thumb: venv-dev
 	$(BIN)/python -m benchmarks.rules_of_thumb --write

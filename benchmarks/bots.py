@@ -14,15 +14,15 @@ from random import Random
 from statistics import mean, median
 from typing import Final
 
-from guts_engine.actions import Choice, StartDeal
-from guts_engine.analysis.simulate import simulated
+from guts_engine.analysis.simulate.simulate import simulated
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.events import DeclarationsRevealed, Declared, Event, GameEnded
-from guts_engine.game import NewSeat, available, carry_out, legal, new_game, view_of
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.state import State
+from guts_engine.play.actions import Choice, StartDeal
+from guts_engine.play.events import DeclarationsRevealed, Declared, Event, GameEnded
+from guts_engine.play.game import NewSeat, available, carry_out, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"

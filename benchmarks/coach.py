@@ -7,7 +7,7 @@ from typing import Final
 
 from benchmarks.decisions import EXCHANGES, late, milliseconds, questions
 from benchmarks.report import Figure, printed
-from guts_engine.presets import PRESETS
+from guts_engine.rules.presets import PRESETS
 
 QUESTIONS: Final = 60
 """Questions of each game; the first of them finds no table filled yet."""
@@ -17,7 +17,7 @@ MOST_SECONDS: Final = 0.15
 def main() -> None:
     """The slowest first answers and batches, and the games in which they come up."""
     before = process_time()
-    from guts_engine.analysis.coach import Coach
+    from guts_engine.analysis.spot.coach import Coach
 
     fetched = process_time() - before
     first, later = [], []

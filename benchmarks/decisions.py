@@ -9,13 +9,13 @@ from time import process_time
 from typing import Final
 
 from benchmarks.report import Figure, printed
-from guts_engine.actions import Action, Asked, Question, StartDeal
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.game import NewSeat, apply, available, legal, new_game, view_of
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.view import SeatView
+from guts_engine.play.actions import Action, Asked, Question, StartDeal
+from guts_engine.play.game import NewSeat, apply, available, legal, new_game, view_of
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 DECISIONS: Final = 600
 """Decisions of each game; the first of them find nothing known yet."""

@@ -10,11 +10,11 @@ from typing import Any
 from pokerkit import Automation, FixedLimitTexasHoldem
 
 from benchmarks.report import Figure, printed
-from guts_engine.actions import Action, Asked, Choice, Declare, Pass, Question, StartDeal
-from guts_engine.cards import Card
-from guts_engine.game import NewSeat, apply, available, legal, new_game
-from guts_engine.presets import PRESETS
-from guts_engine.scenario import run_text
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Action, Asked, Choice, Declare, Pass, Question, StartDeal
+from guts_engine.play.game import NewSeat, apply, available, legal, new_game
+from guts_engine.record.scenario import run_text
+from guts_engine.rules.presets import PRESETS
 
 ROUNDS = 7
 SLICE = 0.4

@@ -10,10 +10,10 @@ import pygame
 
 from benchmarks.opened import opened, seated, until_rest
 from benchmarks.report import Figure, printed
-from guts_engine.events import DeclarationsRevealed
-from guts_gui.app import App
-from guts_gui.input import Action
-from guts_gui.scenes.table import TableScene
+from guts_engine.play.events import DeclarationsRevealed
+from guts_gui.app.app import App
+from guts_gui.controls.keys import Action
+from guts_gui.scenes.table.table import TableScene
 
 SIZES = ((1280, 720), (1920, 1080))
 SEEDS = (1, 2, 3, 4)

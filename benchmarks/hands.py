@@ -15,8 +15,8 @@ from treys import Evaluator
 
 from benchmarks.engine import rates
 from benchmarks.report import Figure, printed
-from guts_engine.cards import PACK, Card, Rank
-from guts_engine.hands import FIVE, Ranking, strength, three
+from guts_engine.hands.cards import PACK, Card, Rank
+from guts_engine.hands.ranking import FIVE, Ranking, strength, three
 
 HANDS = 2000
 DEUCES = FIVE.with_wild([Rank.TWO])
@@ -24,8 +24,8 @@ STARTS = 5
 FIRST = """
 from random import Random
 from time import perf_counter
-from guts_engine.cards import PACK
-from guts_engine.hands import FIVE, Rank, strength
+from guts_engine.hands.cards import PACK
+from guts_engine.hands.ranking import FIVE, Rank, strength
 ranking = FIVE.with_wild([Rank.TWO])
 hands = [Random(n).sample(PACK, 7) for n in range(1000)]
 began = perf_counter()

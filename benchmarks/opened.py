@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from guts_gui.app import App
-from guts_gui.litter import keep_loaded
-from guts_gui.play import now
-from guts_gui.scenes.table import TableScene
-from guts_gui.settings import LastTable, Settings
-from guts_gui.setup import Draft
-from guts_gui.storage import Store
+from guts_gui.app.app import App
+from guts_gui.app.gc_control import keep_loaded
+from guts_gui.cli.play import now
+from guts_gui.history.store import Store
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.settings.settings import LastTable, Settings
+from guts_gui.setup.draft import Draft
 
 
 @contextmanager

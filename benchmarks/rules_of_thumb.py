@@ -11,15 +11,15 @@ import numpy as np
 
 from benchmarks.bots import markdown
 from benchmarks.thumb_chart import chart
-from guts_engine.analysis import equilibria
-from guts_engine.analysis.deviations import Deviations, deviations, playing
-from guts_engine.analysis.examples import example, weakest
-from guts_engine.analysis.solve import Chosen
-from guts_engine.analysis.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
-from guts_engine.cards import Card
-from guts_engine.equilibrium import share_out
-from guts_engine.hands import best, classes
-from guts_engine.presets import PRESETS
+from guts_engine.analysis.deals.examples import example, weakest
+from guts_engine.analysis.solve import equilibria
+from guts_engine.analysis.solve.deviations import Deviations, deviations, playing
+from guts_engine.analysis.solve.simultaneous import Chosen
+from guts_engine.analysis.solve.thumb import FOLK, GAMES, PLAYERS, folk_plays, nearest, rows
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import best, classes
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.equilibrium import share_out
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"

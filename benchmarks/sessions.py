@@ -13,11 +13,11 @@ from unittest.mock import patch
 
 from benchmarks.report import Figure, printed
 from guts_engine.bots.personas import PERSONAS
-from guts_gui import storage
-from guts_gui.recording import Outlook, Recording
-from guts_gui.session import Session
-from guts_gui.setup import TableSetup, bot_seat
-from guts_gui.storage import Store
+from guts_gui.history import store as storage
+from guts_gui.history.recording import Outlook, Recording
+from guts_gui.history.store import Store
+from guts_gui.session.session import Session
+from guts_gui.setup.draft import TableSetup, bot_seat
 
 T = TypeVar("T")
 DEALS: Final = 50_000

@@ -7,12 +7,12 @@ import numpy as np
 
 from benchmarks.engine import PLAYERS, rates
 from benchmarks.report import Figure, printed
-from guts_engine.analysis import packs
-from guts_engine.analysis.simulate import Simulated, Simulation
-from guts_engine.analysis.simulate_engine import EngineSimulation
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.simulate.simulate import Simulated, Simulation
+from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 TABLES: Final = 16_384
 SLOWEST: Final = 3

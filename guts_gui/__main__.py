@@ -7,7 +7,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  # nothing was installed that woul
     sys.stderr.write(told + ".\n")
     sys.exit(2)
 
-from guts_gui.start import main
+from guts_gui.cli.start import main
 
 if __name__ == "__main__":
     sys.exit(main())

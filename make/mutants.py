@@ -3,9 +3,9 @@
     .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
 
 mutmut makes the mutants and runs those tests on each that reach its function. A NAME is one of
-the parts below, a module (`hands`, `bots.persona`, `guts_gui.turn`), or a mutant as the report
-lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the folder of
-the part shows a mutant.
+the parts below, a module (`chips`, `bots.persona`, `guts_gui.session.turn`), or a mutant as the
+report lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the
+folder of the part shows a mutant.
 
 mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
 each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, and a
@@ -34,31 +34,26 @@ STATUS: Final = {1: "killed", 3: "killed", 0: "survived", 33: "untested", 5: "un
 SLOW: Final = (-24, 24, 36, 152, 255)
 NOTICED: Final = ("killed", "slow")
 PLAY: Final = (
-    "test_clauses_*",
-    "test_properties_*",
-    "test_between_deals",
-    "test_golden",
-    "test_oracle",
-    "test_scenario_refused",
-    "test_showdown",
+    "engine/play/*",
+    "golden/*",
+    "engine/record/test_scenario_refused",
+    "engine/analysis/test_showdown",
 )
 HANDS: Final = (
-    "test_hands*",
-    "test_showdown",
-    "test_oracle",
-    "test_properties_cards",
-    "test_properties_showdowns",
-    "test_standing",
+    "engine/hands/*",
+    "engine/analysis/test_showdown",
+    "engine/play/test_oracle",
+    "engine/play/test_properties_cards",
+    "engine/play/test_properties_showdowns",
+    "engine/strength/test_percentile",
 )
 RULES: Final = (
-    "test_rules",
-    "test_clauses_*",
-    "test_scenario_games",
-    "test_scenario_refused",
-    "test_properties_sessions",
-    "test_standing",
-    "test_strength_tables",
-    "test_equilibrium",
+    "engine/rules/*",
+    "engine/strength/*",
+    "engine/play/test_clauses_*",
+    "engine/play/test_properties_sessions",
+    "engine/record/test_scenario_games",
+    "engine/record/test_scenario_refused",
 )
 
 
@@ -73,72 +68,100 @@ class Part(NamedTuple):
 
 PARTS: Final = {
     "imported": Part(
-        ("cards", "frozen", "options", "presets", "rules", "bots.personas"),
-        (*PLAY, *RULES, "test_frozen", "bots/test_*"),
+        (
+            "hands.cards",
+            "frozen",
+            "rules.options",
+            "rules.presets",
+            "rules.ruleset",
+            "bots.personas",
+        ),
+        (*PLAY, *RULES, "engine/test_frozen", "engine/bots/*"),
         early=True,
     ),
     "ranked": Part(
-        ("chips", "hand_classes", "hand_names", "hand_tables", "hands", "suit_classes"),
+        (
+            "chips",
+            "hands.classes",
+            "hands.names",
+            "hands.tables",
+            "hands.ranking",
+            "hands.suit_classes",
+        ),
         HANDS,
     ),
     "ruled": Part(
-        ("continuum", "equilibrium", "standing", "strength_tables"),
+        ("strength.continuum", "strength.equilibrium", "strength.percentile", "strength.tables"),
         RULES,
     ),
     "played": Part(
         (
-            "actions",
-            "books",
-            "dealing",
-            "events",
-            "game",
-            "phases",
-            "settling",
-            "state",
-            "table",
-            "view",
+            "play.actions",
+            "play.public_state",
+            "play.dealing",
+            "play.events",
+            "play.game",
+            "play.phases",
+            "play.settling",
+            "play.state",
+            "play.table",
+            "play.view",
         ),
         PLAY,
     ),
-    "scripted": Part(("scenario", "script"), ("test_log", "test_scenario*")),
+    "scripted": Part(
+        ("record.scenario", "record.script"),
+        ("engine/record/test_log", "engine/record/test_scenario*"),
+    ),
     "logged": Part(
-        ("log", "match", "snapshot"),
-        ("test_log", "test_match", "test_snapshot", "test_properties_sessions", "test_scenario"),
+        ("record.log", "record.match", "record.snapshot"),
+        (
+            "engine/record/test_log",
+            "engine/record/test_match",
+            "engine/record/test_snapshot",
+            "engine/record/test_scenario",
+            "engine/play/test_properties_sessions",
+        ),
     ),
     "bots": Part(
         ("bots.chances", "bots.exchange", "bots.persona", "bots.player", "bots.threshold"),
-        ("bots/test_*",),
+        ("engine/bots/*",),
     ),
     "sitting": Part(
         (
-            "guts_gui.autosave",
-            "guts_gui.chronicle",
-            "guts_gui.recording",
-            "guts_gui.saved_match",
-            "guts_gui.session",
+            "guts_gui.history.autosave",
+            "guts_gui.history.digest",
+            "guts_gui.history.recording",
+            "guts_gui.history.saved_match",
+            "guts_gui.session.session",
         ),
         (
-            "test_annals",
-            "test_autosave",
-            "test_chronicle",
-            "test_recording",
-            "test_secrets_kept",
-            "test_session",
-            "test_taken_up",
+            "gui/history/test_autosave",
+            "gui/history/test_digest",
+            "gui/history/test_queries",
+            "gui/history/test_recording",
+            "gui/history/test_secrets_kept",
+            "gui/history/test_taken_up",
+            "gui/session/test_session",
         ),
     ),
     "stored": Part(
-        ("guts_gui.database", "guts_gui.journal", "guts_gui.schema", "guts_gui.storage"),
         (
-            "test_altered",
-            "test_annals",
-            "test_database",
-            "test_journal",
-            "test_secrets_kept",
-            "test_storage",
+            "guts_gui.history.database",
+            "guts_gui.history.journal",
+            "guts_gui.history.schema",
+            "guts_gui.history.store",
+        ),
+        (
+            "gui/history/test_altered",
+            "gui/history/test_database",
+            "gui/history/test_journal",
+            "gui/history/test_queries",
+            "gui/history/test_secrets_kept",
+            "gui/history/test_store",
         ),
     ),
-    "screen": Part(("guts_gui.turn",), ("test_turn",)),
+    "screen": Part(("guts_gui.session.turn",), ("gui/session/test_turn",)),
 }
 
 
@@ -184,7 +207,8 @@ def settings(part: Part) -> str:
     tests = {
         str(path.relative_to(CHECKOUT))
         for pattern in part.tests
-        for path in (CHECKOUT / "tests").glob(f"*/{pattern}.py")
+        for path in (CHECKOUT / "tests").glob(f"{pattern}.py")
+        if path.name.startswith("test_")
     }
     asked = {
         "source_paths": ["guts_engine", "guts_gui"],
@@ -254,7 +278,7 @@ def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
 
 
 def module_of(mutant: str) -> str:
-    """The module of a mutant: `guts_engine.hands.x_strength__mutmut_3` is one of hands."""
+    """The module of a mutant: `guts_engine.hands.ranking.x_strength__mutmut_3` is one of hands."""
     return mutant.rpartition(".")[0].removeprefix("guts_engine.")
 
 

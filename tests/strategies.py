@@ -1,7 +1,7 @@
 """The one home of generated tables: rules, seats, starts, packs and whole sessions.
 
 Hypothesis draws what properties need; the scripted sessions that are held against the oracle
-are made beside it (`tests.engine.oracle_scripts`).
+are made beside it (`tests.engine.helpers.oracle_scripts`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,10 @@ from typing import Any, Final, NamedTuple
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from guts_engine import events as e
-from guts_engine.actions import (
+from guts_engine.hands.cards import PACK, Card, Rank
+from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.play import events as e
+from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
@@ -27,9 +29,8 @@ from guts_engine.actions import (
     Question,
     StartDeal,
 )
-from guts_engine.cards import PACK, Card, Rank
-from guts_engine.events import Event
-from guts_engine.game import (
+from guts_engine.play.events import Event
+from guts_engine.play.game import (
     NewSeat,
     Start,
     apply,
@@ -40,9 +41,9 @@ from guts_engine.game import (
     legal,
     must_choose,
 )
-from guts_engine.hands import LOWS, THREE_ORDERS
-from guts_engine.log import GameLog
-from guts_engine.options import (
+from guts_engine.play.state import State, evolve
+from guts_engine.record.log import GameLog
+from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
     Both,
@@ -57,9 +58,8 @@ from guts_engine.options import (
     Ties,
     WimpTo,
 )
-from guts_engine.presets import PRESETS, THREE_CARD
-from guts_engine.rules import BELONGS, Course, RuleSet
-from guts_engine.state import State, evolve
+from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.ruleset import BELONGS, Course, RuleSet
 
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),

@@ -38,7 +38,7 @@ SPECIAL = {
     ("number", "0.5"): "How this language writes this number.",
     ("alphabet", "abcdefghijklmnopqrstuvwxyz"): "The small letters of this language, in order.",
 }
-"""What guts_gui.i18n and guts_gui.languages ask the catalogues beside sentences."""
+"""What guts_gui.i18n.translate and guts_gui.i18n.languages ask the catalogues beside sentences."""
 HEADER = "# The words of the window, as assets/make/catalogues.py keeps them."
 COUNTED = range(1000)
 """The numbers that tell which plural forms stand for several of them."""

@@ -1,7 +1,7 @@
 """Draw the portraits into assets/avatars, and the colours of their hands (people.json).
 
 A file holds all moods of one person. What is drawn in some moods only stands in a group whose
-class names them; a viewer shows the face at rest, and guts_gui.people picks another mood.
+class names them; a viewer shows the face at rest, and guts_gui.setup.people picks another mood.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from guts_engine.cards import Rank
-from guts_engine.hands import FIVE, FOUR, ONE, TWO, low, three
-from guts_gui.i18n import tr
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, low, three
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.blocks import Heading, Ladder, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.worked import Example, Player
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from guts_engine.cards import Card
-from guts_engine.hands import Ranking
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import Ranking
 from guts_gui.rulebook.worked import Example
 
 

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import Final
 
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_gui.house_words import option_name
-from guts_gui.i18n import tr
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import (
     basics,
     house,
@@ -18,7 +17,8 @@ from guts_gui.rulebook import (
 )
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.inforce import in_force, rule_sentence
-from guts_gui.words import counted
+from guts_gui.words.rules import option_name
+from guts_gui.words.terms import counted
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10

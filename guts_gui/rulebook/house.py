@@ -1,10 +1,10 @@
 """The pages of house rules: every option, what it changes, and deals that show it."""
 
-from guts_gui.house_words import option_name, value_name
-from guts_gui.i18n import tr
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.basics import RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Terms, Text
 from guts_gui.rulebook.worked import Example, Player
+from guts_gui.words.rules import option_name, value_name
 
 
 def the_cards() -> Page:

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from guts_engine.cards import Rank
-from guts_engine.options import Ghost, Manner, Value
-from guts_engine.presets import preset
-from guts_engine.rules import BELONGS, RuleSet
-from guts_gui.i18n import later, number, tr, trn
-from guts_gui.rank_words import ranks_word
-from guts_gui.words import ends_how, listed
+from guts_engine.hands.cards import Rank
+from guts_engine.rules.options import Ghost, Manner, Value
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import BELONGS, RuleSet
+from guts_gui.i18n.translate import later, number, tr, trn
+from guts_gui.words.ranks import ranks_word
+from guts_gui.words.terms import ends_how, listed
 
 STAKES: Final = ("ante", "limit", "max_loss", "legs")
 """The amounts that a table always tells, whether they are the game's own or not."""

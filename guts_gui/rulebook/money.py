@@ -1,10 +1,10 @@
 """The pages of house rules about chips: antes, nobody in, limits and debts, how a game ends."""
 
 from guts_engine.chips import LARGEST_STAKE
-from guts_gui.house_words import option_name, value_name
-from guts_gui.i18n import number, tr
+from guts_gui.i18n.translate import number, tr
 from guts_gui.rulebook.blocks import Heading, Page, Points, See, Terms, Text
 from guts_gui.rulebook.worked import Example, Player
+from guts_gui.words.rules import option_name, value_name
 
 
 def antes() -> Page:

@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from guts_engine.analysis.advice import CERTAIN, FINE, NEAR
-from guts_engine.analysis.examples import weakest
-from guts_engine.analysis.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
-from guts_engine.cards import Card
-from guts_engine.equilibrium import share_out
-from guts_engine.hands import Category, best
-from guts_engine.presets import PRESETS
-from guts_gui.coach_words import percent
-from guts_gui.hand_names import lettered, within
-from guts_gui.i18n import number, tr, trc, trn
-from guts_gui.rank_words import rank_word
+from guts_engine.analysis.deals.examples import weakest
+from guts_engine.analysis.solve.thumb import GAMES, PLAYERS, Row, folk_plays, nearest, rows
+from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import Category, best
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.equilibrium import share_out
+from guts_gui.coach.words import percent
+from guts_gui.i18n.translate import number, tr, trc, trn
 from guts_gui.rulebook.blocks import Block, Heading, Page, See, Shares, Terms, Text, Worth
-from guts_gui.words import counted, listed
+from guts_gui.words.hand_names import lettered, within
+from guts_gui.words.ranks import rank_word
+from guts_gui.words.terms import counted, listed
 
 AMONG: Final = 5
 """The players where one number must do."""

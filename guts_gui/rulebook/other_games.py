@@ -1,9 +1,9 @@
 """The pages of the games with a twist: unseen, passed or common cards, a third card."""
 
-from guts_gui.i18n import tr
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.blocks import Heading, Page, Points, See, Steps, Text
 from guts_gui.rulebook.worked import Example, Player
-from guts_gui.words import game_name
+from guts_gui.words.terms import game_name
 
 
 def _course() -> Heading:

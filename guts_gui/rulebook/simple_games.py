@@ -1,10 +1,10 @@
 """The pages of the games of a single deal."""
 
-from guts_gui.i18n import tr
+from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.basics import ladder_of
 from guts_gui.rulebook.blocks import Heading, Page, Points, See, Steps, Text
 from guts_gui.rulebook.worked import Example, Player
-from guts_gui.words import game_name
+from guts_gui.words.terms import game_name
 
 
 def _course() -> Heading:

@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass
 from typing import Any, Final
 
-from guts_engine.cards import Card, cards
-from guts_engine.hands import Hand, best
-from guts_engine.presets import preset
-from guts_engine.rules import RuleSet
-from guts_engine.scenario import run_text
-from guts_gui.hand_names import hand_name, within
-from guts_gui.i18n import number, tr
+from guts_engine.hands.cards import Card, cards
+from guts_engine.hands.ranking import Hand, best
+from guts_engine.record.scenario import run_text
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.i18n.translate import number, tr
+from guts_gui.words.hand_names import hand_name, within
 
 CHIPS: Final = 100
 """What everybody in an example has at its beginning."""

@@ -3,11 +3,11 @@
 from collections import Counter
 from random import Random
 
-from guts_engine.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
-from guts_engine.cards import Card
-from guts_engine.hands import Ranking, percentiles, strength
-from guts_engine.rules import RuleSet
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import Ranking, percentiles, strength
+from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.play.view import SeatView
+from guts_engine.rules.ruleset import RuleSet
 
 
 def decision(view: SeatView, asked: Asked, rng: Random, *, daring: float) -> Action:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.options import OPTIONS
-from guts_engine.presets import PRESETS, preset
+from guts_engine.rules.options import OPTIONS
+from guts_engine.rules.presets import PRESETS, preset
 from tests.golden.story import story
 from tests.golden.tales import TALES
 

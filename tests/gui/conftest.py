@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from guts_gui import i18n
-from tests.gui.drawings import remember
+from guts_gui.i18n import translate as i18n
+from tests.gui.helpers.drawings import remember
 
 remember()
 

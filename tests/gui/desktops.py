@@ -17,12 +17,12 @@ from typing import IO
 
 import pygame
 
-from guts_gui.scenes.settings import SettingsScene
-from guts_gui.scenes.table import TableScene
-from guts_gui.scenes.title import TitleScene
-from guts_gui.settings import Settings
-from guts_gui.window import display_window
-from tests.gui.pilot import Pilot, opened
+from guts_gui.desktop.window import display_window
+from guts_gui.scenes.settings.settings import SettingsScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.title.title import TitleScene
+from guts_gui.settings.settings import Settings
+from tests.gui.helpers.pilot import Pilot, opened
 
 SCREEN = (1280, 720)
 SMALLER = (1000, 600)

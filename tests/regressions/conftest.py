@@ -1,5 +1,5 @@
 """Those that open the window need not draw again what others have drawn."""
 
-from tests.gui.drawings import remember
+from tests.gui.helpers.drawings import remember
 
 remember()

@@ -7,14 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from guts_engine.events import AntesPosted
-from guts_gui.layout import POT, TOTAL, place
-from guts_gui.scenes.menu import MenuScene
-from guts_gui.scenes.table import TableScene
-from guts_gui.scenes.title import TitleScene
-from tests.gui.pilot import Pilot
-from tests.gui.test_session import table
-from tests.gui.test_table import at_table, opened
+from guts_engine.play.events import AntesPosted
+from guts_gui.layout.placement import POT, TOTAL, place
+from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.title.title import TitleScene
+from tests.gui.helpers.pilot import Pilot
+from tests.gui.scenes.test_table import at_table, opened
+from tests.gui.session.test_session import table
 
 POT_OF_FIVE = 5 * 5
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from guts_gui.layout import RESERVE, SIDE_POT, TOTAL, place
-from guts_gui.scenes.menu import MenuScene
-from guts_gui.scenes.table import TableScene
-from guts_gui.scenes.title import TitleScene
-from guts_gui.settings import Settings
-from tests.gui.pilot import Pilot
-from tests.gui.test_session import stacked, table, tops
-from tests.gui.test_table import at_table, join, opened, until
+from guts_gui.layout.placement import RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.title.title import TitleScene
+from guts_gui.settings.settings import Settings
+from tests.gui.helpers.pilot import Pilot
+from tests.gui.scenes.test_table import at_table, join, opened, until
+from tests.gui.session.test_session import stacked, table, tops
 
 BEATEN_TIE = tops("Ah Ad Ac,9h 9c 2d,9s 9d 2c")
 THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")

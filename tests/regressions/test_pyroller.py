@@ -4,15 +4,15 @@ from random import Random
 
 from hypothesis import given
 
-from guts_engine import events as e
-from guts_engine.actions import Choice, Declare, StartDeal
-from guts_engine.cards import PACK, cards
-from guts_engine.events import Event
-from guts_engine.game import NewSeat, Start, apply, legal, new_game
-from guts_engine.log import GameLog, read
-from guts_engine.match import Match
-from guts_engine.presets import preset
-from guts_engine.state import State
+from guts_engine.hands.cards import PACK, cards
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.events import Event
+from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
+from guts_engine.play.state import State
+from guts_engine.record.log import GameLog, read
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import preset
 from tests.strategies import Played, sessions
 
 

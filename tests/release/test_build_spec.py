@@ -29,7 +29,7 @@ class Builder:
             (str(Path(to, Path(source).name)), source, "DATA") for source, to in options["datas"]
         ]
         return SimpleNamespace(
-            pure=[("guts_gui.cli", str(ROOT / "guts_gui/cli.py"), "PYMODULE")],
+            pure=[("guts_gui.cli.main", str(ROOT / "guts_gui/cli/main.py"), "PYMODULE")],
             scripts=[("__main__", scripts[0], "PYSOURCE")],
             binaries=self.binaries,
             datas=self.datas,

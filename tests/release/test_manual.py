@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.presets import PRESETS
-from guts_gui.cli import arguments
+from guts_engine.rules.presets import PRESETS
+from guts_gui.cli.main import arguments
 from release.manual import SHELLS, completion, manual_page
 
 ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such shell")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from guts_engine.presets import PRESETS
+from guts_engine.rules.presets import PRESETS
 from release import archive, deb, project
 from release.copyrights import copyrights
 from release.metainfo import ENTRY, metainfo

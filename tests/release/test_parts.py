@@ -108,7 +108,7 @@ def test_the_notices_have_every_part_and_ours_first(monkeypatch: pytest.MonkeyPa
     found = parts(
         bundled(
             [
-                ("guts_gui.cli", str(ROOT / "guts_gui/cli.py"), "PYMODULE"),
+                ("guts_gui.cli.main", str(ROOT / "guts_gui/cli/main.py"), "PYMODULE"),
                 ("os", os.__file__, "PYMODULE"),
             ],
             [

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 
-from guts_gui.storage import Store, StoreError
+from guts_gui.history.store import Store, StoreError
 from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 from tests.torture.corpus import NAME, Sample, files_in, names, sample
 from tests.torture.played import Clock

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from guts_gui.languages import ENGLISH, use
-from tests.gui.drawings import remember
-from tests.gui.monkey_storm import storm
+from guts_gui.i18n.languages import ENGLISH, use
+from tests.gui.helpers.drawings import remember
+from tests.gui.helpers.monkey_storm import storm
 
 INPUTS = 1000
 """So many are one run: the program is started anew after them, and as often as they quit it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from guts_gui.storage import SavedSession, Store
+from guts_gui.history.store import SavedSession, Store
 from tests.torture.attack import promised
 
 Say = Callable[[bytes], object]

@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from guts_engine.log import replay
-from guts_gui.export import csv_rows, session_told
-from guts_gui.recording import Outlook, Recording, RecordingError, digest_of
-from guts_gui.session import ResumeError, Session
-from guts_gui.storage import SavedSession
-from tests.engine.test_scenario_fuzz import BITS, STRANGE, places
+from guts_engine.record.log import replay
+from guts_gui.history.export import csv_rows, session_told
+from guts_gui.history.recording import Outlook, Recording, RecordingError, digest_of
+from guts_gui.history.store import SavedSession
+from guts_gui.session.session import ResumeError, Session
+from tests.engine.record.test_scenario_fuzz import BITS, STRANGE, places
 from tests.torture.attack import one_sentence, promised
 from tests.torture.corpus import sample
 

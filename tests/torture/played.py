@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
 
-from guts_gui.games import DEALERS_CHOICE
-from guts_gui.session import Session
-from guts_gui.setup import TableSetup
-from tests.gui.kill_child import decision, some_game
-from tests.gui.players import table_of
+from guts_gui.session.session import Session
+from guts_gui.setup.draft import TableSetup
+from guts_gui.setup.games import DEALERS_CHOICE
+from tests.gui.helpers.kill_child import decision, some_game
+from tests.gui.helpers.players import table_of
 
 START = datetime(2025, 1, 31, 18, 0, tzinfo=UTC)
 

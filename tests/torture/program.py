@@ -13,21 +13,21 @@ from tests.torture.journal import tell
 
 def imported() -> None:
     """Import all that the program does until its window is open."""
-    import guts_gui.cli
-    import guts_gui.play
-    import guts_gui.scenes.confirm
-    import guts_gui.scenes.history
-    import guts_gui.scenes.menu
-    import guts_gui.scenes.results
-    import guts_gui.scenes.settings
-    import guts_gui.scenes.table
-    import guts_gui.scenes.title  # noqa: F401
+    import guts_gui.cli.main
+    import guts_gui.cli.play
+    import guts_gui.scenes.common.confirm
+    import guts_gui.scenes.history.history
+    import guts_gui.scenes.settings.settings
+    import guts_gui.scenes.table.menu
+    import guts_gui.scenes.table.results
+    import guts_gui.scenes.table.table
+    import guts_gui.scenes.title.title  # noqa: F401
 
 
 def started(arguments: Sequence[str], pipe: int) -> int:
     """The program's own way from its arguments to its end; what the store confirms is piped."""
     tell(lambda raw: os.write(pipe, raw))
-    from guts_gui.start import main
+    from guts_gui.cli.start import main
 
     sys.argv[1:] = list(arguments)
     return main()

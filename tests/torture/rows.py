@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from guts_gui.database import VERSION
+from guts_gui.history.database import VERSION
 from tests.torture.attack import BrokenPromiseError
 from tests.torture.corpus import sample
 from tests.torture.databases import weigh

@@ -8,10 +8,10 @@ from cProfile import Profile
 from pathlib import Path
 from random import Random
 
-from guts_engine import script
-from guts_engine.scenario import ScenarioError, run_text
-from guts_gui.cli import main
-from tests.engine.test_scenario_fuzz import damaged
+from guts_engine.record import script
+from guts_engine.record.scenario import ScenarioError, run_text
+from guts_gui.cli.main import main
+from tests.engine.record.test_scenario_fuzz import damaged
 from tests.torture.attack import one_sentence, promised
 
 FILES = 25

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from guts_gui.languages import ENGLISH, use
-from tests.gui.drawings import remember
-from tests.gui.test_leaks import watched
+from guts_gui.i18n.languages import ENGLISH, use
+from tests.gui.app.test_leaks import watched
+from tests.gui.helpers.drawings import remember
 from tests.torture.attack import promised
 
 FIRST = 1000

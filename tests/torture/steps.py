@@ -9,13 +9,13 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
-from guts_gui.annals import Annals
-from guts_gui.export import Ending, Export
-from guts_gui.recording import digest_of
-from guts_gui.session import Session
-from guts_gui.settings import Settings, load, save
-from guts_gui.storage import SavedSession, Store
-from tests.gui.shelf import to_resume
+from guts_gui.history.export import Ending, Export
+from guts_gui.history.queries import Annals
+from guts_gui.history.recording import digest_of
+from guts_gui.history.store import SavedSession, Store
+from guts_gui.session.session import Session
+from guts_gui.settings.settings import Settings, load, save
+from tests.gui.helpers.shelf import to_resume
 from tests.torture import boundaries
 from tests.torture.attack import BrokenPromiseError, promised
 from tests.torture.children import die, die_when_a_file_has, longest, said_by

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from guts_gui.storage import Store
+from guts_gui.history.store import Store
 from tests.torture.attack import promised
 from tests.torture.corpus import NAME, Clock, files_in, sample
 from tests.torture.played import steps

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from guts_gui.storage import SessionError, Store
+from guts_gui.history.store import SessionError, Store
 from tests.torture import boundaries, databases, steps, workers
 from tests.torture.attack import Attack, BrokenPromiseError, one_sentence
 from tests.torture.children import die, die_when_a_file_has, said_by

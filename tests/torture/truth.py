@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 
-from guts_gui.annals import AlteredError, Annals, Entry, Record, Wanted
-from guts_gui.chronicle import DealRow, Digest
-from guts_gui.recording import RecordingError, digest_of
-from guts_gui.storage import SavedSession, SessionError, Store, StoreError
+from guts_gui.history.digest import DealRow, Digest
+from guts_gui.history.queries import AlteredError, Annals, Entry, Record, Wanted
+from guts_gui.history.recording import RecordingError, digest_of
+from guts_gui.history.store import SavedSession, SessionError, Store, StoreError
 from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from guts_engine.table import Phase
-from guts_gui.session import Session
-from guts_gui.storage import SavedSession, Store, StoreError
+from guts_engine.play.table import Phase
+from guts_gui.history.store import SavedSession, Store, StoreError
+from guts_gui.session.session import Session
 from tests.torture.attack import one_sentence, promised
 from tests.torture.corpus import NAME
 from tests.torture.played import Clock, play, steps, table

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from guts_engine.presets import PRESETS
-from guts_gui.session import Session
-from guts_gui.settings import Settings, load, save
-from guts_gui.storage import Store
+from guts_engine.rules.presets import PRESETS
+from guts_gui.history.store import Store
+from guts_gui.session.session import Session
+from guts_gui.settings.settings import Settings, load, save
 from tests.gui.desktops import x11
-from tests.gui.shelf import to_resume
+from tests.gui.helpers.shelf import to_resume
 from tests.torture.attack import promised
 from tests.torture.journal import Journal
 from tests.torture.played import Clock

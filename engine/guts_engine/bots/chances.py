@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import doublings, threshold
-from guts_engine.standing import Standing
-from guts_engine.view import SeatView
+from guts_engine.play.view import SeatView
+from guts_engine.strength.percentile import Standing
 
 _ROOT: Final = sqrt(2.0)
 _SLICES: Final = 16

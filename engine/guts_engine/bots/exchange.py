@@ -11,12 +11,12 @@ from math import comb
 from random import Random
 from typing import Final
 
-from guts_engine.cards import PACK, Card
-from guts_engine.hands import strength
-from guts_engine.options import Ghost
-from guts_engine.rules import RuleSet
-from guts_engine.standing import moment, standing
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.hands.ranking import strength
+from guts_engine.play.view import SeatView
+from guts_engine.rules.options import Ghost
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import moment, standing
 
 _ROUNDS: Final = ((24, 5), (180, 1))
 """Samples on which the ways to exchange are compared, and how many of them are left then."""

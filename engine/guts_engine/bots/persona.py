@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Final
 
-from guts_engine.cards import RANK_LETTERS, Rank
 from guts_engine.frozen import record
-from guts_engine.presets import PRESETS
+from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.quoting import quoted, shown
-from guts_engine.rules import RuleSet
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 EQUILIBRIUM: Final = "equilibrium"
 """The word for the threshold of the symmetric equilibrium under the plain rules."""

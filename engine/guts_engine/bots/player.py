@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from guts_engine.actions import Action, Asked
-from guts_engine.view import SeatView
+from guts_engine.play.actions import Action, Asked
+from guts_engine.play.view import SeatView
 
 
 class Player(Protocol):

@@ -5,7 +5,10 @@ from math import exp, exp2, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from guts_engine.actions import (
+from guts_engine.bots.exchange import to_exchange, to_pass
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
+from guts_engine.hands.cards import Suit, card
+from guts_engine.play.actions import (
     Action,
     Asked,
     Choice,
@@ -15,16 +18,13 @@ from guts_engine.actions import (
     Pass,
     Question,
 )
-from guts_engine.bots.exchange import to_exchange, to_pass
-from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
-from guts_engine.cards import Suit, card
-from guts_engine.equilibrium import share_out
-from guts_engine.options import Both, Manner, Shortfall
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.standing import Standing, standing
-from guts_engine.table import Table
-from guts_engine.view import SeatView
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_engine.rules.options import Both, Manner, Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.percentile import Standing, standing
 
 MOST_SHIFT: Final = 2.5
 """The greatest shift of a threshold: a bot never plays less than a twelfth of its usual hands."""

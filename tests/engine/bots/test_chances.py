@@ -7,13 +7,13 @@ from statistics import NormalDist
 
 import pytest
 
-from guts_engine.actions import Asked, Choice
 from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot, standing_of, threshold
 from guts_engine.frozen import changed
-from guts_engine.presets import PRESETS
-from guts_engine.standing import Standing
+from guts_engine.play.actions import Asked, Choice
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.percentile import Standing
 from tests.engine.bots.test_threshold import TRIALS, holding, share_in
 
 BOTS = {

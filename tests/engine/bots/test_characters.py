@@ -7,17 +7,17 @@ from typing import Final
 
 import pytest
 
-from guts_engine.actions import Asked, Choice, Declare, StartDeal
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.cards import PACK, Card
 from guts_engine.frozen import changed
-from guts_engine.game import NewSeat, Start, apply, new_game, view_of
-from guts_engine.hands import strength
-from guts_engine.presets import PRESETS
-from guts_engine.table import Table
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.hands.ranking import strength
+from guts_engine.play.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
 
 ASKED: Final = Asked((Choice.IN, Choice.OUT))
 HANDS: Final = [tuple(Random(seed).sample(PACK, 3)) for seed in range(150)]

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from guts_engine.actions import Asked, Choice, Discard, Question, StartDeal
 from guts_engine.bots.exchange import to_exchange, to_pass
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.cards import PACK, Card, cards, written
 from guts_engine.frozen import changed
-from guts_engine.game import NewSeat, apply, new_game, view_of
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.standing import standing
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import PACK, Card, cards, written
+from guts_engine.play.actions import Asked, Choice, Discard, Question, StartDeal
+from guts_engine.play.game import NewSeat, apply, new_game, view_of
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import standing
 
 THREE = PRESETS["three-card"]
 PASSING = PRESETS["pass-the-trash"]

@@ -15,7 +15,7 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.presets import PRESETS
+from guts_engine.rules.presets import PRESETS
 
 LEAST = '[x]\nname = "X"\nsentence = "Plays."\nenter = 0.5\n'
 

@@ -7,17 +7,17 @@ from typing import Final
 
 import pytest
 
-from guts_engine.actions import Asked, Choice, StartDeal
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.cards import Card
 from guts_engine.frozen import changed
-from guts_engine.game import NewSeat, apply, available, can_deal, legal, new_game, view_of
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.state import State
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Asked, Choice, StartDeal
+from guts_engine.play.game import NewSeat, apply, available, can_deal, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 GAMES: Final = {
     **PRESETS,

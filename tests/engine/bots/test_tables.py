@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from guts_engine.actions import Choice
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.events import DeclarationsRevealed, Declared, GameEnded
-from guts_engine.game import NewSeat
-from guts_engine.log import GameLog
-from guts_engine.match import Match
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import DeclarationsRevealed, Declared, GameEnded
+from guts_engine.play.game import NewSeat
+from guts_engine.record.log import GameLog
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 
 def seated(rules: RuleSet, ids: list[str], seed: int) -> tuple[Match, list[ThresholdBot]]:

@@ -5,16 +5,16 @@ from random import Random
 
 import pytest
 
-from guts_engine.actions import Choice, Declare, StartDeal
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import shifted, threshold
-from guts_engine.cards import PACK, cards
 from guts_engine.frozen import changed
-from guts_engine.game import NewSeat, apply, legal, new_game, view_of
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.state import State
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import PACK, cards
+from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
 
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
 THREE = PRESETS["three-card"]

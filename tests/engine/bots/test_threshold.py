@@ -8,19 +8,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from guts_engine.actions import Asked, Choice, Declare, StartDeal
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, standing_of, threshold
-from guts_engine.cards import PACK, Card, Rank, cards, written
-from guts_engine.equilibrium import share_out
 from guts_engine.frozen import changed
-from guts_engine.game import NewSeat, Start, apply, new_game, view_of
-from guts_engine.hands import FIVE, FOUR, ONE, TWO, Ranking, best, three
-from guts_engine.presets import PRESETS
-from guts_engine.rules import RuleSet
-from guts_engine.state import State
-from guts_engine.view import SeatView
+from guts_engine.hands.cards import PACK, Card, Rank, cards, written
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
+from guts_engine.play.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.equilibrium import share_out
 
 ASKED = Asked((Choice.IN, Choice.OUT))
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))

@@ -1,0 +1,1 @@
+"""Deals by the hundred thousand, as columns of numbers."""

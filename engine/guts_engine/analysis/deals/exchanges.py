@@ -1,0 +1,194 @@
+"""What hands are after a sensible exchange: curves from hands as dealt, found by dealing (R3).
+
+With up to three cards everybody keeps those with which the chance to beat so many `RIVALS` is
+the best, in hi-lo for both pots together; with more, those that make something.
+"""
+
+from functools import cache
+from itertools import combinations, permutations
+from math import sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.packs import Cards, columns, deal, strengths
+from guts_engine.analysis.deals.standings import suit_classes
+from guts_engine.hands.cards import PACK
+from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
+from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
+from guts_engine.strength.percentile import KNOTS, WHOLE
+
+Worth = NDArray[np.int16]
+SEED: Final = 20_108
+DEALS: Final = 1_000_000
+
+
+class Exchange(NamedTuple):
+    """What is exchanged before a declaration, and whether for a high or a low hand of hi-lo."""
+
+    cards: int
+    draw: int
+    passed: int
+    half: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of its curve."""
+        half = f"-{self.half}" if self.half else ""
+        return f"{self.cards}-draw-{self.draw}-pass-{self.passed}{half}"
+
+
+def _exchanges() -> list[Exchange]:
+    found = []
+    for cards in range(1, 6):
+        for draw in range(cards + 1):
+            for passed in (0, 1):
+                if draw or passed:
+                    halves = ("", "high", "low") if cards == 3 else ("",)
+                    found += [Exchange(cards, draw, passed, half) for half in halves]
+    return found
+
+
+CURVES: Final = {each.name: each for each in _exchanges()}
+"""Every curve by its name."""
+
+HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
+LOW: Final = low("ace-to-five", 3)
+_WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
+RIVALS: Final = 3
+"""How many others a hand is kept to beat: a table of four."""
+MADE: Final = 100
+"""What a card is worth at least that is kept."""
+
+
+def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
+    """The curve's values at the knots, `WHOLE` standing for a share of 1."""
+    exchange = CURVES[name]
+    ranking = LOW if exchange.half == "low" else HIGH[exchange.cards]
+    hands = after(exchange, deals, np.random.Generator(np.random.SFC64(seed)))
+    found = np.bincount(strengths(hands, ranking), minlength=ranking.table.scale.total)
+    reached = np.concatenate(([0.0], np.cumsum(found) / found.sum()))
+    counts = np.array(ranking.table.combinations, np.float64)
+    dealt = np.concatenate(([0.0], np.cumsum(counts) / counts.sum()))
+    steps = np.arange(KNOTS) / (KNOTS - 1)
+    values = np.interp(1 - (1 - steps) ** 2, dealt, reached)
+    return [int(value) for value in np.rint(values * WHOLE)]
+
+
+def error() -> float:
+    """The greatest standard error of a value of a curve."""
+    return sqrt(0.25 / DEALS)
+
+
+def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
+    """Hands as they are after the exchange, a column each."""
+    size = exchange.cards
+    used = size * (1 + exchange.passed)
+    fresh = deal(rng, deals, used + exchange.draw)
+    hands = fresh[:size].copy()
+    columns = np.arange(deals)
+    if exchange.passed:
+        theirs = fresh[size:used]
+        given = card_worth(hands, exchange).argmin(axis=0)
+        taken = card_worth(theirs, exchange).argmin(axis=0)
+        hands[given, columns] = theirs[taken, columns]
+    if exchange.draw:
+        worth = card_worth(hands, exchange)
+        idle = np.argsort(worth, axis=0, kind="stable")[: exchange.draw]
+        for place, drawn in zip(idle, fresh[used:], strict=True):
+            useless = worth[place, columns] < MADE
+            hands[place[useless], columns[useless]] = drawn[useless]
+    return hands
+
+
+def card_worth(hands: Cards, exchange: Exchange) -> Worth:
+    """What each card does for its hand; those below `MADE` are worth exchanging.
+
+    The least is the card to pass.
+    """
+    if exchange.cards > _FEW:
+        return _worth_of_many(hands, HIGH[exchange.cards])
+    index = hands[0].astype(np.int32)
+    for card in hands[1:]:
+        index *= len(PACK)
+        index += card
+    return _worth_of_few(exchange._replace(passed=0, half="both" * bool(exchange.half)))[:, index]
+
+
+_FEW: Final = 3
+"""Hands of up to so many cards have tables of what their cards are worth, 52 to that power."""
+
+
+@cache
+def _worth_of_few(exchange: Exchange) -> Worth:
+    """What each card does for each hand, by the cards of the hand as digits to base 52."""
+    size = exchange.cards
+    hands = columns(list(combinations(PACK, size)))
+    away, passed = _best_exchange(hands, exchange)
+    worth = hands + 1 + ~away * np.int16(MADE)
+    pat = np.flatnonzero(~away.any(axis=0))
+    worth[passed[pat], pat] = MADE
+    table = np.zeros((size, len(PACK) ** size), np.int16)
+    for order in permutations(range(size)):
+        index = np.zeros(hands.shape[1], np.int32)
+        for place in order:
+            index = index * len(PACK) + hands[place]
+        table[:, index] = worth[list(order)]
+    return table
+
+
+def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
+    """Which cards to draw for, and which one to pass, by all hands of a size.
+
+    Keeping some cards is worth the mean over all hands that have them; that those put away
+    do not come back is left out of account.
+    """
+    size = exchange.cards
+    value = np.zeros(hands.shape[1])
+    for ranking in (HIGH[size], LOW) if exchange.half else (HIGH[size],):
+        value += np.array(ranking.table.percentiles)[strengths(hands, ranking)] ** RIVALS
+    best, away = value.copy(), np.zeros(hands.shape, np.bool_)
+    left = np.empty((size, hands.shape[1]))
+    for count in range(1, size + 1):
+        ways = [list(rows) for rows in combinations(range(size), count)]
+        kept = [[place for place in range(size) if place not in rows] for rows in ways]
+        for rows, worth in zip(ways, _kept_worth(hands, kept, value), strict=True):
+            if count == 1:
+                left[rows[0]] = worth
+            if count <= exchange.draw:
+                better = worth > best
+                best[better] = worth[better]
+                away[:, better] = False
+                for row in rows:
+                    away[row, better] = True
+    return away, left.argmax(axis=0)
+
+
+def _kept_worth(
+    hands: Cards, kept: list[list[int]], value: NDArray[np.float64]
+) -> list[NDArray[np.float64]]:
+    """The mean value of all hands that hold the cards kept, for each way to keep so many."""
+    if not kept[0]:
+        return [np.full_like(value, value.mean())]
+    classes = [suit_classes(hands[rows]) for rows in kept]
+    every = np.concatenate(classes)
+    means = np.bincount(every, np.tile(value, len(kept))) / np.bincount(every)
+    return [means[some] for some in classes]
+
+
+def _worth_of_many(hands: Cards, ranking: Ranking) -> Worth:
+    """Pairs and better are kept, of cards that make nothing the highest one."""
+    ranks = hands // 4
+    held = (ranks[:, np.newaxis] == ranks).sum(axis=1)
+    alike = held.max(axis=0)
+    made = np.where(alike > 1, held > 1, ranks == ranks.max(axis=0))
+    made |= _whole(ranking)[strengths(hands, ranking)]
+    worth: Worth = hands + made * np.int16(MADE)
+    return worth
+
+
+@cache
+def _whole(ranking: Ranking) -> NDArray[np.bool_]:
+    """By place, whether every card makes the hand what it is."""
+    return np.array([each.category in _WHOLE for each in ranking.table.classes], np.bool_)

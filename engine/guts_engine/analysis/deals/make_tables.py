@@ -1,0 +1,216 @@
+"""Makes the strength tables: `python -m guts_engine.analysis.deals.make_tables`.
+
+`--check` compares those that are quickly made.
+
+Each table says how hands of its moment lie; `standing` tells what they mean. Counts are
+exact. Only the curves of exchanged hands are found by dealing, with their seed recorded.
+"""
+
+import argparse
+import json
+import sys
+import zlib
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from guts_engine.analysis.deals.boards import Hands, boards, counted
+from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
+from guts_engine.analysis.deals.standings import suit_classes
+from guts_engine.hands.ranking import THREE_ORDERS, Ranking
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import moment
+from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
+
+FOLDER: Final = Path(__file__).parents[2] / TABLES
+
+
+@dataclass(frozen=True)
+class Made:
+    """A table's numbers and what the index says of it."""
+
+    numbers: tuple[int, ...]
+    told: dict[str, Any]
+
+    @property
+    def raw(self) -> bytes:
+        """The numbers, four bytes each, the lowest first."""
+        raw = array("I", self.numbers)
+        if sys.byteorder == "big":
+            raw.byteswap()
+        return raw.tobytes()
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """The table's line in the index."""
+        return self.told | {"sha256": sha256(self.raw).hexdigest()}
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a table is made; the `quick` ones are made again by `--check`."""
+
+    make: Callable[[], Made]
+    quick: bool = False
+
+
+def ranked_table(what: str, ranking: Ranking, cards: int) -> Made:
+    """By place in the ranking, how many of all hands of so many cards there are."""
+    counts = counted(ranking, cards)
+    told = {"what": what, "exact": True, "hands": int(counts.sum()), "classes": len(counts)}
+    return Made(tuple(counts.tolist()), told)
+
+
+def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared: bool) -> Made:
+    """The order of hands by worth: first the hands at each level, then each class's level.
+
+    A hand's worth counts, over all later cards, twice the hands that it then beats and once
+    those that equal it: among hands with the same later cards where they are `shared`, else
+    among all hands of so many cards. It is a whole number, so equal worths are equal.
+    """
+    hands = Hands(dealt, ranking)
+    classes = suit_classes(hands.cards)
+    sizes = np.bincount(classes)
+    worth = np.zeros(len(sizes), np.int64)
+    counts = np.empty(0) if shared else counted(ranking, dealt + later, hand=dealt)
+    for board in boards(later):
+        apart = hands.apart(board)
+        places = hands.places(board)[apart]
+        if shared:
+            counts = np.bincount(places)
+        score = 2 * np.cumsum(counts) - counts
+        of_class = np.bincount(classes[apart], score[places], minlength=len(sizes))
+        worth += board.alike * of_class.astype(np.int64)  # exact: far below 2^53
+    worth, left = np.divmod(worth, sizes)
+    assert not left.any()
+    levels, level = np.unique(worth, return_inverse=True)
+    at_level = np.bincount(level, sizes).astype(np.int64)
+    told = {
+        "what": what,
+        "exact": True,
+        "hands": int(sizes.sum()),
+        "classes": len(sizes),
+        "levels": len(levels),
+    }
+    return Made((*at_level.tolist(), *level.tolist()), told)
+
+
+def exchanged_table() -> Made:
+    """All curves of hands after passing and drawing, one row each."""
+    numbers: list[int] = []
+    for name in CURVES:
+        numbers += curve(name)
+    told = {
+        "what": "the share of exchanged hands below a hand, by its share as dealt",
+        "exact": False,
+        "seed": SEED,
+        "deals": DEALS,
+        "stderr": error(),
+        "rows": list(CURVES),
+    }
+    return Made(tuple(numbers), told)
+
+
+def recipes() -> dict[str, Recipe]:
+    """How each table is made, by its name."""
+    found = dict(_orders())
+    for game, stage in (("three-five-seven", 1), ("three-five-seven", 2), ("napalm", 2)):
+        rules = PRESETS[game]
+        at = rules.stages[stage]
+        now = moment(rules, at.cards, stage=stage)
+        what = f"{game}, stage {stage + 1}: the best five of {at.cards} cards"
+        found[now.table] = Recipe(partial(ranked_table, what, at.ranking, at.cards), at.cards == 5)
+    for game in ("four-two-two", "four-two-three"):
+        rules = PRESETS[game]
+        shared = rules.common > 0
+        cards = rules.most_cards + rules.common
+        what = f"{game}: the best five of {cards} cards, twos wild"
+        shown = partial(ranked_table, what, rules.ranking, cards)
+        found[moment(rules, cards).table] = Recipe(shown)
+        found[game] = _growing(rules, shared=shared)
+    found[EXCHANGED] = Recipe(exchanged_table)
+    return found
+
+
+def _orders() -> Iterator[tuple[str, Recipe]]:
+    """The tables of games that rank three-card hands, in each of their orders (R2.3)."""
+    for game, cards in (("two-plus-one", 2), ("community", 2), ("community", 3)):
+        preset = PRESETS[game]
+        dealt = {} if preset.dealing.cards == cards else {"cards": cards}
+        for ranking in THREE_ORDERS:
+            for ace_low in (True, False):
+                order = {"ranking": ranking, "ace_low_straight": ace_low}
+                rules = preset.replaced({**dealt, **order})
+                now = moment(rules, cards)
+                yield now.table, _growing(rules, shared=game == "community")
+                if cards == 3:
+                    shown = moment(rules, cards + 1).table
+                    what = "community: the best three of four cards"
+                    yield shown, Recipe(partial(ranked_table, what, rules.ranking, cards + 1))
+
+
+def _growing(rules: RuleSet, *, shared: bool) -> Recipe:
+    cards = rules.dealing.cards
+    later = rules.common or sum(rules.later)
+    what = f"{rules.game}: {cards} cards by their worth, {later} to come"
+    make = partial(growing_table, what, rules.ranking, cards, later, shared=shared)
+    return Recipe(make, quick=cards == 2)
+
+
+def _write(made: dict[str, Made]) -> None:
+    """The tables beside those that stay, and the index of all."""
+    FOLDER.mkdir(exist_ok=True)
+    kept = {name: entry for name, entry in _known().items() if name not in made}
+    entries = {**kept, **{name: table.entry for name, table in made.items()}}
+    for name, table in made.items():
+        (FOLDER / f"{name}.bin").write_bytes(zlib.compress(table.raw, 9))
+    told = {"tables": {name: entries[name] for name in recipes() if name in entries}}
+    (FOLDER / INDEX).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+
+
+def _known() -> dict[str, dict[str, Any]]:
+    """The index as it lies in the folder now."""
+    index.cache_clear()
+    return index() if (FOLDER / INDEX).exists() else {}
+
+
+def differing(names: Iterable[str]) -> list[str]:
+    """The tables of these whose numbers, made anew, are not those shipped."""
+    shipped = _known()
+    made = recipes()
+    return [
+        name
+        for name in names
+        if shipped.get(name, {}).get("sha256") != made[name].make().entry["sha256"]
+    ]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the tables named, all without any; or compare those shipped with what they must be."""
+    parser = argparse.ArgumentParser(prog="python -m guts_engine.analysis.deals.make_tables")
+    parser.add_argument("names", nargs="*", metavar="TABLE", help="tables to make; else all")
+    parser.add_argument("--check", action="store_true", help="make the quick ones, compare only")
+    told = parser.parse_args(arguments)
+    found = recipes()
+    if strange := [name for name in told.names if name not in found]:
+        parser.error(f"there is no table {strange[0]}: they are {', '.join(found)}")
+    if told.check:
+        wrong = differing(told.names or [name for name in found if found[name].quick])
+        for name in wrong:
+            print(f"{TABLES}/{name}.bin is not what it must be: make it again")
+        return 1 if wrong else 0
+    for name in told.names or found:
+        print(name, flush=True)
+        _write({name: found[name].make()})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

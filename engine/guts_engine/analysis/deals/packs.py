@@ -1,0 +1,167 @@
+"""Cards dealt and hands ranked by the million.
+
+Cards are numbers, the places in the pack that `Card.index` tells; an array of them has a row
+for each card and a column for each deal.
+"""
+
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import placing
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.hands.ranking import Ranking
+from guts_engine.hands.tables import MIXED
+
+Cards = NDArray[np.int8]
+Places = NDArray[np.int16]
+
+_DENSE: Final = 3
+"""Hands of so many cards have a table of their own, 52 to that power."""
+_NOTHING: Final = -1
+
+
+def deal(
+    rng: np.random.Generator, deals: int, cards: int, *, without: Collection[Card] = ()
+) -> Cards:
+    """Distinct cards in rows, every order of the pack less `without` as likely, a deal a column.
+
+    Each card is drawn from as many as are left then; from the last on, those drawn later are
+    shifted past those drawn before. ValueError when the pack has not so many cards.
+    """
+    left = len(PACK) - len(without)
+    if cards > left:
+        raise ValueError(f"{cards} cards cannot be dealt from {left}")
+    dealt = np.empty((cards, deals), np.int8)
+    for number in range(0, cards, 2):
+        _draw(rng, dealt[number : number + 2], left - number)
+    for number in range(cards - 2, -1, -1):
+        later = dealt[number + 1 :]
+        later += (later >= dealt[number]).view(np.int8)
+    if without:
+        dealt = np.array([each.index for each in PACK if each not in without], np.int8)[dealt]
+    return dealt
+
+
+def _draw(rng: np.random.Generator, rows: Cards, left: int) -> None:
+    """One card of those left and, for a second row, one of those left then, by one number."""
+    columns = rows.shape[1]
+    if len(rows) == 1:
+        rows[0] = rng.integers(0, left, columns, dtype=np.uint16)
+        return
+    both = rng.integers(0, left * (left - 1), columns, dtype=np.uint16)
+    first = both // np.uint16(left - 1)
+    rows[0] = first
+    rows[1] = both - first * np.uint16(left - 1)
+
+
+def strengths(cards: Cards, ranking: Ranking) -> Places:
+    """The places in the ranking of the hands in the columns, as `hands.strength` tells them.
+
+    ValueError for fewer rows than the ranking's hands have cards.
+    """
+    held = len(cards)
+    if held < ranking.size:
+        raise ValueError(f"{held} cards make no hand of {ranking.size}")
+    if held > _DENSE:
+        return _summed(cards, ranking)
+    index = cards[-1].astype(np.int32)
+    for power, card in enumerate(cards[-2::-1], 1):
+        index += np.multiply(card, len(PACK) ** power, dtype=np.int32)
+    places: Places = _dense(ranking, held).take(index)
+    return places
+
+
+@lru_cache(maxsize=32)
+def _dense(ranking: Ranking, held: int) -> Places:
+    """The places of all hands of one, two or three cards, by the cards as digits to base 52."""
+    table = np.full(len(PACK) ** held, _NOTHING, np.int16)
+    hands = np.array(list(combinations(range(len(PACK)), held)), np.int8).T
+    places = _summed(hands, ranking)
+    digits = hands.astype(np.int32)
+    for order in permutations(digits):
+        index = np.zeros(len(places), np.int32)
+        for digit in order:
+            index = index * len(PACK) + digit
+        table[index] = places
+    return table
+
+
+class _Known:
+    """The places of the sums of keys met so far, suits left out of account, sorted by sum."""
+
+    def __init__(self, ranking: Ranking) -> None:
+        self.ranking = ranking
+        self.keys = np.array(ranking.table.keys, np.int64)
+        self._sums = np.empty(0, np.int64)
+        self._places = np.empty(0, np.int16)
+
+    def places(self, sums: NDArray[np.int64]) -> Places:
+        """The places of these sums; those not met before are asked of the ranking's table."""
+        at = self._at(sums)
+        missing = self._sums[at] != sums if len(self._sums) else np.ones(len(sums), np.bool_)
+        if missing.any():
+            new = np.unique(sums[missing])
+            self._learn(new, placing.places(self.ranking.table, new))
+            at = self._at(sums)
+        places: Places = self._places[at]
+        return places
+
+    def _at(self, sums: NDArray[np.int64]) -> NDArray[np.intp]:
+        return np.minimum(np.searchsorted(self._sums, sums), max(0, len(self._sums) - 1))
+
+    def _learn(self, sums: NDArray[np.int64], places: Places) -> None:
+        at = np.searchsorted(self._sums, sums)
+        self._sums = np.insert(self._sums, at, sums)
+        self._places = np.insert(self._places, at, places)
+
+
+@lru_cache(maxsize=16)
+def _known(ranking: Ranking) -> _Known:
+    return _Known(ranking)
+
+
+def _summed(cards: Cards, ranking: Ranking) -> Places:
+    """Hands of four cards and more: by their ranks, then the few that may make a flush."""
+    table = ranking.table
+    known = _known(ranking)
+    sums = np.full(cards.shape[1], table.start, np.int64)
+    for card in cards:
+        sums += known.keys[card]
+    places = known.places(sums & MIXED)
+    if table.flushes:
+        possible = (sums & table.flushes != 0) & (places < table.beyond_flush)
+        for column in np.flatnonzero(possible):
+            hand = [PACK[index] for index in cards[:, column]]
+            places[column] = table.suited(hand, int(sums[column]), int(places[column]))
+    return places
+
+
+def suit_orders(cards: Cards, common: Cards | None = None) -> NDArray[np.int64]:
+    """Numbers that compare as `hands.suit_order` does, of the hands in the columns (R5.4).
+
+    Up to five own cards in `cards`; `common` are those that count for pairs only.
+    """
+    ranks, suits = np.divmod(cards.astype(np.int64), 4)
+    held = _held(ranks, ranks if common is None else np.concatenate((ranks, common // 4)))
+    falling = np.sort(held * 64 + ranks * 4 + suits, axis=0)[::-1]
+    order = np.zeros(cards.shape[1], np.int64)
+    for place in falling:
+        order = order * 4 + place % 4
+    for place in falling:
+        order = order * 128 + place // 4
+    return order
+
+
+def _held(ranks: NDArray[np.int64], among: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How often the rank of each own card is held."""
+    return np.stack([(among == each).sum(axis=0) for each in ranks])
+
+
+def columns(hands: Sequence[Collection[Card]]) -> Cards:
+    """The hands as columns; all of as many cards."""
+    return np.array([[each.index for each in hand] for hand in hands], np.int8).T

@@ -1,0 +1,128 @@
+"""What being in or out is worth: the chips of a deal, and a share of what it leaves behind.
+
+An equal share of the pots left belongs to each player dealt in, by symmetry; so antes that fall
+due from all alike cancel.
+"""
+
+from dataclasses import dataclass
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.showdown import Contest, Flags, contest
+from guts_engine.rules.options import AllOut
+from guts_engine.rules.ruleset import RuleSet
+
+Strengths = NDArray[np.signedinteger]
+Worth = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What is played for, in chips or in pots: the pot, an ante, the most that a match costs.
+
+    `most` is for all alike, or a row for each seat. Whoever takes the pot takes `side` too (R6.4).
+    """
+
+    pot: float = 1.0
+    ante: float = 0.0
+    most: float | Worth = inf
+    side: float = 0.0
+
+    @property
+    def match(self) -> float | Worth:
+        """What a loser pays (R5.2, R7.2), by seat where that differs."""
+        if isinstance(self.most, np.ndarray):
+            return np.minimum(self.pot, self.most)
+        return min(self.pot, self.most)
+
+    def matched(self, losers: Flags) -> Worth:
+        """By deal, what all who match pay together."""
+        if isinstance(self.match, np.ndarray):
+            chips: Worth = (losers * self.match).sum(axis=0)
+        else:
+            chips = losers.sum(axis=0, dtype=np.int8) * float(self.match)
+        return chips
+
+    def owed(self, seats: slice) -> float | Worth:
+        """What each of the seats owes as a match."""
+        return self.match[seats] if isinstance(self.match, np.ndarray) else self.match
+
+
+def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
+    """The stakes in pots where the pot holds so many chips, one ante from each without it."""
+    paying = rules.paying
+    chips = pot or paying.ante * players
+    return Stakes(1.0, paying.ante / chips, paying.max_loss / chips if paying.max_loss else inf)
+
+
+def settle(
+    rules: RuleSet,
+    stakes: Stakes,
+    strengths: Strengths,
+    ins: Flags,
+    *,
+    ghost: Strengths | None = None,
+    suits: Strengths | None = None,
+    held: Strengths | None = None,
+    wild: Flags | None = None,
+    seats: slice = slice(None),
+) -> Worth:
+    """What each seat wins less what it pays, and its claim on what is left, by seat and deal.
+
+    Arrays have a row for each player dealt in, and a column for each deal. `ghost` is the hand
+    of the house, `suits` are `packs.suit_orders`, each where the rules ask for it; `held` the
+    strengths at the declaration, by which wimps are found, `wild` who holds a wild card (R6.3).
+    `seats` chooses the rows of the answer.
+    """
+    settled = contest(rules, strengths, ins, ghost, suits)
+    nobody = ~np.logical_or.reduce(ins)
+    worth = _showdowns(rules, stakes, settled, ins, nobody, seats)
+    if nobody.any() and rules.all_out not in (AllOut.REDEAL, AllOut.ANTE):
+        judged = strengths if held is None else held
+        _fine(rules, stakes, judged[:, nobody], wild, worth, nobody, seats)
+    return worth
+
+
+def _showdowns(
+    rules: RuleSet, stakes: Stakes, settled: Contest, ins: Flags, nobody: Flags, seats: slice
+) -> Worth:
+    """The pot to those who take it, matches and dropped antes into the next (R5, R6.2)."""
+    players = len(ins)
+    prize = stakes.pot + stakes.side
+    takers = settled.takers.sum(axis=0, dtype=np.int8)
+    left = stakes.matched(settled.losers)
+    left += prize * (settled.carried | nobody)
+    worth: Worth = settled.takers[seats] * (prize / np.maximum(takers, 1))
+    worth -= settled.losers[seats] * stakes.owed(seats)
+    if rules.paying.dropped_ante:
+        number = ins.sum(axis=0, dtype=np.int8)
+        dropped = (number > 1) * stakes.ante
+        left += dropped * (players - number)
+        worth -= dropped * ~ins[seats]
+    worth += left / players
+    return worth
+
+
+def _fine(
+    rules: RuleSet,
+    stakes: Stakes,
+    held: Strengths,
+    wild: Flags | None,
+    worth: Worth,
+    nobody: Flags,
+    seats: slice,
+) -> None:
+    """What the best hand pays where nobody was in, and with it who holds a wild two (R6.3)."""
+    players = len(held)
+    best = held == held.max(axis=0)
+    paying = rules.paying
+    if rules.all_out is AllOut.MATCH_BEST:
+        if wild is not None:
+            best |= wild[:, nobody]
+        fines = best * stakes.match
+    else:
+        antes = players if rules.all_out is AllOut.WIMP else paying.wimp_multiple
+        fines = best * (antes * stakes.ante / best.sum(axis=0))
+    worth[:, nobody] += (fines.sum(axis=0) / players - fines)[seats]

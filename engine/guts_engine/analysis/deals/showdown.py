@@ -1,0 +1,98 @@
+"""Who takes the pot and who matches it, in many deals at once (R5, R6.5)."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.rules.options import Ghost, Losers, Ties
+from guts_engine.rules.ruleset import RuleSet
+
+Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Showdowns: by seat and deal who shares the pot and who matches it, by deal what stays.
+
+    The pot is `carried` where somebody of the `ins` is in and nobody takes it: the best tie and
+    do not split it (R5.4), or the house's hand is not beaten (R6.5). Where nobody is in, nobody
+    takes, loses or carries anything.
+    """
+
+    ins: Flags
+    takers: Flags
+    losers: Flags
+
+    @property
+    def carried(self) -> Flags:
+        """Where the pot stays though somebody is in."""
+        carried: Flags = somebody(self.ins) & ~somebody(self.takers)
+        return carried
+
+
+def contest(
+    rules: RuleSet,
+    strengths: NDArray[np.signedinteger],
+    ins: Flags,
+    ghost: NDArray[np.signedinteger] | None = None,
+    suits: NDArray[np.signedinteger] | None = None,
+) -> Contest:
+    """The showdown of each column between the seats, the rows, that are in.
+
+    `ghost` is the strength of the hand that belongs to nobody, needed where one plays; `suits`
+    are `packs.suit_orders`, needed where suits decide between ties. ValueError without them.
+    """
+    ranked = strengths | _minus_one_unless(ins)
+    top = ranked.max(axis=0)
+    takers: Flags = ins & (ranked == top)
+    unbeaten = _unbeaten(rules, top, ins, ghost)
+    if unbeaten is not None:
+        takers &= ~unbeaten
+    if rules.showing.ties is Ties.SUITS:
+        if suits is None:
+            raise ValueError("where suits decide between ties, the suits are needed")
+        order = suits | _minus_one_unless(takers)
+        takers &= order == order.max(axis=0)
+    losers = ins & ~takers
+    if rules.showing.losers is Losers.WORST:
+        weakness = np.iinfo(ranked.dtype).max - ranked | _minus_one_unless(losers)
+        worst = losers & (weakness == weakness.max(axis=0))
+        losers = worst if unbeaten is None else worst | losers & unbeaten
+    if rules.showing.ties is Ties.CARRY:
+        takers &= number(takers) == 1
+    return Contest(ins, takers, losers)
+
+
+def somebody(flags: Flags) -> Flags:
+    """By deal, whether any seat has the flag."""
+    found: Flags = np.logical_or.reduce(flags)
+    return found
+
+
+def number(flags: Flags) -> NDArray[np.int8]:
+    """By deal, how many seats have the flag."""
+    counted: NDArray[np.int8] = flags.view(np.int8).sum(axis=0, dtype=np.int8)
+    return counted
+
+
+def _minus_one_unless(flags: Flags) -> NDArray[np.int8]:
+    """Bits that make any number -1 where the flag is missing; quicker than `np.where`."""
+    return flags.view(np.int8) - np.int8(1)
+
+
+def _unbeaten(
+    rules: RuleSet,
+    top: NDArray[np.signedinteger],
+    ins: Flags,
+    ghost: NDArray[np.signedinteger] | None,
+) -> Flags | None:
+    """Where the house's hand plays and nobody beats it; a tie does not (R6.5, R8.4)."""
+    if not rules.lone_must_beat:
+        return None
+    if ghost is None:
+        raise ValueError("where a hand of the house must be beaten, its strength is needed")
+    unbeaten: Flags = top <= ghost
+    if rules.dealing.ghost is not Ghost.ALWAYS:
+        unbeaten &= number(ins) == 1
+    return unbeaten

@@ -1,0 +1,164 @@
+"""Where the deals of a solver come from: a pack, or places drawn evenly, without cards."""
+
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.examples import example
+from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.payoffs import Strengths
+from guts_engine.analysis.deals.standings import places
+from guts_engine.hands.cards import Card
+from guts_engine.rules.options import Ties
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import moment
+
+_LOOKED_AT: Final = 200_000
+"""How many hands are looked through at once for some of a few classes."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Deals in columns: the places of the players' hands in rows, 0 the worst class.
+
+    `held` are the classes that they declare by, `shown` those that they show down. `ghost` are
+    those of the house, `suits` the `packs.suit_orders`, where the rules need them.
+    """
+
+    held: Strengths
+    shown: Strengths
+    ghost: Strengths | None = None
+    suits: Strengths | None = None
+
+
+class Source(Protocol):
+    """What deals hands; `shares` are the shares 0..1 of its classes, the worst first."""
+
+    players: int
+    shares: NDArray[np.float64]
+
+    def deal(self, rng: np.random.Generator, deals: int) -> Dealt:
+        """So many deals."""
+        ...
+
+    def near(self, rng: np.random.Generator, deals: int, low: int, high: int) -> Dealt:
+        """So many of the deals in which the first player's class is from `low` to `high`."""
+        ...
+
+
+class Even:
+    """A pack so fine that hands are independent: any of `count` classes, each as likely."""
+
+    def __init__(self, players: int, count: int, *, ghost: bool = False) -> None:
+        self.players = players
+        self.count = count
+        self.ghost = ghost
+        self.shares = np.full(count, 1 / count)
+
+    def deal(self, rng: np.random.Generator, deals: int) -> Dealt:
+        held = rng.integers(0, self.count, (self.players, deals), np.int32)
+        ghost = rng.integers(0, self.count, deals, np.int32) if self.ghost else None
+        return Dealt(held, held, ghost, np.zeros_like(held))
+
+    def near(self, rng: np.random.Generator, deals: int, low: int, high: int) -> Dealt:
+        dealt = self.deal(rng, deals)
+        dealt.held[0] = rng.integers(low, high + 1, deals)
+        return dealt
+
+
+class Pack:
+    """The pack: hands by their standing when players declare, with card removal and ties (R2, R8).
+
+    Later and common cards are dealt to all; who is out does not use them.
+    """
+
+    def __init__(self, rules: RuleSet, players: int) -> None:
+        self.rules = rules
+        self.players = players
+        self._cards = rules.dealing.cards
+        self._now = moment(rules, self._cards)
+        below = np.array(self._now.places.below, np.float64)
+        self.shares = np.diff(below) / below[-1]
+        self._ghosts = 1 if rules.lone_must_beat else 0
+        later = players * sum(rules.later) + rules.common
+        self._rows = (players + self._ghosts) * self._cards + later
+
+    def deal(self, rng: np.random.Generator, deals: int) -> Dealt:
+        return self._ranked(packs.deal(rng, deals, self._rows))
+
+    def near(self, rng: np.random.Generator, deals: int, low: int, high: int) -> Dealt:
+        cards = packs.deal(rng, deals, self._rows)
+        found = self._hands_of(rng, low, high)
+        give(cards, found[:, rng.integers(0, found.shape[1], deals)])
+        return self._ranked(cards)
+
+    def _hands_of(self, rng: np.random.Generator, low: int, high: int) -> Cards:
+        """Some hands of these classes, in the shares in which they are dealt."""
+        while True:
+            cards = packs.deal(rng, _LOOKED_AT, self._cards)
+            held = places(cards, self._now)
+            found: Cards = cards[:, (held >= low) & (held <= high)]
+            if found.shape[1]:
+                return found
+
+    def example(self, place: int) -> tuple[Card, ...]:
+        """Cards of that class; none where hands grow yet and classes have no names."""
+        return () if self._now.grows else example(self._now.ranking, place) or ()
+
+    def _ranked(self, cards: Cards) -> Dealt:
+        size = self._cards
+        hands = [cards[first : first + size] for first in range(0, self._first_later, size)]
+        held = np.stack([places(hand, self._now) for hand in hands[: self.players]])
+        shown = self._shown(cards, hands) if self._now.grows else held
+        suits = None
+        if self.rules.showing.ties is Ties.SUITS:
+            common = cards[len(cards) - self.rules.common :]
+            suits = np.stack([packs.suit_orders(hand, common) for hand in hands[: self.players]])
+        ghost = packs.strengths(hands[-1], self.rules.held_ranking) if self._ghosts else None
+        return Dealt(held, shown, ghost, suits)
+
+    @property
+    def _first_later(self) -> int:
+        return (self.players + self._ghosts) * self._cards
+
+    def _shown(self, cards: Cards, hands: list[Cards]) -> Strengths:
+        """The hands that are shown down, of the first, the later and the common cards."""
+        rules = self.rules
+        common = cards[len(cards) - rules.common :]
+        step = sum(rules.later)
+        found = []
+        for player in range(self.players):
+            first = self._first_later + player * step
+            whole = np.concatenate((hands[player], cards[first : first + step], common))
+            found.append(packs.strengths(whole, rules.ranking))
+        return np.stack(found)
+
+
+class Unseen(Pack):
+    """The pack for players who do not see their cards: to them all hands are one class (R3.5)."""
+
+    def __init__(self, rules: RuleSet, players: int) -> None:
+        super().__init__(rules, players)
+        self.shares = np.ones(1)
+
+    def near(self, rng: np.random.Generator, deals: int, low: int, high: int) -> Dealt:
+        return self.deal(rng, deals)
+
+    def _ranked(self, cards: Cards) -> Dealt:
+        dealt = super()._ranked(cards)
+        return replace(dealt, held=np.zeros_like(dealt.held))
+
+
+def give(cards: Cards, hand: Cards) -> None:
+    """Exchange cards, in each column, so that the first rows are that hand; the rest stay random.
+
+    Each card wanted changes places with the one that lies where it should, wherever it is.
+    """
+    for row, wanted in enumerate(hand):
+        there = cards[row].copy()
+        elsewhere = cards == wanted
+        cards[row] = wanted
+        np.copyto(cards[row + 1 :], there, where=elsewhere[row + 1 :])

@@ -1,0 +1,96 @@
+"""How many hands at once stand among all of their moment, by the tables of `standing`."""
+
+from functools import cache, lru_cache
+from itertools import groupby
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.packs import Cards, strengths
+from guts_engine.hands.cards import Rank, Suit
+from guts_engine.hands.suit_classes import place_among, shapes
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import KNOTS, WHOLE, Moment, moment
+from guts_engine.strength.tables import EXCHANGED, row
+
+Shares = NDArray[np.float32]
+_PLACES: Final = 1 << 11
+"""More than there are choices of as many ranks."""
+
+
+def standings(
+    cards: Cards, rules: RuleSet, *, stage: int = 0, low: bool = False
+) -> tuple[Shares, Shares]:
+    """What each hand beats and what equals it, shares 0..1 by column, as `standing` tells them."""
+    now = moment(rules, len(cards), stage=stage, low=low)
+    place = places(cards, now)
+    beats, ties = _shares(now)
+    return beats[place], ties[place]
+
+
+def suit_classes(cards: Cards) -> NDArray[np.int32]:
+    """The numbers of the suit classes of the hands in the columns, one to four cards each."""
+    ranks = np.zeros((len(Suit), cards.shape[1]), np.int16)
+    for row_of_cards in cards:
+        steps, suits = np.divmod(row_of_cards, np.int8(len(Suit)))
+        bits = np.left_shift(1, steps, dtype=np.int16)
+        for suit in Suit:
+            ranks[suit] |= np.where(suits == suit, bits, np.int16(0))
+    held = -np.sort(-_codes()[ranks], axis=0)
+    sizes = held // _PLACES
+    shape = np.ravel_multi_index(tuple(sizes), (len(cards) + 1,) * len(Suit))
+    number = np.zeros(cards.shape[1], np.int32)
+    for some, first in shapes(len(cards)).items():
+        full = some + (0,) * (len(Suit) - len(some))
+        these = np.flatnonzero(shape == np.ravel_multi_index(full, (len(cards) + 1,) * len(Suit)))
+        number[these] = first + _within(held[:, these] % _PLACES, some)
+    return number
+
+
+def _within(places: NDArray[np.int16], shape: tuple[int, ...]) -> NDArray[np.int32]:
+    """The numbers of the classes among those of their shape, as `suit_class` counts them."""
+    number = np.zeros(places.shape[1], np.int32)
+    at = 0
+    for size, group in groupby(shape):
+        count = len(list(group))
+        number *= comb(comb(len(Rank), size) + count - 1, count)
+        for after in range(count):
+            number += _choose(places[at + count - 1 - after].astype(np.int32) + after, after + 1)
+        at += count
+    return number
+
+
+def _choose(among: NDArray[np.int32], count: int) -> NDArray[np.int32]:
+    found = np.ones_like(among)
+    for step in range(count):
+        found = found * (among - step) // (step + 1)
+    return found
+
+
+@cache
+def _codes() -> NDArray[np.int16]:
+    """By the ranks of a suit, as bits: how many, then their place among as many, up to four."""
+    few = [ranks if ranks.bit_count() <= len(Suit) else 0 for ranks in range(1 << len(Rank))]
+    return np.array([each.bit_count() * _PLACES + place_among(each) for each in few], np.int16)
+
+
+def places(cards: Cards, now: Moment) -> NDArray[np.integer]:
+    """The places or levels of the hands in the columns among those of the moment."""
+    level = now.places.level
+    if level is None:
+        return strengths(cards, now.ranking)
+    return np.asarray(level)[suit_classes(cards)]
+
+
+@lru_cache(maxsize=64)
+def _shares(now: Moment) -> tuple[Shares, Shares]:
+    """By place or level what such hands beat, and what equals them."""
+    below = np.array(now.places.below, np.float64)
+    below /= below[-1]
+    if now.curve:
+        knots = (1 - np.sqrt(1 - below)) * (KNOTS - 1)
+        curve = np.array(row(EXCHANGED, now.curve)) / WHOLE
+        below = np.interp(knots, np.arange(KNOTS), curve)
+    return below[:-1].astype(np.float32), np.diff(below).astype(np.float32)

@@ -1,0 +1,249 @@
+"""The declarations of a bot in many deals at once, by the law of `bots.threshold`.
+
+Pots are told apart by sixteenths of a doubling, chances by their 65536th part; else the law is
+the one a bot plays by at the table.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from math import pi
+from statistics import NormalDist
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.simulate.tally import STEPS
+from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
+from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
+from guts_engine.rules.options import Manner
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.equilibrium import share_out
+from guts_engine.strength.percentile import moment
+
+Flags = NDArray[np.bool_]
+Floats = NDArray[np.float32]
+Indices = NDArray[np.integer]
+
+BUCKETS: Final = int(MOST_DOUBLINGS) * STEPS + 1
+NEVER: Final = 100
+"""Deals since a loss, where there was none lately."""
+_APART: Final = 8
+"""So many buckets lie between the pots for which an equilibrium is asked."""
+_PARTS: Final = 1 << 16
+_NO_TIES: Final = 1e-12
+"""Where wild cards leave no hand in a class, nothing is divided by its share (R2.6)."""
+_MOST_CHANCES: Final = 1 << 20
+"""Chances that a bot's law may hold by hand and moment; it is found step by step with more."""
+
+
+class Chance:
+    """Random numbers of sixteen bits, and those that deal cards."""
+
+    def __init__(self, seed: int) -> None:
+        self._bits = np.random.SFC64(seed)
+        self.rng = np.random.Generator(self._bits)
+
+    def parts(self, count: int) -> NDArray[np.uint16]:
+        """So many numbers from 0 to 65535, all as likely."""
+        raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
+        return raw.view(np.uint16)[:count]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a bot has seen when it declares, by deal.
+
+    `doublings` are the steps by which the pot exceeds an ante from each, `row` is `Law.row`,
+    `since` the deals since its latest loss, `strain` the square of the share of its chips that a
+    match would take.
+    """
+
+    doublings: Indices
+    row: Indices | int = 0
+    since: NDArray[np.int8] | int = NEVER
+    strain: Floats | None = None
+
+
+class Law:
+    """One bot at a table of `players`; under `fewer`, some of them may not be dealt in."""
+
+    def __init__(
+        self, persona: Persona, rules: RuleSet, players: int, *, fewer: bool = False
+    ) -> None:
+        self.persona = persona
+        self._rules = rules
+        self._enter = persona.plays(rules)
+        self._felt = persona.tilt_deals if persona.tilt else 0
+        in_turn = rules.declaring.declare is Manner.SEQUENTIAL
+        said = [
+            (count, place, ins)
+            for count in range(2 if fewer else players, players + 1)
+            for place in range(count if in_turn else 1)
+            for ins in range(place + 1)
+        ]
+        self._rows = np.zeros((players + 1,) * 3, np.intp)
+        for number, (count, place, ins) in enumerate(said):
+            self._rows[count, place, ins] = number * self.losses * BUCKETS
+        self._usual = np.concatenate([self._base(*each) for each in said])
+        self._shift = np.concatenate([self._temper(*each) for each in said])
+        self._needed = shifted(self._usual, self._shift)
+        self._bluff = np.rint(persona.bluff * np.exp2(-_DOUBLED) * _PARTS).astype(np.int32)
+        self._cold = round(persona.cold_feet * _PARTS)
+        below = np.array(moment(rules, rules.dealing.cards).places.below, np.float64)
+        ties = np.diff(below) / below[-1]
+        self._mixes = isinstance(self._enter, Equilibrium)
+        self._seems = (below[:-1] / below[-1] + (0 if self._mixes else ties / 2)).astype(np.float32)
+        self._ties = (ties / _PARTS).astype(np.float32)
+        small = len(self._needed) * len(ties) <= _MOST_CHANCES and not (fewer and persona.stack)
+        self.chances = self._all_chances() if small else None
+        """By moment and hand, the chance of being in, where there are few enough of them."""
+
+    @property
+    def losses(self) -> int:
+        """How many deals since its latest loss the bot tells apart."""
+        return self._felt + 1
+
+    @property
+    def moments(self) -> int:
+        """How many rows, losses and pots the bot tells apart."""
+        return len(self._needed)
+
+    def row(
+        self, players: Indices | int, place: Indices | int, ins: Indices | int
+    ) -> Indices | int:
+        """Where the moments begin of who speaks among so many, after so many, so many in."""
+        if isinstance(players, int) and isinstance(place, int):
+            found: Indices = self._rows[players, place].take(ins)  # quicker than all by arrays
+        else:
+            found = self._rows[players, place, ins]
+        return found
+
+    def plays(self, now: Moment, places: NDArray[np.int16], chance: Chance) -> Flags:
+        """Whether it is in, by deal, with hands at these places of the ranking."""
+        if self.chances is not None:
+            index = self._index(now) * len(self._seems)
+            index += places
+            return chance.parts(len(places)) < self.chances.take(index)
+        return self.step_by_step(now, places, chance)
+
+    def step_by_step(self, now: Moment, places: NDArray[np.int16], chance: Chance) -> Flags:
+        """As `plays`, from what each hand seems to the bot to its whims."""
+        worth = self._look(places, chance) >= self._threshold(now)
+        if not (self._cold or self.persona.bluff):
+            return worth
+        whim = chance.parts(len(places))
+        return np.where(worth, whim >= self._cold, whim < self._bluff.take(now.doublings))
+
+    def _look(self, places: NDArray[np.int16], chance: Chance) -> Floats:
+        """How good its hands seem to the bot; those it may not see are as good as any (R3.5)."""
+        count = len(places)
+        if not self._rules.dealing.peek:
+            return chance.parts(count) * np.float32(1 / _PARTS)
+        seems: Floats = self._seems.take(places)
+        if self._mixes:
+            seems += self._ties.take(places) * chance.parts(count)
+        if self.persona.noise:
+            seems += _bell().take(chance.parts(count)) * np.float32(self.persona.noise)
+        return seems
+
+    def _index(self, now: Moment) -> Indices:
+        """Where the thresholds of this moment stand in the tables, by deal."""
+        index = now.doublings
+        if self._felt:
+            index = index + np.minimum(now.since, self._felt) * np.int32(BUCKETS)
+        return index if isinstance(now.row, int) and not now.row else index + now.row
+
+    def _threshold(self, now: Moment) -> Floats:
+        """The least that a hand must seem, by deal."""
+        index = self._index(now)
+        if now.strain is None or not self.persona.stack:
+            return self._needed.take(index)
+        strained = now.strain * np.float32(self.persona.stack)
+        return shifted(self._usual.take(index), self._shift.take(index) + strained)
+
+    def _all_chances(self) -> NDArray[np.int32]:
+        """The chance of being in, in parts, by moment and place: what `plays` comes to.
+
+        The mean of the normal distribution over a hand's ties is that of its antiderivative.
+        """
+        persona = self.persona
+        needed = self._needed.astype(np.float64)[:, None]
+        over = self._seems - needed
+        ties = np.maximum(self._ties.astype(np.float64) * _PARTS, _NO_TIES)
+        if not self._rules.dealing.peek:
+            worth = np.broadcast_to(1 - needed, over.shape)
+        elif persona.noise and self._mixes:
+            high, low = (over + ties) / persona.noise, over / persona.noise
+            worth = (_under_bell(high) - _under_bell(low)) * persona.noise / ties
+        elif persona.noise:
+            worth = np.interp(over / persona.noise, *_normal())
+        elif self._mixes:
+            worth = np.clip((over + ties) / ties, 0, 1)
+        else:
+            worth = (self._seems >= self._needed[:, None]).astype(np.float64)
+        bluff = np.tile(self._bluff, len(needed) // BUCKETS)[:, None]
+        chances = worth * (_PARTS - self._cold) + (1 - worth) * bluff
+        return np.rint(np.clip(chances, 0, _PARTS)).astype(np.int32).ravel()
+
+    def _base(self, players: int, place: int, ins: int) -> Floats:
+        """The share of hands to be out with before the temper shifts it, flat as `_threshold`."""
+        enter, rules = self._enter, self._rules
+        losses = self.losses
+        if isinstance(enter, Minimum):
+            return np.full(losses * BUCKETS, worse_than(enter, rules), np.float32)
+        if isinstance(enter, Share):
+            return np.full(losses * BUCKETS, enter.out, np.float32)
+        in_turn = place if rules.declaring.declare is Manner.SEQUENTIAL else None
+        antes = rules.paying.ante * players
+        asked = range(0, BUCKETS, _APART)
+        told = [
+            share_out(rules, players, pot=antes * float(doubled), position=in_turn, already_in=ins)
+            for doubled in np.exp2(_DOUBLED[asked])
+        ]
+        usual = np.interp(np.arange(BUCKETS), asked, told)
+        return np.tile(usual.astype(np.float32), losses)
+
+    def _temper(self, players: int, place: int, ins: int) -> Floats:
+        """How much tighter than usual the persona plays, without the strain on its chips."""
+        persona = self.persona
+        tighter = persona.pot * _DOUBLED + persona.per_in * ins
+        if place and not ins:
+            tighter = tighter - persona.alone * place / (players - 1)
+        felt = self._felt
+        smart = [1 - since / felt for since in range(felt)] + [0]
+        tempers = [tighter - persona.tilt * each for each in smart]
+        return np.concatenate(tempers).astype(np.float32)
+
+
+_DOUBLED: Final = np.arange(BUCKETS) / STEPS
+"""The doublings that each bucket of pots stands for."""
+
+
+def shifted(usual: Floats, tighter: Floats) -> Floats:
+    """As `bots.threshold.shifted`, the shift kept within its bounds."""
+    within = np.clip(tighter, np.float32(-MOST_SHIFT), np.float32(MOST_SHIFT))
+    fewer = np.exp(-np.abs(within))
+    return np.where(within >= 0, 1 - (1 - usual) * fewer, usual * fewer)
+
+
+@cache
+def _bell() -> Floats:
+    """The standard normal distribution by as many parts of chance as there are."""
+    tail = [NormalDist().inv_cdf((part + 0.5) / _PARTS) for part in range(_PARTS // 2)]
+    half = np.array(tail, np.float32)
+    return np.concatenate((half, -half[::-1]))
+
+
+@cache
+def _normal() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The standard normal distribution: places, and the share below each."""
+    places = np.linspace(-7, 7, 14 * 512 + 1)
+    return places, np.array([NormalDist().cdf(each) for each in places])
+
+
+def _under_bell(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The antiderivative of the standard normal distribution."""
+    below: NDArray[np.float64] = np.interp(places, *_normal())
+    area: NDArray[np.float64] = places * below + np.exp(-(places**2) / 2) / (2 * pi) ** 0.5
+    return area

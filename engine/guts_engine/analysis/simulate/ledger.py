@@ -1,0 +1,186 @@
+"""The chips of many tables at once, paid as the engine pays them, in whole chips (R5 to R7).
+
+Arrays by seat and table have a row for each seat and a column for each table. All tables have
+the same dealer; `order` are the seats from the dealer's left.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.showdown import Contest, Flags, number, somebody
+from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
+from guts_engine.rules.ruleset import RuleSet
+
+Chips = NDArray[np.signedinteger]
+
+
+class Ledger:
+    """Pots and chips of tables of a single-deal game (R8.1).
+
+    `chips` are what the seats hold, below zero on credit; `matched` who matched on the table's
+    latest deal (R6.1), `short` who could not pay all that was owed in it (R7.3).
+    """
+
+    def __init__(self, rules: RuleSet, seats: int, tables: int, kind: type[np.signedinteger]):
+        self.rules = rules
+        self.kind = kind
+        self.pot = np.zeros(tables, kind)
+        self.reserve = np.zeros(tables, kind)
+        self.side_pot = np.zeros(tables, kind)
+        self.chips = np.zeros((seats, tables), kind)
+        self.matched = np.zeros((seats, tables), np.bool_)
+        self.short = np.zeros((seats, tables), np.bool_)
+        self._credit = rules.paying.shortfall is Shortfall.CREDIT
+        self._limited = rules.paying.limit > 0
+        self._has_side = rules.all_out is AllOut.WIMP_PENALTY and (
+            rules.paying.wimp_to is WimpTo.SIDE_POT
+        )
+
+    @property
+    def empty(self) -> Flags:
+        """The tables with nothing in pot or reserve, which refills it: antes fall due (R6.1)."""
+        empty: Flags = self.pot == 0
+        return empty
+
+    @property
+    def cleared(self) -> Flags:
+        """The tables whose pots are all empty, as the end of a game leaves them (R9)."""
+        return self.empty & (self.side_pot == 0) if self._has_side else self.empty
+
+    @property
+    def pots(self) -> NDArray[np.int64]:
+        """All chips of each table that are no seat's."""
+        return self.pot.astype(np.int64) + self.reserve + self.side_pot
+
+    @property
+    def match(self) -> Chips:
+        """What a loser owes at each table (R5.2, R7.2)."""
+        most = self.rules.paying.max_loss
+        return np.minimum(self.pot, self.kind(most)) if most else self.pot
+
+    def antes_due(self) -> Chips:
+        """The ante that falls due from each seat that is dealt in (R6.1)."""
+        paying = self.rules.paying
+        if paying.ante_when is AnteWhen.EMPTY_POT:
+            return np.broadcast_to(self.empty * self.kind(paying.ante), self.chips.shape)
+        owing = ~self.matched if paying.matchers_excused else np.ones_like(self.matched)
+        due: Chips = owing * self.kind(paying.ante)
+        return due
+
+    def open(self, dealt: Flags | None = None) -> None:
+        """The antes of those `dealt` in, of all without it, and the limit (R6.1, R7.1)."""
+        due = self.antes_due()
+        if dealt is not None:
+            self._pay(due * dealt)
+        elif self.rules.paying.ante_when is AnteWhen.EMPTY_POT and self._credit:
+            self.chips -= due
+            self.pot += due[0] * self.kind(len(due))
+        else:
+            self._pay(due)
+        if self._limited:
+            self._over()
+
+    def _pay(self, owed: Chips, where: slice | NDArray[np.intp] = slice(None)) -> None:
+        """What is owed goes from the seats into the pot, as far as they can pay (R7.3)."""
+        self.pot[where] += self._taken(owed, where)
+
+    def _taken(self, owed: Chips, where: slice | NDArray[np.intp] = slice(None)) -> Chips:
+        """What the seats pay of what they owe, all on credit; by table the sum of it."""
+        if not self._credit:
+            paid = np.minimum(owed, np.maximum(self.chips[:, where], 0))
+            self.short[:, where] |= paid < owed
+            owed = paid
+        self.chips[:, where] -= owed
+        total: Chips = owed.sum(axis=0, dtype=self.kind)
+        return total
+
+    def settle(
+        self,
+        order: Sequence[int],
+        shown: Contest,
+        strengths: NDArray[np.signedinteger],
+        dealt: Flags | None = None,
+    ) -> None:
+        """The showdowns paid, and what is due where nobody is in (R5, R6.3 to R6.5)."""
+        takers = number(shown.takers)
+        owed = shown.losers * self.match
+        nobody = np.flatnonzero(~somebody(shown.ins))
+        self._award(order, shown.takers, takers)
+        self._pay(owed)
+        if len(nobody) and self.rules.all_out is not AllOut.REDEAL:
+            self._fine(order, strengths, nobody, dealt)
+
+    def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
+        """Pot and side pot to those who take them, equally where they are several (R5.4, R6.4)."""
+        alone = takers == 1
+        tied = np.flatnonzero(takers > 1)
+        for pot in (self.pot, self.side_pot) if self._has_side else (self.pot,):
+            taken = pot * alone
+            self.chips += who * taken
+            pot -= taken
+            if len(tied):
+                rows = np.array(order)[:, None]
+                self.chips[rows, tied] += split(pot[tied], who[rows, tied])
+                pot[tied] = 0
+
+    def _fine(
+        self,
+        order: Sequence[int],
+        strengths: NDArray[np.signedinteger],
+        nobody: NDArray[np.intp],
+        dealt: Flags | None,
+    ) -> None:
+        """Nobody is in: antes from all, or from the best hands what a wimp pays (R6.3, R6.5)."""
+        paying, rule = self.rules.paying, self.rules.all_out
+        here = np.ones((len(order), len(nobody)), np.bool_)
+        if dealt is not None:
+            nobody = nobody[somebody(dealt[:, nobody])]
+            here = dealt[:, nobody]
+        if rule is AllOut.ANTE:
+            self._pay(here * self.kind(paying.ante), nobody)
+            return
+        hands = np.where(here, strengths[:, nobody], -1)
+        best = hands == hands.max(axis=0)
+        antes = here.sum(axis=0, dtype=self.kind)
+        if rule is AllOut.WIMP_PENALTY:
+            antes[:] = paying.wimp_multiple
+        rows = np.array(order)
+        owed = np.empty(best.shape, self.kind)
+        owed[rows] = split(antes * self.kind(paying.ante), best[rows])
+        if self._has_side:
+            self.side_pot[nobody] += self._taken(owed, nobody)
+        else:
+            self._pay(owed, nobody)
+
+    def close(self) -> None:
+        """The limit at the end of the deal, the empty pot refilled from the reserve (R7.1)."""
+        if self._limited:
+            self._over()
+            back = np.minimum(self.reserve, self.kind(self.rules.paying.limit)) * (self.pot == 0)
+            self.pot += back
+            self.reserve -= back
+
+    def _over(self) -> None:
+        over = np.maximum(self.pot - self.kind(self.rules.paying.limit), 0)
+        self.pot -= over
+        self.reserve += over
+
+    def hand_back(
+        self, order: Sequence[int], where: NDArray[np.intp], to: Flags | None = None
+    ) -> None:
+        """All pots of these tables in equal shares to those seats, else to all (R7.5)."""
+        pots = self.pot[where] + self.reserve[where] + self.side_pot[where]
+        rows = np.array(order)
+        takers = np.ones((len(order), len(where)), np.bool_) if to is None else to[rows]
+        self.chips[rows[:, None], where] += split(pots, takers)
+        self.pot[where] = self.reserve[where] = self.side_pot[where] = 0
+
+
+def split(chips: Chips, takers: Flags) -> Chips:
+    """Equal shares of the chips by taker and table, odd chips one each to the first (R5.4)."""
+    share, odd = np.divmod(chips, takers.sum(axis=0, dtype=chips.dtype))
+    place = takers.cumsum(axis=0, dtype=np.int8) - takers
+    shares: Chips = np.where(takers, share + (place < odd), 0).astype(chips.dtype)
+    return shares

@@ -1,0 +1,295 @@
+"""Deals between bots by the million, at many tables at once (R8.1).
+
+The games that can be dealt so are those of a single deal without passing, drawing, a pack that
+runs down, or second chances; `simulate_engine` plays all others, through the rules themselves.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.showdown import Contest, Flags, contest, number, somebody
+from guts_engine.analysis.simulate.law import BUCKETS, NEVER, Chance, Floats, Indices, Law, Moment
+from guts_engine.analysis.simulate.ledger import Ledger
+from guts_engine.analysis.simulate.stacks import Stacks
+from guts_engine.analysis.simulate.tally import (
+    ChipsError,
+    Result,
+    Tally,
+    given_up,
+    steps_of,
+    with_chips,
+)
+from guts_engine.analysis.simulate.through_engine import EngineSimulation
+from guts_engine.bots.persona import Persona
+from guts_engine.rules.options import Deck, Ends, Ghost, Manner, Shortfall, Ties
+from guts_engine.rules.ruleset import Course, RuleSet
+
+TABLES: Final = 2048
+_ROOM: Final = 64
+"""Deals for which the chips of a table must fit into a number of 32 bits, to be counted in them."""
+
+
+class Simulated(Protocol):
+    """Deals that go on as long as they are asked for, at so many tables."""
+
+    rules: RuleSet
+    tables: int
+
+    def run(self, deals: int) -> int:
+        """Deal so many more at least; the deals it were."""
+        ...
+
+    def result(self) -> Result:
+        """What all deals so far come to."""
+        ...
+
+
+def simulated(
+    rules: RuleSet,
+    bots: Sequence[Persona],
+    seed: int,
+    *,
+    chips: int | None = None,
+    tables: int = TABLES,
+    engine: bool = False,
+) -> Simulated:
+    """A simulation of these bots, seat by seat, through the engine where it must be or is asked.
+
+    Without `chips` all play on credit, whatever the rules say. RulesError for too many seats.
+    """
+    if engine or not at_once(rules):
+        return EngineSimulation(rules, bots, seed, chips=chips)
+    return Simulation(rules, bots, seed, chips=chips, tables=tables)
+
+
+def at_once(rules: RuleSet) -> bool:
+    """Whether many deals of the game can be simulated at once."""
+    dealing = rules.dealing
+    return (
+        rules.course is Course.SINGLE
+        and not dealing.draw
+        and not dealing.pass_left
+        and dealing.deck is Deck.FRESH
+        and not rules.second_chance
+    )
+
+
+class Simulation:
+    """Tables of the same bots in the same seats, each dealing once in every step."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        bots: Sequence[Persona],
+        seed: int,
+        *,
+        chips: int | None = None,
+        tables: int = TABLES,
+    ) -> None:
+        rules.check_seats(len(bots))
+        if not at_once(rules):
+            raise ValueError(f"deals of {rules.game} under these rules are not simulated at once")
+        rules = with_chips(rules, chips)
+        self.rules = rules
+        self.players = len(bots)
+        self.tables = tables
+        self._most = given_up(rules, self.players)
+        peak = self._most * self.players
+        small = chips is None and peak * _ROOM < 2**31
+        self.ledger = Ledger(rules, self.players, tables, np.int32 if small else np.int64)
+        self.tally = Tally(rules, bots, tables)
+        self._counted = np.zeros((self.players, tables), np.int64)
+        self._stacks: Stacks | None = None
+        if chips is not None:
+            stops = [round(bot.stop_loss * chips) for bot in bots]
+            self._stacks = Stacks(rules, self.ledger, chips, stops)
+        fewer = chips is not None
+        laws = {bot: Law(bot, rules, self.players, fewer=fewer) for bot in dict.fromkeys(bots)}
+        self._laws = [laws[bot] for bot in bots]
+        self._chance = Chance(seed)
+        self._since: NDArray[np.int8] | None = None
+        if any(law.losses > 1 for law in self._laws):
+            self._since = np.full((self.players, tables), NEVER, np.int8)
+        antes = rules.paying.ante * np.arange(self.players + 1)
+        self._antes = steps_of(antes)
+        """The steps of the antes by the number of players."""
+        self._begun = np.zeros(tables, np.int64)
+        """By table, the deals before its present game."""
+        self._dealer = 0
+        self._steps = 0
+
+    def run(self, deals: int) -> int:
+        """Deal so many more, rounded up to one at each table that can; the deals it were."""
+        dealt = 0
+        while dealt < deals:
+            dealt += self._step()
+        return dealt
+
+    def result(self) -> Result:
+        """What all deals so far come to; ChipsError if chips were made or lost.
+
+        The pots in play belong to all in equal shares.
+        """
+        self._count()
+        ledger = self.ledger
+        pots = ledger.pots
+        if (self._counted.sum(axis=0) + pots).any():
+            raise ChipsError("the chips at a table are not as many as were brought")
+        return self.tally.result(self._counted + pots / self.players)
+
+    def _count(self) -> None:
+        """Take down what every seat has won."""
+        if self._stacks is None:
+            self._counted += self.ledger.chips
+            self.ledger.chips[:] = 0
+        else:
+            stacks = self._stacks
+            self._counted = stacks.settled + self.ledger.chips - stacks.bought
+
+    def _step(self) -> int:
+        """One deal at each table, but where the deal has passed the dealer by; how many it were."""
+        ledger, rules = self.ledger, self.rules
+        order = [(self._dealer + 1 + place) % self.players for place in range(self.players)]
+        dealt = self._dealt_in(order)
+        live = None if dealt is None else somebody(dealt)
+        unasked = ledger.pot == 0 if rules.declaring.compulsory_first else None
+        ledger.short[:] = False
+        ledger.open(dealt)
+        steps = steps_of(ledger.pot)
+        self.tally.pots(ledger.pot, steps, live)
+        strengths, suits = self._hands()
+        own = strengths[: self.players]
+        ins = self._declared(order, own, dealt, steps)
+        if unasked is not None:
+            ins |= unasked
+            if dealt is not None:
+                ins &= dealt
+        ghost = strengths[-1] if rules.lone_must_beat else None
+        shown = contest(rules, own, ins, ghost, suits)
+        ledger.settle(order, shown, own, dealt)
+        ledger.close()
+        self._remember(shown, live)
+        if self._stacks is not None and dealt is not None:
+            self._stacks.leave(dealt)
+        self._tally(order, shown, dealt)
+        self._dealer = (self._dealer + 1) % self.players
+        self._steps += 1
+        if live is not None:
+            return int(np.count_nonzero(live))
+        if self._steps % _ROOM == 0:
+            self._count()
+        return self.tables
+
+    def _dealt_in(self, order: Sequence[int]) -> Flags | None:
+        """Who is dealt in where chips can run out; new sessions begin where they have."""
+        if self._stacks is None:
+            return None
+        dealt, fresh = self._stacks.dealt_in(order)
+        self._drop(fresh)
+        if self._since is not None:
+            self._since[:, fresh] = NEVER
+        return dealt
+
+    def _hands(self) -> tuple[NDArray[np.int16], NDArray[np.int64] | None]:
+        """The strengths by seat, the ghost's last where one plays, and the suits that decide."""
+        dealing = self.rules.dealing
+        hands = self.players + (dealing.ghost is not Ghost.NONE)
+        cards = packs.deal(self._chance.rng, self.tables, hands * dealing.cards)
+        cards = cards.reshape(dealing.cards, hands * self.tables)
+        strengths = packs.strengths(cards, self.rules.ranking).reshape(hands, self.tables)
+        if self.rules.showing.ties is not Ties.SUITS:
+            return strengths, None
+        return strengths, packs.suit_orders(cards).reshape(hands, self.tables)[: self.players]
+
+    def _declared(
+        self,
+        order: Sequence[int],
+        strengths: NDArray[np.int16],
+        dealt: Flags | None,
+        steps: Indices,
+    ) -> Flags:
+        """Who is in, by seat and table (R4.1, R4.2)."""
+        count: Indices | int = self.players
+        antes: Indices | int = int(self._antes[-1])
+        if dealt is not None:
+            count = number(dealt).astype(np.intp)
+            antes = self._antes[count]
+        doublings = np.clip(steps - antes, 0, BUCKETS - 1)
+        in_turn = self.rules.declaring.declare is Manner.SEQUENTIAL
+        ins = np.empty(strengths.shape, np.bool_)
+        place: Indices | int = 0
+        heard: Indices | int = 0
+        for seat in order:
+            law = self._laws[seat]
+            row = law.row(count, place, heard) if in_turn or dealt is not None else 0
+            since = NEVER if self._since is None else self._since[seat]
+            now = Moment(doublings, row, since, self._strain(law, seat))
+            says = law.plays(now, strengths[seat], self._chance)
+            if in_turn:
+                if not self.rules.last_is_asked and (dealt is not None or seat == order[-1]):
+                    says |= (place == count - 1) & (heard == 0)
+                if dealt is not None:
+                    says &= dealt[seat]
+                heard = heard + says.view(np.int8)
+                place = place + (1 if dealt is None else dealt[seat].astype(np.intp))
+            ins[seat] = says
+        return ins if dealt is None else ins & dealt
+
+    def _strain(self, law: Law, seat: int) -> Floats | None:
+        """The square of the share of the seat's chips that a match would take."""
+        paying = self.rules.paying
+        if paying.shortfall is Shortfall.CREDIT or not law.persona.stack:
+            return None
+        share = self.ledger.match / np.maximum(self.ledger.chips[seat], 1)
+        strain: Floats = (np.minimum(share, 1) ** 2).astype(np.float32)
+        return strain
+
+    def _remember(self, shown: Contest, live: Flags | None) -> None:
+        """Who matched, and how long ago each seat lost (R6.1)."""
+        losers = shown.losers
+        ledger = self.ledger
+        ledger.matched = losers if live is None else np.where(live, losers, ledger.matched)
+        if self._since is not None:
+            later = np.minimum(self._since + np.int8(1), np.int8(NEVER)) * ~losers
+            self._since = later if live is None else np.where(live, later, self._since)
+
+    def _tally(self, order: Sequence[int], shown: Contest, dealt: Flags | None) -> None:
+        """Count the deal, the games that ended with it, and those that go too far."""
+        tally, ledger = self.tally, self.ledger
+        tally.ins += [np.count_nonzero(each) for each in shown.ins]
+        over = ledger.cleared
+        if dealt is None:
+            tally.deals += 1
+            tally.said += self.tables
+        else:
+            live = somebody(dealt)
+            tally.deals += live
+            tally.said += np.count_nonzero(dealt, axis=1)
+            over = over & live
+        if self.rules.ending.ends is Ends.UNCONTESTED:
+            lone = somebody(shown.takers) & (number(shown.ins) == 1)
+            over = over & lone
+        ended = np.flatnonzero(over)
+        if len(ended):
+            tally.taken(tally.deals[ended] - self._begun[ended])
+            self._begun[ended] = tally.deals[ended]
+        if int(ledger.pot.max()) + int(ledger.reserve.max()) > self._most:
+            self._give_up(order)
+
+    def _give_up(self, order: Sequence[int]) -> None:
+        """Hand back the pots that are too large to go on with."""
+        ledger = self.ledger
+        large = np.flatnonzero(ledger.pots > self._most)
+        ledger.hand_back(order, large)
+        ledger.matched[:, large] = False
+        self._drop(large)
+        self.tally.given_up += len(large)
+
+    def _drop(self, tables: Indices) -> None:
+        """Begin another game at the tables, the pot of the present one not being taken."""
+        self.tally.dropped(self.tally.deals[tables] - self._begun[tables])
+        self._begun[tables] = self.tally.deals[tables]

@@ -1,0 +1,106 @@
+"""Who can go on at many tables at once, where seats bring chips and can lose them (R7.3 to R7.5).
+
+A table at which no deal can begin closes its session, and a new one begins there.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.showdown import Flags, number, somebody
+from guts_engine.analysis.simulate.ledger import Ledger
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.ruleset import RuleSet
+
+
+class Stacks:
+    """The seats' chips: what each brings, who buys in again, who is broke, bust or has left.
+
+    Players buy in again whenever the rules let them. `settled` has by seat and table what the
+    sessions that are over came to.
+    """
+
+    def __init__(self, rules: RuleSet, ledger: Ledger, chips: int, stop_losses: Sequence[int]):
+        self.rules = rules
+        self.ledger = ledger
+        shape = ledger.chips.shape
+        self._brings = chips
+        self._stop = np.array(stop_losses, np.int64)[:, None]
+        self.bought = np.zeros(shape, np.int64)
+        self.settled = np.zeros(shape, np.int64)
+        self._rebuys = np.zeros(shape, np.int64)
+        self._playing = np.ones(shape, np.bool_)
+        self._gone = np.zeros(shape, np.bool_)
+        self._deals = np.ones(shape, np.bool_)
+        """Who can be the next dealer: those who stayed after the latest deal."""
+        self._sit_down(np.arange(shape[1]))
+
+    @property
+    def _credit(self) -> bool:
+        return self.rules.paying.shortfall is Shortfall.CREDIT
+
+    def _sit_down(self, tables: NDArray[np.intp]) -> None:
+        self.ledger.chips[:, tables] = self.bought[:, tables] = self._brings
+        self._rebuys[:, tables] = 0
+        self._playing[:, tables] = self._deals[:, tables] = True
+        self._gone[:, tables] = False
+        self.ledger.matched[:, tables] = False
+
+    def dealt_in(self, order: Sequence[int]) -> tuple[Flags, NDArray[np.intp]]:
+        """Who is dealt in by seat and table, and the tables where a new session begins.
+
+        `order` ends with the seat that would deal; where it has left, the deal has passed to
+        another already, and nobody is dealt in this time.
+        """
+        self._buy_in()
+        able = self._able()
+        over = np.flatnonzero(number(able) < 2)
+        if len(over):
+            self._close(order, over)
+            able = self._able()
+        return able & self._deals[order[-1]], over
+
+    def _able(self) -> Flags:
+        """Who can be dealt in next: able to ante (R7.3)."""
+        if self._credit:
+            return self._playing.copy()
+        chips = self.ledger.chips
+        able: Flags = self._playing & (chips > 0) & (chips >= self.ledger.antes_due())
+        return able
+
+    def _buy_in(self) -> None:
+        """Who cannot ante buys in again where that is allowed (R7.3)."""
+        paying = self.rules.paying
+        if paying.shortfall is not Shortfall.TABLE_STAKES or not paying.rebuys:
+            return
+        chips = self.ledger.chips
+        buys = ~self._gone & (chips < self.rules.ante_due)
+        if paying.rebuys > 0:
+            buys &= self._rebuys < paying.rebuys
+        chips += buys * self._brings
+        self.bought += buys * self._brings
+        self._rebuys += buys
+        self._playing |= buys
+
+    def _close(self, order: Sequence[int], over: NDArray[np.intp]) -> None:
+        """Hand out the pots to those who play on, else to all, and settle the session (R7.5)."""
+        to = self._playing[:, over]
+        to |= ~somebody(to)
+        self.ledger.hand_back(order, over, to)
+        self.settled[:, over] += self.ledger.chips[:, over] - self.bought[:, over]
+        self._sit_down(over)
+
+    def leave(self, dealt: Flags) -> None:
+        """Send away who cannot go on, or has lost as much as it set itself (R7.3, R7.4)."""
+        chips, shortfall = self.ledger.chips, self.rules.paying.shortfall
+        live = somebody(dealt)
+        if shortfall is Shortfall.BUST:
+            self._gone |= self._playing & self.ledger.short
+        if shortfall is not Shortfall.CREDIT:
+            self._playing &= ~(live & (chips <= 0))
+        lost = self.bought - chips
+        self._gone |= self._playing & live & (self._stop > 0) & (lost >= self._stop)
+        self._playing &= ~self._gone
+        stays = self._playing | ~somebody(self._playing)
+        self._deals = np.where(live, stays, self._deals)

@@ -1,0 +1,182 @@
+"""Deals between bots through the rules themselves, for games that need every phase (R8)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.simulate.tally import (
+    ChipsError,
+    Result,
+    Tally,
+    given_up,
+    steps_of,
+    with_chips,
+)
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.play import events as e
+from guts_engine.play.actions import BuyIn, Choice, CloseSession, StartDeal
+from guts_engine.play.events import Event
+from guts_engine.play.game import (
+    NewSeat,
+    available,
+    can_buy_in,
+    can_deal,
+    carry_out,
+    legal,
+    new_game,
+    view_of,
+)
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.rules.options import Ends
+from guts_engine.rules.ruleset import RuleSet
+
+TABLES: Final = 32
+
+
+class EngineSimulation:
+    """Tables of the same bots in the same seats, dealing in turns."""
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        bots: Sequence[Persona],
+        seed: int,
+        *,
+        chips: int | None = None,
+        tables: int = TABLES,
+    ) -> None:
+        rules.check_seats(len(bots))
+        rules = with_chips(rules, chips)
+        self.rules = rules
+        self.tables = tables
+        self.tally = Tally(rules, bots, tables)
+        rng = Random(seed)
+        self._tables = [_Table(rules, bots, chips, Random(rng.random())) for _ in range(tables)]
+        self._next = 0
+
+    def run(self, deals: int) -> int:
+        """Deal so many more, at one table after the other; the deals it were."""
+        for _ in range(deals):
+            self._tables[self._next].deal(self.tally, self._next)
+            self._next = (self._next + 1) % self.tables
+        return deals
+
+    def result(self) -> Result:
+        """What all deals so far come to; ChipsError if chips were made or lost.
+
+        The pots in play belong to all in equal shares.
+        """
+        return self.tally.result(np.array([table.won() for table in self._tables]).T)
+
+
+class _Table:
+    """One table, at which sessions follow one another."""
+
+    def __init__(
+        self, rules: RuleSet, bots: Sequence[Persona], chips: int | None, rng: Random
+    ) -> None:
+        self.rules = rules
+        self.bots = [ThresholdBot(bot, Random(rng.random())) for bot in bots]
+        brings = chips or 0
+        self.seats = [
+            NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
+            for bot in bots
+        ]
+        self.rng = rng
+        self.settled = np.zeros(len(bots))
+        self.state = self._sit_down()
+        self.begun = 0
+
+    def _sit_down(self) -> State:
+        dealer = self.rng.randrange(len(self.seats))
+        return new_game(self.rules, self.seats, dealer=dealer)
+
+    def won(self) -> NDArray[np.float64]:
+        """By seat, the chips won, those in play shared equally."""
+        return self.settled + _standing(self.state.table)
+
+    def deal(self, tally: Tally, number: int) -> None:
+        """One deal from its shuffle to its end; before it a new session where none can begin."""
+        self._buy_in()
+        if not can_deal(self.state):
+            carry_out(self.state, CloseSession())
+            self._close(tally, number)
+        pack = list(available(self.state))
+        self.rng.shuffle(pack)
+        pots = self.state.table.pots
+        told = list(carry_out(self.state, StartDeal(tuple(pack))))
+        played_for = np.array([pots + _opened(told)])
+        tally.pots(played_for, steps_of(played_for))
+        while asked := legal(self.state):
+            seat, options = next(iter(asked.items()))
+            action = self.bots[seat].choose(view_of(self.state, seat), options)
+            told += carry_out(self.state, action)
+        self._count(tally, number, told)
+
+    def _buy_in(self) -> None:
+        """Whoever may buys in again (R7.3)."""
+        for seat in range(len(self.seats)):
+            if can_buy_in(self.state.table, seat):
+                carry_out(self.state, BuyIn(seat))
+
+    def _count(self, tally: Tally, number: int, told: Sequence[Event]) -> None:
+        table = self.state.table
+        tally.deals[number] += 1
+        for seat, is_in in _declarations(told):
+            tally.said[seat] += 1
+            tally.ins[seat] += is_in
+        ended = any(isinstance(each, e.GameEnded) for each in told)
+        left = table.pooled
+        if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
+            ended = not left
+        if ended:
+            tally.taken(tally.deals[[number]] - self.begun)
+            self.begun = int(tally.deals[number])
+        elif left > given_up(self.rules, len(self.seats)):
+            tally.given_up += 1
+            self._close(tally, number)
+
+    def _close(self, tally: Tally, number: int) -> None:
+        """Settle the session, the pots shared equally, and begin another."""
+        self.settled += _standing(self.state.table)
+        self.state = self._sit_down()
+        tally.dropped(tally.deals[[number]] - self.begun)
+        self.begun = int(tally.deals[number])
+
+
+def _opened(told: Iterable[Event]) -> int:
+    """What the antes and the limit have added to the pots before the cards are dealt."""
+    added = 0
+    for event in told:
+        match event:
+            case e.AntesPosted(payments):
+                added += sum(paid.amount for paid in payments)
+            case e.PotLimited(amount):
+                added -= amount
+            case e.CardsDealt():
+                break
+    return added
+
+
+def _declarations(told: Iterable[Event]) -> Iterator[tuple[int, bool]]:
+    """Every declaration of the deal: who made it, and whether it was in, for any pot."""
+    for event in told:
+        if isinstance(event, e.Declared):
+            yield event.seat, event.choice is not Choice.OUT
+        elif isinstance(event, e.DeclarationsRevealed):
+            for seat, choice in event.choices:
+                yield seat, choice is not Choice.OUT
+
+
+def _standing(table: Table) -> NDArray[np.float64]:
+    """By seat, the chips won so far, those in play shared equally."""
+    if table.total != table.brought:
+        raise ChipsError("the chips at a table are not as many as were brought")
+    held = table.pooled
+    seats = table.seats
+    return np.array([seat.chips - seat.bought_in + held / len(seats) for seat in seats])

@@ -1,0 +1,1 @@
+"""Thresholds at which nobody gains by another."""

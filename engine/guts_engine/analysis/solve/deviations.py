@@ -1,0 +1,64 @@
+"""What one player gains or loses by playing otherwise than everyone else at the table."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from guts_engine.analysis.deals.payoffs import Worth, stakes_of
+from guts_engine.analysis.deals.sources import Pack
+from guts_engine.analysis.solve.responses import Response, Tally, respond
+from guts_engine.analysis.solve.simultaneous import Chosen, Solving, Threshold
+from guts_engine.hands.ranking import Ranking
+from guts_engine.rules.ruleset import RuleSet
+
+Play = Threshold | Chosen
+
+
+@dataclass(frozen=True)
+class Deviations:
+    """A table at which everyone plays by the chances `usual`, seen by one who may not.
+
+    The halves are deals by class; `below` are the shares of hands below each class, and 1.
+    """
+
+    usual: Worth
+    halves: tuple[Tally, Tally]
+    below: Worth
+
+    def by(self, play: Play) -> Response:
+        """What one who plays so earns more than the others, in pots a deal."""
+        change = play.chances(len(self.usual)) - self.usual
+        number = sum(each.count.sum() for each in self.halves)
+        mean = sum(change @ each.sums for each in self.halves) / number
+        square = sum(change**2 @ each.squares for each in self.halves) / number
+        return Response(float(mean), float(np.sqrt((square - mean**2) / number)))
+
+    def best(self) -> Response:
+        """What the best response earns more than the others."""
+        return respond(self.halves, self.usual, self.below)
+
+    def best_place(self) -> int:
+        """The class from which one does best to be in."""
+        sums = self.halves[0].sums + self.halves[1].sums
+        rising = np.concatenate(([0.0], np.cumsum(sums)))
+        return min(len(sums) - 1, int(rising.argmin()))
+
+
+def deviations(
+    rules: RuleSet, players: int, play: Play, *, deals: int, seed: int = 1
+) -> Deviations:
+    """The table at which everyone plays so, of a game that is not in turn."""
+    source = Pack(rules, players)
+    table = Solving(rules, stakes_of(rules, players), source, np.random.default_rng(seed))
+    one, other = (table.tallied(play, table.dealt(deals // 2)) for _ in range(2))
+    return Deviations(play.chances(table.count), (one, other), table.below)
+
+
+def playing(ranking: Ranking, share_in: float) -> Threshold:
+    """The threshold by which that share 0..1 of the hands is played, the boundary hand mixed."""
+    counts = np.array(ranking.table.combinations, np.float64)
+    below = np.concatenate(([0.0], np.cumsum(counts / counts.sum())))
+    out = 1 - share_in
+    place = min(int(np.searchsorted(below, out, "right")) - 1, len(counts) - 1)
+    mixing = (below[place + 1] - out) / (below[place + 1] - below[place])
+    return Threshold(place, float(min(1.0, mixing)))

@@ -1,0 +1,205 @@
+"""The equilibrium's table that comes with the engine, made: `make equilibrium`."""
+
+import argparse
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
+from math import ceil
+from pathlib import Path
+from typing import Any, Final
+
+from guts_engine.analysis.solve.in_turn import TurnSolution, solve_in_turn
+from guts_engine.analysis.solve.simultaneous import solve
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength import equilibrium
+from guts_engine.strength.tables import TABLES
+
+FILE: Final = Path(equilibrium.__file__).parents[1] / TABLES / equilibrium.FILE
+COMMAND: Final = "python -m guts_engine.analysis.solve.equilibria"
+PLAYERS: Final = range(2, 11)
+ANTE: Final = 10_000
+"""Chips of an ante, so many that shares of a pot are whole chips."""
+
+Options = Mapping[str, object]
+AT_ONCE: Final = {"declare": "simultaneous"}
+TOGETHER: Final[Sequence[tuple[str, Options, float, float]]] = (
+    ("three-card", {}, 1, 1),
+    ("three-card", {}, 1 / 2, 1 / 2),
+    ("three-card", {}, 1 / 4, 1 / 4),
+    ("three-card", {}, 1 / 16, 1 / 16),
+    ("three-card", {"losers": "worst"}, 1, 1),
+    ("three-card", {"ties": "carry"}, 1, 1),
+    ("three-card", {"all_out": "wimp"}, 1, 1),
+    ("three-card", {"all_out": "wimp"}, 1, 1 / 4),
+    ("three-card", {"all_out": "wimp-penalty"}, 1, 1),
+    ("three-card", {"ghost": "always"}, 1, 1),
+    ("three-card", {"ghost": "lone"}, 1, 1),
+    ("three-card", {"peek": False}, 1, 1),
+    ("three-card", {"ranking": "plain"}, 1, 1),
+    ("three-card", {"ranking": "straight-flush-first"}, 1, 1),
+    ("three-card", {"ranking": "flush-over-straight"}, 1, 1),
+    ("three-card", {"wild": ["2"]}, 1, 1),
+    ("two-card", AT_ONCE, 1, 1),
+    ("two-card", AT_ONCE, 1 / 2, 1 / 2),
+    ("two-card", AT_ONCE, 1 / 4, 1 / 4),
+    ("two-card", AT_ONCE, 1 / 16, 1 / 16),
+    ("two-card", {**AT_ONCE, "losers": "worst"}, 1, 1),
+    ("two-card", {**AT_ONCE, "ties": "carry"}, 1, 1),
+    ("two-card", {**AT_ONCE, "ties": "suits"}, 1, 1),
+    ("two-card", {**AT_ONCE, "all_out": "wimp"}, 1, 1),
+    ("two-card", {**AT_ONCE, "all_out": "wimp"}, 1, 1 / 4),
+    ("two-card", {**AT_ONCE, "ghost": "always"}, 1, 1),
+    ("two-card", {**AT_ONCE, "ghost": "lone"}, 1, 1),
+    ("three-card", {"cards": 1}, 1, 1),
+    ("three-card", {"cards": 4}, 1, 1),
+    ("three-card", {"cards": 5}, 1, 1),
+    ("community", {}, 1, 1),
+    ("community", {"cards": 3}, 1, 1),
+    ("two-plus-one", {}, 1, 1),
+    ("four-two-two", {}, 1, 1),
+    ("four-two-two", {}, 1 / 4, 1 / 4),
+    ("four-two-three", {}, 1, 1),
+    ("four-two-three", {}, 1 / 4, 1 / 4),
+)
+"""The games to solve, what a loser pays in pots, and all players' antes in pots."""
+IN_TURN: Final[Sequence[str]] = ("two-card", "three-card")
+DEALS: Final = 200_000
+DEALS_IN_TURN: Final = 50_000
+_SLOW: Final = 4
+"""Hands of more than five cards take so much longer that so many times fewer are dealt."""
+SEED: Final = 1
+
+
+def rules_of(
+    game: str, options: Options, match: float, antes: float, players: int
+) -> tuple[RuleSet, int]:
+    """The game with those options, and the pot, where a loser pays that share of it."""
+    pot = round(ANTE * players / antes)
+    most = round(match * pot) if match < 1 else 0
+    return preset(game).replaced({**options, "ante": ANTE, "max_loss": most}), pot
+
+
+def together(
+    game: str,
+    options: Options,
+    match: float,
+    antes: float,
+    *,
+    deals: int = DEALS,
+    seed: int = SEED,
+    numbers: Iterable[int] = PLAYERS,
+) -> dict[str, Any]:
+    """The thresholds of those numbers of players, where all declare at one moment."""
+    found = {}
+    for players in numbers:
+        rules, pot = rules_of(game, options, match, antes, players)
+        if players > rules.most_seats:
+            break
+        each = solve(rules, players, pot=pot, seed=seed, deals=deals)
+        found[str(players)] = {
+            "out": [[_share(each.share_out)]],
+            "exploitability": _figure(each.exploitability),
+            "stderr": _figure(each.stderr),
+        }
+    given = {"game": game, "rules": dict(options), "match": match, "antes": antes, "deals": deals}
+    return {**given, "players": found}
+
+
+def in_turn(game: str, *, deals: int = DEALS_IN_TURN, seed: int = SEED) -> dict[str, Any]:
+    """The thresholds of all numbers of players by position and number in already."""
+    found = {}
+    for players in PLAYERS:
+        rules, pot = rules_of(game, {"declare": "sequential"}, 1, 1, players)
+        each = solve_in_turn(rules, players, pot=pot, seed=seed, deals=deals)
+        found[str(players)] = {
+            "out": [_row(each, position) for position in range(players)],
+            "exploitability": _figure(each.exploitability),
+            "stderr": _figure(each.stderr),
+        }
+    given = {"game": game, "rules": {}, "match": 1, "antes": 1, "deals": deals}
+    return {**given, "players": found}
+
+
+def _row(found: TurnSolution, position: int) -> list[float]:
+    """The thresholds there by the number in already; who is in by rule is out with nothing."""
+    row = [0.0] * (position + 1)
+    for each in found.moments:
+        if each.position == position:
+            row[each.already_in] = _share(each.share_out)
+    return row
+
+
+def _share(out: float) -> float:
+    """Six figures, rounded up: then a hand on the boundary of its class is out, not in."""
+    return ceil(out * 1e6) / 1e6
+
+
+def _figure(number: float) -> float:
+    return float(f"{round(number, 7):.2g}")
+
+
+def made(
+    deals: int,
+    deals_in_turn: int,
+    told: Callable[[str], None],
+    games: Collection[str] = PRESETS,
+) -> dict[str, Any]:
+    """All of the table, or those `games` of it, the others being as the file has them."""
+    kept = read() if set(PRESETS) - set(games) else {"together": (), "in turn": ()}
+    found = []
+    for place, (game, options, match, antes) in enumerate(TOGETHER):
+        if game not in games:
+            found.append(kept["together"][place])
+            continue
+        fewer = deals // _SLOW if preset(game).most_cards + preset(game).common > 5 else deals
+        found.append(together(game, options, match, antes, deals=fewer))
+        told(f"{game} {options} match {match:g} antes {antes:g}: {_worst(found[-1])}")
+    turns = []
+    for place, game in enumerate(IN_TURN):
+        if game not in games:
+            turns.append(kept["in turn"][place])
+            continue
+        turns.append(in_turn(game, deals=deals_in_turn))
+        told(f"{game} in turn: {_worst(turns[-1])}")
+    head = {"command": COMMAND, "seed": SEED}
+    return {**head, "together": found, "in turn": turns}
+
+
+def _worst(entry: Mapping[str, Any]) -> str:
+    worst = max(each["exploitability"] for each in entry["players"].values())
+    return f"exploitability {worst} at most"
+
+
+def main() -> None:
+    """Make the file anew."""
+    parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
+    parser.add_argument("--game", action="append", choices=list(PRESETS), help="this one alone")
+    told = parser.parse_args()
+    say = partial(print, flush=True)
+    table = made(told.deals, told.deals_in_turn, say, told.game or PRESETS)
+    FILE.write_text(written(table), encoding="utf-8")
+
+
+def read() -> dict[str, Any]:
+    """The file as it is."""
+    table: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    return table
+
+
+def written(table: Mapping[str, Any]) -> str:
+    """The file's text, an entry a line."""
+    lines = []
+    for name, value in table.items():
+        if isinstance(value, list):
+            rows = ",\n".join(json.dumps(each) for each in value)
+            lines.append(f'"{name}": [\n{rows}\n]')
+        else:
+            lines.append(f'"{name}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+if __name__ == "__main__":
+    main()

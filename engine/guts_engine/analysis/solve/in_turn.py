@@ -1,0 +1,296 @@
+"""Thresholds by position and by how many are in already, where players declare in turn (R4.1).
+
+A threshold is the share of the hands to be out with; within a class of equal hands it is met by
+chance. Each is moved by what the hand exactly there earns in rather than out, all together, a
+little at a time, until nobody gains by moving: the followers of who is in first tighten as that
+player does, so the best responses themselves would run in circles.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import pow, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.payoffs import Stakes, Worth, settle, stakes_of
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.deals.sources import Dealt, Pack, Source
+from guts_engine.analysis.solve.responses import Tally, batches, respond
+from guts_engine.analysis.solve.simultaneous import Told, UnsolvableError, check
+from guts_engine.hands.cards import Card
+from guts_engine.rules.options import Manner
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength import continuum, equilibrium
+from guts_engine.strength.continuum import MOST_OUT, Terms
+
+DEALS: Final = 40_000
+"""Deals for each step of a solution, unless told otherwise."""
+_BATCH: Final = 25_000
+_STEPS: Final = 60
+_PACE: Final = (0.5, 0.03)
+"""How far a gain of one pot moves a threshold, in powers of e, at first and at last."""
+_NEAR: Final = 0.3
+"""Hands as near to a threshold as this, in powers of e of the hands above, stand for it."""
+_MEASURED: Final = 60
+"""Hands near a threshold by which it is moved at all."""
+_VALUED: Final = 20
+"""So many times more deals value what was found."""
+
+Outs = NDArray[np.float64]
+"""Shares of the hands to be out with, by position and by the number in already."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What to do at a position with so many in already; `reached` is the share of such deals.
+
+    `measured` says whether it comes up often enough to be found by itself; else it is the
+    continuous model's. Other fields are those of `solve.Solution`; `exploitability` is what the
+    best response gains here, in pots a deal of the player at this position.
+    """
+
+    position: int
+    already_in: int
+    share_out: float
+    weakest: tuple[Card, ...]
+    percentile: float
+    reached: float
+    measured: bool
+    exploitability: float
+    stderr: float
+
+
+@dataclass(frozen=True)
+class TurnSolution:
+    """An equilibrium in turn; `exploitability` is of all moments, in pots a deal."""
+
+    players: int
+    moments: tuple[Moment, ...]
+    exploitability: float
+    stderr: float
+
+    def moment(self, position: int, already_in: int) -> Moment:
+        """The moment at that position; KeyError where nobody is asked."""
+        for each in self.moments:
+            if (each.position, each.already_in) == (position, already_in):
+                return each
+        raise KeyError((position, already_in))
+
+
+def solve_in_turn(
+    rules: RuleSet,
+    players: int,
+    *,
+    pot: float | None = None,
+    seed: int = 1,
+    deals: int = DEALS,
+    source: Source | None = None,
+    told: Told = lambda share: None,
+) -> TurnSolution:
+    """The equilibrium with a pot of so many chips, an ante from each without it.
+
+    `source` deals other hands than the pack does. UnsolvableError for other games.
+    """
+    if source is None:
+        check(rules)
+        source = Pack(rules, players)
+    if rules.declaring.declare is not Manner.SEQUENTIAL:
+        raise UnsolvableError(f"{rules.game} is declared by all at one moment")
+    if not rules.dealing.peek:
+        raise UnsolvableError(
+            f"{rules.game} with peek = false can be solved only where all declare at one moment"
+        )
+    table = _Turns(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
+    outs = np.ones((players, players))
+    for position, already in table.moments:
+        outs[position, already] = _first_guess(
+            equilibrium.terms(rules, players, pot), position, already
+        )
+    outs, measured = table.settled(outs, deals, told)
+    return table.valued(outs, measured, deals * _VALUED, told)
+
+
+def _first_guess(here: Terms, position: int, already_in: int) -> float:
+    """Near enough to begin with, and kept for moments that hardly ever come up.
+
+    With nobody in, only those who follow count; with some in, the hand must beat them all.
+    """
+    together = continuum.share_out(here)
+    even = here.match / (1 + here.match)
+    if already_in:
+        beat_all = pow(even * (1 - 1 / here.players), 1 / already_in)
+        return min(MOST_OUT, together + (1 - together) * beat_all)
+    follow = here.players - 1 - position
+    return pow(together, sqrt((here.players - 1) / follow)) if follow else even
+
+
+class _Turns:
+    """Rules, stakes and deals of one solution."""
+
+    def __init__(
+        self, rules: RuleSet, stakes: Stakes, source: Source, rng: np.random.Generator
+    ) -> None:
+        self.rules = rules
+        self.stakes = stakes
+        self.source = source
+        self.rng = rng
+        self.players = source.players
+        self.below = np.concatenate(([0.0], np.cumsum(source.shares)))
+        self.moments = [
+            (position, already)
+            for position in range(self.players)
+            for already in range(position + 1)
+            if position < self.players - 1 or already or rules.last_is_asked
+        ]
+
+    def settled(self, outs: Outs, deals: int, told: Told) -> tuple[Outs, Flags]:
+        """The thresholds where they come to rest, the mean of the last half of the way."""
+        fast, slow = _PACE
+        mean = np.zeros_like(outs)
+        seen = np.zeros(outs.shape)
+        for step in range(_STEPS):
+            pace = fast * (slow / fast) ** (step / _STEPS)
+            sums, count = self._pull(outs, deals)
+            moved = count >= _MEASURED
+            tight = -np.log(1 - outs, where=outs < 1, out=np.full_like(outs, -np.inf))
+            pull = np.where(moved, sums / np.maximum(count, 1), 0)
+            tight = np.clip(tight - pace * pull, 0, -np.log(1 - MOST_OUT))
+            outs = np.where(moved, 1 - np.exp(-tight), outs)
+            if 2 * step >= _STEPS:
+                mean += outs
+                seen += moved
+            told(0.7 * (step + 1) / _STEPS)
+        half = _STEPS - (_STEPS + 1) // 2
+        return mean / half, seen > half / 2
+
+    def _pull(self, outs: Outs, deals: int) -> tuple[Worth, Worth]:
+        """By moment, what hands near its threshold earn in rather than out, and their number."""
+        sums, count = np.zeros(outs.shape), np.zeros(outs.shape)
+        for dealt in self._dealt(deals):
+            for at in self._asked(outs, dealt):
+                above = 1 - outs[at.position, at.already]
+                near = np.abs(np.log((1 - at.shares) / above)) < _NEAR
+                moments = at.already[near]
+                sums[at.position] += np.bincount(moments, at.gain[near], self.players)
+                count[at.position] += np.bincount(moments, minlength=self.players)
+        return sums, count
+
+    def _dealt(self, deals: int) -> Iterator[Dealt]:
+        for batch in batches(deals, _BATCH):
+            yield self.source.deal(self.rng, batch)
+
+    def _asked(self, outs: Outs, dealt: Dealt) -> Iterator["_Asked"]:
+        """Each player in turn, in the deals where asked, and the rest of the deal both ways."""
+        width = np.diff(self.below)
+        shares = self.below[dealt.held] + width[dealt.held] * self.rng.random(dealt.held.shape)
+        ins = np.zeros(dealt.held.shape, np.bool_)
+        already = np.zeros(len(shares[0]), np.intp)
+        for position in range(self.players):
+            by_rule = self._by_rule(position, already)
+            gain = self._worth(outs, dealt, shares, ins, position, hero=True)
+            gain -= self._worth(outs, dealt, shares, ins, position, hero=False)
+            asked = ~by_rule
+            yield _Asked(
+                position,
+                already[asked],
+                dealt.held[position][asked],
+                shares[position][asked],
+                gain[asked],
+            )
+            ins[position] = by_rule | (shares[position] >= outs[position][already])
+            already = already + ins[position]
+
+    def _by_rule(self, position: int, already: NDArray[np.intp]) -> Flags:
+        """Where the last is in without being asked, everyone else being out (R4.1)."""
+        last = position == self.players - 1 and not self.rules.last_is_asked
+        nobody: Flags = already == 0
+        return nobody & last
+
+    def _worth(
+        self, outs: Outs, dealt: Dealt, shares: Worth, ins: Flags, position: int, *, hero: bool
+    ) -> Worth:
+        """What the player there makes of the deals, being in or out, and the others going on."""
+        ins = ins.copy()
+        ins[position] = hero
+        already = ins[: position + 1].sum(axis=0)
+        for each in range(position + 1, self.players):
+            ins[each] = self._by_rule(each, already) | (shares[each] >= outs[each][already])
+            already += ins[each]
+        seats = slice(position, position + 1)
+        worth: Worth = settle(
+            self.rules,
+            self.stakes,
+            dealt.shown,
+            ins,
+            ghost=dealt.ghost,
+            suits=dealt.suits,
+            seats=seats,
+        )[0]
+        return worth
+
+    def valued(self, outs: Outs, measured: Flags, deals: int, told: Told) -> TurnSolution:
+        """What the best responses gain, chosen on one half of the deals, valued on the other."""
+        halves = []
+        for half in (0.85, 1.0):
+            halves.append(self._by_class(outs, deals // 2))
+            told(half)
+        moments = [
+            self._moment(outs, measured, [half[each] for half in halves], each, deals // 2)
+            for each in self.moments
+        ]
+        gains = sum(each.exploitability for each in moments) / self.players
+        error = np.sqrt(sum(each.stderr**2 for each in moments)) / self.players
+        return TurnSolution(self.players, tuple(moments), gains, float(error))
+
+    def _by_class(self, outs: Outs, deals: int) -> dict[tuple[int, int], Tally]:
+        found = {each: Tally(len(self.below) - 1) for each in self.moments}
+        for dealt in self._dealt(deals):
+            for at in self._asked(outs, dealt):
+                for number in range(at.position + 1):
+                    here = at.already == number
+                    if here.any():
+                        found[at.position, number].add(at.held[here], at.gain[here])
+        return found
+
+    def _moment(
+        self,
+        outs: Outs,
+        measured: Flags,
+        halves: Sequence[Tally],
+        moment: tuple[int, int],
+        deals: int,
+    ) -> Moment:
+        out = float(outs[moment])
+        width = np.diff(self.below)
+        played = np.clip(self.below[1:] - out, 0, width)
+        usual = np.divide(played, width, out=np.zeros_like(width), where=width > 0)
+        response = respond(halves, usual, self.below, deals)
+        place = min(int(np.searchsorted(self.below, out, "right")) - 1, len(usual) - 1)
+        return Moment(
+            position=moment[0],
+            already_in=moment[1],
+            share_out=out,
+            weakest=self.source.example(place) if isinstance(self.source, Pack) else (),
+            percentile=float(self.below[place] + self.below[place + 1]) / 2,
+            reached=float(sum(each.count.sum() for each in halves)) / (2 * deals),
+            measured=bool(measured[moment]),
+            exploitability=max(0.0, response.gains),
+            stderr=response.stderr,
+        )
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """The deals in which the player at a position decides, one element each.
+
+    How many are in already, the class of its hand, the share of hands below it, its place
+    among equal ones drawn by chance, and what being in earns.
+    """
+
+    position: int
+    already: NDArray[np.intp]
+    held: NDArray[np.signedinteger]
+    shares: Worth
+    gain: Worth

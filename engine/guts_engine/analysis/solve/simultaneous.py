@@ -1,0 +1,297 @@
+"""The threshold at which nobody gains by another, where all declare at one moment.
+
+The hero is the first player; everyone else holds to one threshold. By class of the hero's hand
+the deals tell what being in earns more than being out. Where that turns positive while the
+others play the very same classes lies the equilibrium.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.payoffs import Stakes, Worth, settle, stakes_of
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
+from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
+from guts_engine.hands.cards import Card
+from guts_engine.rules.options import AllOut, Lone, Manner
+from guts_engine.rules.ruleset import Course, RuleSet
+
+DEALS: Final = 300_000
+"""Deals for each step of a solution, unless told otherwise."""
+_BATCH: Final = 25_000
+_REACHES: Final = ((0.03, 0.03, 0.006), (0.005, 0.005, 0.001), (0.004, 0.001, 0.001))
+"""How far to both sides thresholds are tried, and in which steps, in shares of the hands."""
+_SURER: Final = 4
+"""So many times more deals for the last of these: a threshold too tight is dear."""
+_VALUED: Final = 8
+"""So many times more deals value what was found."""
+_PURE: Final = 0.02
+"""A chance of mixing this near to 0 or 1 is none."""
+_FINE: Final = 0.0001
+"""Pots a deal that nobody minds."""
+_MIXED: Final = 4
+"""Batches to find the mixing by, where there is more to find."""
+_HALVINGS: Final = 10
+_HERO: Final = slice(0, 1)
+
+Told = Callable[[float], None]
+"""What is told which share 0..1 of the work is done."""
+
+
+class UnsolvableError(ValueError):
+    """One sentence: why these rules have no threshold here, and which have."""
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """Out below class `place`, in above it, and in with it by the chance `mixing`."""
+
+    place: int
+    mixing: float = 1.0
+
+    def ins(self, held: NDArray[np.signedinteger], whim: NDArray[np.float64] | None) -> Flags:
+        """Who is in; `whim` are chances drawn evenly, needed where there is mixing."""
+        ins: Flags = held > self.place if self.mixing < 1 else held >= self.place
+        if whim is not None and self.mixing < 1:
+            ins |= (held == self.place) & (whim < self.mixing)
+        return ins
+
+    def chances(self, classes: int) -> Worth:
+        """By class the chance of being in."""
+        return np.concatenate(
+            (np.zeros(self.place), [self.mixing], np.ones(classes - self.place - 1))
+        )
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """In with the classes that are `played`, out with others, in whatever order they stand."""
+
+    played: Flags
+
+    def ins(self, held: NDArray[np.signedinteger], whim: NDArray[np.float64] | None) -> Flags:
+        """Who is in; there is no mixing."""
+        ins: Flags = self.played[held]
+        return ins
+
+    def chances(self, classes: int) -> Worth:
+        """By class the chance of being in."""
+        return self.played.astype(np.float64)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """An equilibrium for so many players and how good it is.
+
+    Shares are of the hands: `in_share` is played, `percentile` lies below the weakest hand
+    played, its class counting half. `exploitability` is what the best response gains, in pots
+    a deal, chosen on other deals than it is valued on; `stderr` the standard error of that.
+    """
+
+    players: int
+    threshold: Threshold
+    weakest: tuple[Card, ...]
+    in_share: float
+    percentile: float
+    exploitability: float
+    stderr: float
+
+    @property
+    def share_out(self) -> float:
+        """The share of the hands to be out with."""
+        return 1 - self.in_share
+
+
+def check(rules: RuleSet) -> None:
+    """UnsolvableError unless a threshold for each moment is all there is to find."""
+    dealing, declaring = rules.dealing, rules.declaring
+    stages = rules.leg_game or rules.two_pots or declaring.second_declare or rules.second_chance
+    grows = rules.course is not Course.SINGLE
+    fined = grows and rules.all_out not in (AllOut.REDEAL, AllOut.ANTE)
+    changed = dealing.draw or dealing.pass_left
+    if stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:
+        raise UnsolvableError(
+            f"{rules.game} with these rules cannot be solved; games of one pot, one declaration"
+            " and one showdown can, without drawing, passing or a second chance"
+        )
+
+
+def solve(
+    rules: RuleSet,
+    players: int,
+    *,
+    pot: float | None = None,
+    seed: int = 1,
+    deals: int = DEALS,
+    source: Source | None = None,
+    told: Told = lambda share: None,
+) -> Solution:
+    """The symmetric equilibrium with a pot of so many chips, an ante from each without it.
+
+    `source` deals other hands than the pack does. UnsolvableError for other games (`check`).
+    """
+    if source is None:
+        check(rules)
+        if rules.declaring.declare is Manner.SEQUENTIAL:
+            raise UnsolvableError(
+                f"{rules.game} is declared in turn: it has a threshold by position"
+            )
+        source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
+    table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
+    threshold = table.threshold(deals, told)
+    response = table.response(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
+    told(1.0)
+    place = threshold.place
+    shares = source.shares
+    played = float(shares[place + 1 :].sum() + threshold.mixing * shares[place])
+    cards = source.example(place) if isinstance(source, Pack) and rules.dealing.peek else ()
+    below = float(shares[:place].sum() + shares[place] / 2)
+    return Solution(
+        players, threshold, cards, played, below, max(0.0, response.gains), response.stderr
+    )
+
+
+class Solving:
+    """Rules, stakes and deals of one solution."""
+
+    def __init__(
+        self, rules: RuleSet, stakes: Stakes, source: Source, rng: np.random.Generator
+    ) -> None:
+        self.rules = rules
+        self.stakes = stakes
+        self.source = source
+        self.rng = rng
+        self.count = len(source.shares)
+        self.below = np.concatenate(([0.0], np.cumsum(source.shares)))
+
+    def gain(self, dealt: Dealt, ins: Flags) -> Worth:
+        """What the hero earns in rather than out, by deal, the others being in as told."""
+
+        def worth(*, hero: bool) -> Worth:
+            ins[0] = hero
+            found: Worth = settle(
+                self.rules,
+                self.stakes,
+                dealt.shown,
+                ins,
+                ghost=dealt.ghost,
+                suits=dealt.suits,
+                seats=_HERO,
+            )[0]
+            return found
+
+        return worth(hero=True) - worth(hero=False)
+
+    def threshold(self, deals: int, told: Told) -> Threshold:
+        """The threshold that a best response gains least from, the boundary hand mixed.
+
+        It is looked for around the class where being in turns good while everyone else plays
+        the same hands. Of those that are as good it is the tightest.
+        """
+        halves = [list(self.dealt(deals // 2)) for _ in range(2)]
+        if self.count == 1:
+            mixing = self._mixing(halves[0] + halves[1], 0)
+            return Threshold(0, mixing if mixing < 1 - _PURE else 1.0)
+        around = self._turn(halves[0])
+        for done, (below, above, step) in enumerate(_REACHES, 1):
+            if done == len(_REACHES):
+                halves = [list(self.dealt(_SURER * deals // 2)) for _ in range(2)]
+            around = self._best(self._grid(around, below, above, step), halves)
+            told(0.25 * done)
+        dealt = np.flatnonzero(self.source.shares[around:])  # wild cards leave classes empty
+        around += int(dealt[0])
+        pure = Threshold(around)
+        place = around if self._tempting(halves[0], around) else max(0, around - 1)
+        if not self.source.shares[place]:  # nobody is ever dealt such a hand
+            return pure
+        mixing = self._mixing(halves[0], place)
+        if not _PURE < mixing < 1 - _PURE:
+            return pure
+        mixed = Threshold(place, mixing)
+        better = self.response(mixed, halves).most < self.response(pure, halves).most
+        return mixed if better else pure
+
+    def _grid(self, around: int, below: float, above: float, step: float) -> list[int]:
+        """Classes so far to both sides of that one, each so much further, in shares of hands.
+
+        Those next to it are among them, however wide they are.
+        """
+        shares = self.below[around] + np.arange(-below, above + step / 2, step)
+        places = set(np.searchsorted(self.below, shares).tolist())
+        places |= {around - 1, around, around + 1}
+        return sorted(each for each in places if 0 <= each < self.count)
+
+    def _best(self, places: list[int], halves: list[list[Dealt]]) -> int:
+        """The tightest of the thresholds that surely lose hardly more than the best of them."""
+        most = [self.response(Threshold(place), halves).most for place in places]
+        enough = max(0.0, min(most)) + _FINE
+        return max(place for place, each in zip(places, most, strict=True) if each <= enough)
+
+    def _turn(self, dealt: list[Dealt]) -> int:
+        """The class from which it is good to be in while the others play the very same classes.
+
+        The sum of the gains from the worst class on is least where they turn positive.
+        """
+        sums = np.zeros(self.count)
+        for each in dealt:
+            hero = each.held[0]
+            sums += np.bincount(hero, self.gain(each, each.held > hero), self.count)
+        rising = np.concatenate(([0.0], np.cumsum(sums)))
+        return min(self.count - 1, int(rising.argmin()))
+
+    def dealt(self, deals: int) -> Iterator[Dealt]:
+        for batch in batches(deals, _BATCH):
+            yield self.source.deal(self.rng, batch)
+
+    def _tempting(self, dealt: list[Dealt], place: int) -> bool:
+        """Whether a hand of that class does worse in than out while all the others play theirs."""
+        total = 0.0
+        for each in dealt:
+            hero = each.held[0] == place
+            total += self.gain(each, each.held >= place)[hero].sum()
+        return total < 0
+
+    def _mixing(self, dealt: list[Dealt], place: int) -> float:
+        """The chance of being in with such a hand at which it earns nothing to be in."""
+        near = [
+            self.source.near(self.rng, len(each.held[0]), place, place)
+            for each in (dealt if self.count == 1 else dealt[:_MIXED])
+        ]
+        whims = [self.rng.random(each.held.shape) for each in near]
+        low, high = 0.0, 1.0
+        for _ in range(_HALVINGS):
+            threshold = Threshold(place, (low + high) / 2)
+            gains = [
+                self.gain(each, threshold.ins(each.held, whim)).sum()
+                for each, whim in zip(near, whims, strict=True)
+            ]
+            if sum(gains) > 0:
+                low = threshold.mixing
+            else:
+                high = threshold.mixing
+        return (low + high) / 2
+
+    def response(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
+        """What the best response to everyone playing so gains.
+
+        It is looked for among ranges of classes and among single ones: hands that hold the
+        others' high cards, or grow yet, are worth more than others that stand beside them.
+        """
+        found = [self.tallied(threshold, each) for each in halves]
+        usual = threshold.chances(self.count)
+        responses = [respond(found, usual, self.below, blur=each) for each in (BLUR, 0.0)]
+        return max(responses, key=lambda each: each.gains)
+
+    def tallied(self, play: Threshold | Chosen, dealt: Iterable[Dealt]) -> Tally:
+        """By class what the hero earns in rather than out, everyone else playing so."""
+        tally = Tally(self.count)
+        whims = np.random.default_rng(0)
+        mixed = isinstance(play, Threshold) and 0 < play.mixing < 1
+        for each in dealt:
+            whim = whims.random(each.held.shape) if mixed else None
+            tally.add(each.held[0], self.gain(each, play.ins(each.held, whim)))
+        return tally

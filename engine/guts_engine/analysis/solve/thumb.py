@@ -1,0 +1,74 @@
+"""Rules of thumb that are handed down, beside what the solver found.
+
+Nothing here takes long: thresholds are the shipped ones, hands are counted.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from guts_engine.analysis.deals.examples import weakest
+from guts_engine.hands.cards import Card, Rank
+from guts_engine.hands.ranking import Category, HandClass, classes
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.equilibrium import share_out
+
+FACES: Final = frozenset((Rank.JACK, Rank.QUEEN, Rank.KING))
+PLAYERS: Final = range(2, 11)
+GAMES: Final[dict[int, RuleSet]] = {
+    2: PRESETS["two-card"].replaced({"declare": "simultaneous"}),
+    3: PRESETS["three-card"],
+}
+"""The game of the rule of thumb by its number of cards; all declare at one moment."""
+
+
+def _tens(kind: HandClass) -> bool:
+    """A pair of tens or better, of two cards."""
+    return kind.category is Category.PAIR and kind.ranks[0] >= Rank.TEN
+
+
+def _pair_with_face(kind: HandClass) -> bool:
+    """Better than a pair, or a pair in which a jack, queen or king is, of three cards."""
+    if kind.category is Category.PAIR:
+        return not FACES.isdisjoint(kind.ranks)
+    return kind.category is not Category.HIGH_CARD
+
+
+FOLK: Final[dict[int, Callable[[HandClass], bool]]] = {2: _tens, 3: _pair_with_face}
+"""What the rule of thumb plays, by the number of cards."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """With so many players, the weakest hand worth playing, and the share 0..1 of hands played."""
+
+    players: int
+    weakest: tuple[Card, ...]
+    plays: float
+
+
+@cache
+def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Row, ...]:
+    """What the solver found for 2 to 10 players with two or three cards."""
+    rules = GAMES[cards].replaced({"max_loss": max_loss})
+    found = []
+    for players in PLAYERS:
+        out = share_out(rules, players, pot=pot)
+        found.append(Row(players, weakest(rules, out, cards) or (), 1 - out))
+    return tuple(found)
+
+
+@cache
+def folk_plays(cards: int) -> float:
+    """The share 0..1 of all hands that the rule of thumb plays, whatever the players."""
+    kinds = classes(GAMES[cards].ranking)
+    hands = sum(each.combinations for each in kinds)
+    return sum(each.combinations for each in kinds if FOLK[cards](each)) / hands
+
+
+def nearest(cards: int) -> int:
+    """The number of players for which the rule of thumb plays about as often as it should."""
+    share = folk_plays(cards)
+    return min(rows(cards), key=lambda row: abs(row.plays - share)).players

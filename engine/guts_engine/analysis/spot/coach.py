@@ -1,0 +1,80 @@
+"""The coach: what each option is worth, from what one seat sees and from nothing else (R10).
+
+It deals the cards that the seat has not seen again and again, lets everyone else play the
+symmetric equilibrium, and counts the chips. Every worth is an estimate with its error.
+"""
+
+import numpy as np
+
+from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.analysis.spot.means import Means
+from guts_engine.analysis.spot.weighing import Declaring, Weighing
+from guts_engine.analysis.spot.weighing_cards import Exchanging
+from guts_engine.frozen import changed
+from guts_engine.play.actions import Asked, Question
+from guts_engine.play.view import SeatView
+
+__all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
+
+LEAST = 2_000
+"""Deals to look at before anything counts as settled."""
+CLEAR = 4.0
+"""So many standard errors apart, two options are told apart."""
+PRECISE = 0.008
+"""The standard error of the difference, in pots, at which more deals would change little."""
+
+
+class Coach:
+    """Advice for the seat of a view on what it is asked; the same for the same seed.
+
+    ValueError for a view that is asked nothing.
+    """
+
+    def __init__(self, view: SeatView, asked: Asked, seed: int) -> None:
+        self._weighing = _weighing(view, asked, np.random.Generator(np.random.SFC64(seed)))
+        self._means = Means(len(self._weighing.actions))
+        self._advice: Advice | None = None
+
+    @property
+    def advice(self) -> Advice:
+        """The advice so far; the first batch is dealt when it is asked for."""
+        return self._advice or self.refine()
+
+    def refine(self, samples: int = 500) -> Advice:
+        """The advice after a batch of so many more deals, fewer where each takes longer."""
+        self._means.add(self._weighing.worth(samples))
+        self._advice = self._told()
+        return self._advice
+
+    def _told(self) -> Advice:
+        means, actions = self._means, self._weighing.actions
+        order = sorted(range(len(actions)), key=lambda option: -means.of(option))
+        best = order[0]
+        options = tuple(
+            Option(
+                actions[option],
+                means.of(option),
+                means.error(option),
+                means.of(best) - means.of(option),
+                means.difference_error(best, option) if option != best else 0.0,
+            )
+            for option in order
+        )
+        told = self._weighing.told(best)
+        settled = _settled(options, told.pot, means.count)
+        return changed(told, options=options, samples=means.count, settled=settled)
+
+
+def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:
+    """Whether the best option is told from the next, or hardly differs from it."""
+    if len(options) < 2:
+        return True
+    error = options[1].short_error
+    near = error <= PRECISE * pot
+    return samples >= LEAST and (near or options[1].short >= CLEAR * error)
+
+
+def _weighing(view: SeatView, asked: Asked, rng: np.random.Generator) -> Weighing:
+    if asked.question is Question.DECLARE:
+        return Declaring(view, asked, rng)
+    return Exchanging(view, asked, rng)

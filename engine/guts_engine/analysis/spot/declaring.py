@@ -1,0 +1,152 @@
+"""Who is in, in many deals at once, when everyone plays thresholds (R4)."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.spot.plays import (
+    EQUILIBRIUM,
+    Looks,
+    Numbers,
+    Play,
+    Plays,
+    Threshold,
+    enters,
+    speakers,
+    threshold,
+    threshold_of_second_chance,
+)
+from guts_engine.analysis.spot.rollout import Deals, looks
+from guts_engine.analysis.spot.spot import Spot
+from guts_engine.play.actions import Choice
+
+
+class Declarations:
+    """The declarations of everyone in a batch of deals, whatever the player at `me` says.
+
+    `looks` are those of the hands of all who declare, by place, `lows` those for the low pot of
+    hi-lo: the same chance serves every choice.
+    """
+
+    def __init__(
+        self,
+        spot: Spot,
+        looks: Mapping[int, Looks],
+        lows: Mapping[int, Looks],
+        plays: Plays,
+        rng: np.random.Generator,
+    ) -> None:
+        self.spot = spot
+        self._looks = looks
+        self._lows = lows
+        self._plays = plays
+        self._rng = rng
+        self.deals = len(next(iter(looks.values())).spread)
+        self._others: Flags | None = None
+        self._goers: tuple[Flags, Flags] | None = None
+
+    def ins(self, choice: Choice) -> Flags:
+        """By place and deal, who is in when the player says that."""
+        if self.spot.in_turn:
+            return self._in_turn(choice)
+        if self._others is None:
+            self._others = self._together(self._looks)
+        ins = self._others.copy()
+        ins[self.spot.me] = choice is not Choice.OUT
+        return ins
+
+    def pots(self, choice: Choice) -> tuple[Flags, Flags]:
+        """By place and deal, who goes for the high and who for the low pot of hi-lo (R8.7)."""
+        spot = self.spot
+        if self._goers is None:
+            self._goers = self._together(self._looks), self._together(self._lows)
+        high, low = (each.copy() for each in self._goers)
+        high[spot.me] = choice in (Choice.HIGH, Choice.BOTH)
+        low[spot.me] = choice in (Choice.LOW, Choice.BOTH)
+        return high, low
+
+    def _nobody(self) -> Flags:
+        return np.zeros((self.spot.players, self.deals), np.bool_)
+
+    def _together(self, looks: Mapping[int, Looks]) -> Flags:
+        ins = self._nobody()
+        for place in self.spot.asked:
+            if place != self.spot.me:
+                leans = self._play(place).leaning(self.spot, place, None, 0)
+                ins[place] = enters(leans, looks[place], self._rng)
+        return ins
+
+    def _after(self, place: int, position: int, already_in: Numbers) -> Flags:
+        """The declaration of a player who heard `position` others, so many of them in."""
+        flags = np.zeros(self.deals, np.bool_)
+        looks = self._looks[place]
+        for number in range(int(already_in.max(initial=0)) + 1):
+            leans = self._play(place).leaning(self.spot, place, position, number)
+            flags |= enters(leans, looks, self._rng) & (already_in == number)
+        return flags
+
+    def _play(self, place: int) -> Play:
+        return self._plays.get(place, EQUILIBRIUM)
+
+    def _in_turn(self, choice: Choice) -> Flags:
+        """One after the other, the last being in unasked where all others are out (R4.1)."""
+        spot = self.spot
+        ins = self._nobody()
+        number = np.zeros(self.deals, np.int8)
+        order = speakers(spot)
+        for position, place in enumerate(order):
+            said = spot.said[place]
+            if spot.second_chance:
+                ins[place] = place not in spot.asked
+            elif place == spot.me:
+                ins[place] = choice is Choice.IN
+            elif said is not None:
+                ins[place] = said is Choice.IN
+            else:
+                ins[place] = self._after(place, position, number)
+                if place == order[-1] and not spot.rules.last_is_asked:
+                    ins[place] |= number == 0
+            number += ins[place]
+        if spot.rules.second_chance:
+            self._second_chance(ins, choice, order)
+        return ins
+
+    def _second_chance(self, ins: Flags, choice: Choice, order: tuple[int, ...]) -> None:
+        """Where the last alone is in, each of the others may change to in (R4.5)."""
+        spot = self.spot
+        alone: Flags = ins[order[-1]] & (ins.sum(axis=0, dtype=np.int8) == 1)
+        if not alone.any():
+            return
+        needed = threshold_of_second_chance(spot)
+        before_me = True
+        for place in order[:-1]:
+            if place == spot.me:
+                before_me = False
+            if place == spot.me and spot.second_chance:
+                ins[place] = choice is Choice.IN
+            elif spot.second_chance and before_me:
+                ins[place] = spot.said[place] is Choice.IN
+            else:
+                ins[place] |= alone & (self._looks[place].spread >= needed)
+
+
+def declarations(deals: Deals) -> Declarations:
+    """What is declared in the deals, by how everybody's hand looks."""
+    spot, rng = deals.spot, deals.rng
+    rules = spot.rules
+    hands = {place: deals.hand(place) for place in sorted({*spot.asked, *speakers(spot)})}
+    seen = {place: looks(rng, hand, rules, spot.stage) for place, hand in hands.items()}
+    pots = hands if rules.two_pots else {}
+    lows = {place: looks(rng, hand, rules, low=True) for place, hand in pots.items()}
+    plays = {**_third_time(spot, seen), **deals.plays}
+    return Declarations(spot, seen, lows, plays, rng)
+
+
+def _third_time(spot: Spot, seen: Mapping[int, Looks]) -> Plays:
+    """With the third card of 2+1 the equilibrium's share is of hands that came so far (R8.3)."""
+    others = [seen[place].spread for place in spot.asked if place != spot.me]
+    if not spot.again or not others:
+        return {}
+    out = threshold(spot, spot.me, None, 0)
+    return dict.fromkeys(spot.asked, Threshold(float(np.quantile(others, out))))

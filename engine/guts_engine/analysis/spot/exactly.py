@@ -1,0 +1,143 @@
+"""Two players, one pot: every hand that the other may hold, counted."""
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.payoffs import Stakes, settle
+from guts_engine.analysis.deals.standings import standings
+from guts_engine.analysis.spot.outcomes import most_owed
+from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
+from guts_engine.analysis.spot.spot import Spot
+from guts_engine.bots.chances import Leaning, chance_in
+from guts_engine.hands.cards import PACK
+from guts_engine.play.actions import Choice
+from guts_engine.rules.options import Ghost, Ties
+from guts_engine.rules.ruleset import Course
+from guts_engine.strength.percentile import Standing
+
+Numbers = NDArray[np.float64]
+
+_MOST_CARDS = 3
+
+
+@dataclass(frozen=True)
+class Exact:
+    """What being in and being out are worth in chips, and what the other does; no estimates."""
+
+    ev_in: float
+    ev_out: float
+    all_out: float
+    best_if_in: float | None
+    hands: int
+
+
+def countable(spot: Spot) -> bool:
+    """Whether every hand of the other player can be counted: two players, three cards at most."""
+    rules = spot.rules
+    dealing = rules.dealing
+    plain = rules.course is Course.SINGLE and dealing.ghost is Ghost.NONE
+    exchanges = dealing.draw or dealing.pass_left or rules.second_chance
+    return spot.players == 2 and plain and not exchanges and dealing.cards <= _MOST_CARDS
+
+
+def exactly(spot: Spot, plays: Plays) -> Exact:
+    """The odds of the player's hand, each hand of the other as likely but for what was said."""
+    other = _Other(spot, plays)
+    entering, staying = other.chances(Choice.IN), other.chances(Choice.OUT)
+    likely = other.likely
+    met = float(likely @ entering)
+    wins = float(likely @ (entering * other.beaten))
+    return Exact(
+        float(likely @ other.worth(Choice.IN, entering)),
+        float(likely @ other.worth(Choice.OUT, staying)),
+        float(likely @ (1 - entering)),
+        wins / met if met else None,
+        len(likely),
+    )
+
+
+class _Other:
+    """All the hands of the other player, and how likely it is to be in with each."""
+
+    def __init__(self, spot: Spot, plays: Plays) -> None:
+        self._spot = spot
+        rules, me = spot.rules, spot.me
+        place = 1 - me
+        self._leaning = partial(plays.get(place, EQUILIBRIUM).leaning, spot, place)
+        unseen = [each for each in PACK if each not in spot.seen]
+        self._hands = packs.columns(list(combinations(unseen, rules.dealing.cards)))
+        mine = packs.columns([spot.cards] * self._hands.shape[1])
+        pair = (mine, self._hands) if me == 0 else (self._hands, mine)
+        self._strengths = np.stack([packs.strengths(each, rules.ranking) for each in pair])
+        self._suits = np.stack([packs.suit_orders(each) for each in pair])
+        self._stands = _stands(self._hands, spot)
+        self.likely = self._likely()
+
+    @property
+    def beaten(self) -> NDArray[np.bool_]:
+        """Which hands do not keep the player from a share of the pot."""
+        spot = self._spot
+        mine, theirs = self._strengths[spot.me], self._strengths[1 - spot.me]
+        ties = mine == theirs
+        if spot.rules.showing.ties is Ties.SUITS:
+            ties &= self._suits[spot.me] > self._suits[1 - spot.me]
+        beaten: NDArray[np.bool_] = (mine > theirs) | ties
+        return beaten
+
+    def chances(self, choice: Choice) -> Numbers:
+        """By hand, the chance that the other is in when the player says that."""
+        spot = self._spot
+        if not spot.in_turn:
+            return self._entering(self._leaning(None, 0))
+        said = spot.said[1 - spot.me]
+        if said is not None:
+            return np.full(len(self.likely), float(said is Choice.IN))
+        if choice is Choice.OUT and not spot.rules.last_is_asked:
+            return np.ones(len(self.likely))
+        return self._entering(self._leaning(1, int(choice is Choice.IN)))
+
+    def worth(self, choice: Choice, chances: Numbers) -> Numbers:
+        """By hand, what the choice is worth in chips, the other being in by those chances."""
+        spot, me = self._spot, self._spot.me
+        stakes = Stakes(spot.pot, spot.rules.paying.ante, most_owed(spot), spot.side_pot)
+        worths = []
+        for other in (False, True):
+            ins = np.full(self._strengths.shape, other)
+            ins[me] = choice is Choice.IN
+            settled = settle(spot.rules, stakes, self._strengths, ins, suits=self._suits)
+            worths.append(settled[me])
+        mixed: Numbers = worths[0] * (1 - chances) + worths[1] * chances
+        return mixed
+
+    def _likely(self) -> Numbers:
+        """By hand, how likely it is, given what the other said."""
+        spot = self._spot
+        likely = np.ones(self._hands.shape[1])
+        said = spot.said[1 - spot.me] if spot.in_turn else None
+        if said is not None:
+            entering = self._entering(self._leaning(0, 0))
+            likely = entering if said is Choice.IN else 1 - entering
+        shares: Numbers = likely / likely.sum()
+        return shares
+
+    def _entering(self, leans: Leaning) -> Numbers:
+        """By hand, the chance of being in of a player that leans so."""
+        stands, kinds = self._stands
+        if not self._spot.rules.dealing.peek:
+            return np.full(len(kinds), chance_in(leans, None))
+        chances = np.array([chance_in(leans, Standing(*each)) for each in stands])
+        return chances[kinds]
+
+
+def _stands(hands: Cards, spot: Spot) -> tuple[list[list[float]], NDArray[np.intp]]:
+    """The standings that there are, and which of them each hand has."""
+    beats, ties = standings(hands, spot.rules)
+    both = np.stack((beats, ties)).astype(np.float64)
+    stands, kinds = np.unique(both, axis=1, return_inverse=True)
+    return stands.T.tolist(), kinds.ravel()

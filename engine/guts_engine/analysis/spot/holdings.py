@@ -1,0 +1,163 @@
+"""The hands of a batch of deals, ranked where they are wanted: as held now, and at the showdown."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.spot.plays import Shares
+from guts_engine.analysis.spot.rollout import Deals, looks
+from guts_engine.hands.ranking import Ranking
+from guts_engine.rules.options import Lone
+from guts_engine.rules.ruleset import DECKS_HAND, Course
+
+Strengths = NDArray[np.int16]
+Columns = NDArray[np.intp]
+
+LOST = -1
+"""Weaker than any hand: of who shows none."""
+
+
+class Ranked(Protocol):
+    """How good all hands are in a batch of deals, an array of places by deals each."""
+
+    def final(self, wanted: Flags) -> Strengths:
+        """The hands at the showdown, all cards dealt, at least wherever they are wanted."""
+        ...
+
+    def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
+        """The hands of hi-lo for one of its pots, at least wherever they are wanted (R8.7)."""
+        ...
+
+    def staged(self, wanted: Flags) -> Strengths:
+        """The hands of this stage, at least wherever they are wanted (R8.5, R8.6)."""
+        ...
+
+    def held(self, wanted: Flags) -> Strengths:
+        """The hands as they are held at this moment, at least in the deals that are wanted."""
+        ...
+
+    def third(self) -> Shares:
+        """The standings of all hands once they have the third card of 2+1 (R8.3)."""
+        ...
+
+    def holds_wild(self) -> Flags:
+        """Who holds a wild card now (R6.3)."""
+        ...
+
+    def suits(self, wanted: Flags) -> NDArray[np.int64]:
+        """What decides between equal hands by their suits, where it is wanted (R5.4)."""
+        ...
+
+    def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
+        """The ghost's or the deck's hand by deal, and the hands that it meets (R6.5, R8.4)."""
+        ...
+
+
+class Holdings:
+    """Hands of real cards; those of a showdown are remembered for the next choice."""
+
+    def __init__(self, deals: Deals) -> None:
+        self._deals = deals
+        spot = self._spot = deals.spot
+        self._final = np.full((spot.players, deals.deals), LOST, np.int16)
+        self._ranked = np.zeros((spot.players, deals.deals), np.bool_)
+
+    def final(self, wanted: Flags) -> Strengths:
+        """Ranked where they have not been yet."""
+        for place, at in _wanted(wanted & ~self._ranked):
+            cards = self._cards(place, at)
+            self._final[place, at] = packs.strengths(cards, self._spot.rules.ranking)
+        self._ranked |= wanted
+        return self._final
+
+    def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
+        """By the ranking of that pot."""
+        rules = self._spot.rules
+        return self._now(wanted, rules.low_ranking if low else rules.ranking)
+
+    def staged(self, wanted: Flags) -> Strengths:
+        """By the ranking of the stage."""
+        spot = self._spot
+        return self._now(wanted, spot.rules.stages[spot.stage].ranking)
+
+    def held(self, wanted: Flags) -> Strengths:
+        """By the ranking of the first cards."""
+        return self._now(wanted, self._spot.rules.held_ranking)
+
+    def _now(self, wanted: Flags, ranking: Ranking) -> Strengths:
+        """The hands without any card to come."""
+        strengths = np.full(wanted.shape, LOST, np.int16)
+        for place, at in _wanted(wanted):
+            strengths[place, at] = packs.strengths(self._deals.hand(place)[:, at], ranking)
+        return strengths
+
+    def third(self) -> Shares:
+        """Each with one card from the pack."""
+        deals, rules = self._deals, self._spot.rules
+        hands = [
+            np.concatenate((deals.hand(place), deals.stock(place, 1)))
+            for place in range(self._spot.players)
+        ]
+        return np.stack([looks(deals.rng, hand, rules).spread for hand in hands])
+
+    def holds_wild(self) -> Flags:
+        """By the ranks that are wild."""
+        wild = [int(rank) - 2 for rank in self._spot.rules.dealing.wild]
+        players = range(self._spot.players)
+        hands = [np.isin(self._deals.hand(place) // 4, wild) for place in players]
+        return np.stack([hand.any(axis=0) for hand in hands])
+
+    def suits(self, wanted: Flags) -> NDArray[np.int64]:
+        """By own cards, common ones counting for pairs."""
+        orders = np.zeros(wanted.shape, np.int64)
+        for place, at in _wanted(wanted):
+            common = self._common(at)
+            own = self._cards(place, at)[: -len(common) or None]
+            orders[place, at] = packs.suit_orders(own, common if len(common) else None)
+        return orders
+
+    def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
+        """Against the deck the lone player's hand counts as it is held."""
+        rules = self._spot.rules
+        if rules.showing.lone is not Lone.BEAT_DECK:
+            return packs.strengths(self._deals.ghost, rules.ranking), strengths
+        deck = packs.strengths(self._deals.stock(0, DECKS_HAND), rules.held_ranking)
+        return deck, np.where(lone, self.held(ins & lone), strengths)
+
+    def _cards(self, place: int, at: Columns) -> Cards:
+        """The cards of the showdown: those held, those to come, and the common ones (R8.2-R8.4)."""
+        spot = self._spot
+        hand = self._deals.hand(place)[:, at]
+        later = _later(self._deals)
+        parts = [hand]
+        if later:
+            parts.append(self._deals.stock(place * later, later)[:, at])
+        parts.append(self._common(at))
+        return np.concatenate(parts) if len(parts) > 1 or spot.rules.common else hand
+
+    def _common(self, at: Columns) -> Cards:
+        spot = self._spot
+        up = np.array([each.index for each in spot.common], np.int8)
+        known = np.repeat(up[:, np.newaxis], len(at), axis=1)
+        return np.concatenate((known, self._deals.stock(0, spot.rules.common - len(up))[:, at]))
+
+
+def _wanted(wanted: Flags) -> Iterator[tuple[int, Columns]]:
+    """Each place with the deals in which it is wanted, if there are any."""
+    for place, columns in enumerate(wanted):
+        at = np.flatnonzero(columns)
+        if len(at):
+            yield place, at
+
+
+def _later(deals: Deals) -> int:
+    """How many cards each who is in gets before the showdown (R8.3, R8.4)."""
+    spot = deals.spot
+    if spot.again or spot.rules.course not in (Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
+        return 0
+    return sum(spot.rules.later)

@@ -1,0 +1,111 @@
+"""What a hand is worth in and out, in pots: exactly for two players, else by very many deals.
+
+Everyone else plays the symmetric equilibrium or a persona; the cards held are not among theirs.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from guts_engine.analysis.spot.characters import Character
+from guts_engine.analysis.spot.declaring import declarations
+from guts_engine.analysis.spot.exactly import Exact, countable, exactly
+from guts_engine.analysis.spot.holdings import Holdings
+from guts_engine.analysis.spot.means import Means
+from guts_engine.analysis.spot.outcomes import Outcomes
+from guts_engine.analysis.spot.plays import Plays
+from guts_engine.analysis.spot.rollout import Deals, affordable
+from guts_engine.analysis.spot.spot import Spot
+from guts_engine.bots.persona import Persona
+from guts_engine.play.actions import Choice
+
+DEALS: Final = 200_000
+"""Deals looked at unless told otherwise, fewer where each takes longer."""
+_PATIENCE: Final = 3_000_000.0
+"""Microseconds that all of them may take, about."""
+_BATCH: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a choice is worth in pots, with its standard error."""
+
+    choice: Choice
+    ev: float
+    stderr: float = 0.0
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Odds of a hand, chips in pots; the two pots of hi-lo count together as one.
+
+    `worths` has every choice but out, the best first; `best_if_in` is the chance that the best
+    takes or shares a pot if somebody else is in, None if nobody ever is. `stderr` is that of
+    `in_minus_out`, 0 where every hand of the other player was counted; `deals` is how many were.
+    """
+
+    all_out: float
+    best_if_in: float | None
+    worths: tuple[Worth, ...]
+    out: Worth
+    stderr: float
+    deals: int
+    exact: bool
+
+    @property
+    def in_minus_out(self) -> float:
+        """What the best way of being in is worth more than being out."""
+        return self.worths[0].ev - self.out.ev
+
+
+def odds(
+    spot: Spot, against: Sequence[Persona] = (), *, seed: int = 1, deals: int | None = None
+) -> Odds:
+    """The odds of the player's hand against these personas by place, or the equilibrium.
+
+    Where every hand of the other player can be counted, `deals` and `seed` do not matter.
+    """
+    others = [place for place in range(spot.players) if place != spot.me]
+    plays = {
+        place: Character(persona) for place, persona in zip(others, against, strict=bool(against))
+    }
+    if countable(spot):
+        return _counted(exactly(spot, plays), spot.stakes)
+    if deals is None:
+        deals = affordable(spot, DEALS, plays, patience=_PATIENCE)
+    return _by_deals(spot, plays, np.random.Generator(np.random.SFC64(seed)), deals)
+
+
+def _counted(exact: Exact, pot: float) -> Odds:
+    entering, out = Worth(Choice.IN, exact.ev_in / pot), Worth(Choice.OUT, exact.ev_out / pot)
+    return Odds(exact.all_out, exact.best_if_in, (entering,), out, 0.0, exact.hands, exact=True)
+
+
+def _by_deals(spot: Spot, plays: Plays, rng: np.random.Generator, deals: int) -> Odds:
+    """Means over deals, the same ones for every choice."""
+    hi_lo = (Choice.HIGH, Choice.LOW, Choice.BOTH)
+    choices = (Choice.OUT, *(hi_lo if spot.rules.two_pots else (Choice.IN,)))
+    means = Means(len(choices))
+    alone, best = np.zeros(len(choices)), np.zeros(len(choices))
+    while means.count < deals:
+        batch = Deals(spot, rng, min(_BATCH, deals - means.count), plays)
+        outcomes = Outcomes(declarations(batch), Holdings(batch))
+        found = [outcomes.of(choice) for choice in choices]
+        means.add(np.stack([each.worth for each in found]) / spot.stakes)
+        alone += [np.count_nonzero(each.alone) for each in found]
+        best += [np.count_nonzero(each.best & ~each.alone) for each in found]
+    order = sorted(range(1, len(choices)), key=lambda at: -means.of(at))
+    worths = [Worth(choices[at], means.of(at), means.error(at)) for at in (0, *order)]
+    first = order[0]
+    contested = deals - alone[first]
+    return Odds(
+        float(alone[first] / deals),
+        float(best[first] / contested) if contested else None,
+        tuple(worths[1:]),
+        worths[0],
+        means.difference_error(first, 0),
+        deals,
+        exact=False,
+    )

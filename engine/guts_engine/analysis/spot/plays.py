@@ -1,0 +1,121 @@
+"""How everyone else plays: by thresholds, of the symmetric equilibrium or of a persona (R4)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.spot.spot import Spot
+from guts_engine.bots.chances import Leaning
+from guts_engine.play.actions import Choice
+from guts_engine.strength.equilibrium import share_out
+
+Shares = NDArray[np.float32]
+Numbers = NDArray[np.int8]
+
+
+@dataclass(frozen=True)
+class Looks:
+    """How hands stand, 0..1: equal ones `spread` by chance over what they share, or midway."""
+
+    spread: Shares
+    middle: Shares
+
+
+class Play(Protocol):
+    """How the player at a place declares."""
+
+    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+        """What it needs to be in after so many players, None for all at one moment (R4.1, R4.2).
+
+        `already_in` counts those of them who are in.
+        """
+        ...
+
+
+class Equilibrium:
+    """In with every hand from the threshold of the symmetric equilibrium on."""
+
+    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+        """Without bluff, fear or error, mixing at the boundary hand."""
+        if position == len(speakers(spot)) - 1 and not already_in:
+            needed = threshold_alone(spot)
+        else:
+            needed = threshold(spot, place, position, already_in)
+        return Leaning(needed, 0.0, 0.0, 0.0, True)
+
+
+class Threshold:
+    """In with every hand from the same standing on."""
+
+    def __init__(self, needed: float) -> None:
+        self.needed = needed
+
+    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+        """Without bluff, fear or error, mixing at the boundary hand."""
+        return Leaning(self.needed, 0.0, 0.0, 0.0, True)
+
+
+EQUILIBRIUM = Equilibrium()
+Plays = Mapping[int, Play]
+"""How they play by place; all others play the equilibrium."""
+
+
+def enters(leans: Leaning, looks: Looks, rng: np.random.Generator) -> Flags:
+    """Where a player that leans so is in with hands that look so."""
+    seen = looks.spread if leans.mixes else looks.middle
+    if leans.noise:
+        seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(leans.noise)
+    flags: Flags = seen >= leans.needed
+    if leans.bluff or leans.cold_feet:
+        whim = rng.random(seen.shape, np.float32)
+        flags = np.where(flags, whim >= leans.cold_feet, whim < leans.bluff)
+    return flags
+
+
+def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
+    """The share of hands to be out with at the place, by the symmetric equilibrium."""
+    legs = spot.legs
+    return share_out(
+        spot.rules,
+        len(speakers(spot)),
+        pot=spot.pot or None,
+        position=position,
+        already_in=already_in,
+        legs=(legs[place], *legs[:place], *legs[place + 1 :]) if spot.rules.leg_game else (),
+    )
+
+
+def threshold_alone(spot: Spot) -> float:
+    """The share of hands to be out with for the last, all others being out; 0 if it is not asked.
+
+    Where the others get a second chance they may lie in wait: the last plays as if one were in
+    (R4.1, R4.5).
+    """
+    if not spot.rules.last_is_asked:
+        return 0.0
+    order = speakers(spot)
+    return threshold(spot, order[-1], len(order) - 1, int(spot.rules.second_chance))
+
+
+def threshold_of_second_chance(spot: Spot) -> float:
+    """The share of hands to stay out with when the last alone is in (R4.5).
+
+    To match the pot for it takes a hand that is best half of the time: of that one's and, where
+    it can be any, of all who might change as well.
+    """
+    alone = threshold_alone(spot)
+    if alone:
+        return (1 + alone) / 2
+    return float(0.5 ** (1 / (len(speakers(spot)) - 1)))
+
+
+def speakers(spot: Spot) -> tuple[int, ...]:
+    """The places in the order in which they spoke first; at a second chance the last is in."""
+    if not spot.second_chance:
+        return spot.asked
+    rest = [place for place, said in enumerate(spot.said) if place not in spot.asked]
+    return (*spot.asked, *[place for place in rest if spot.said[place] is Choice.IN])

@@ -1,0 +1,304 @@
+"""Deals as they may be, given what one player knows: cards that nobody has seen, at random.
+
+What was declared says something of the hands behind it. Players are taken to play the
+symmetric equilibrium, where nothing else is known of them: who is in holds a hand above the
+threshold of that moment, who is out one below. A persona errs in it as it does. Hands are
+brought in line with that player by player, in the order of speaking, each from the cards that
+those before have left.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.exchanging import draw, draws, pass_left
+from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.showdown import Flags
+from guts_engine.analysis.deals.standings import standings
+from guts_engine.analysis.spot.plays import (
+    EQUILIBRIUM,
+    Looks,
+    Plays,
+    Shares,
+    enters,
+    speakers,
+    threshold_of_second_chance,
+)
+from guts_engine.analysis.spot.spot import Hand, Spot
+from guts_engine.bots.chances import Leaning
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.play.actions import Choice
+from guts_engine.rules.ruleset import RuleSet
+
+_ROUNDS: Final = 12
+"""How often hands are drawn anew before those that still do not fit are left as they are."""
+_MOST_TRIES: Final = 64
+_ENOUGH: Final = 1_000
+"""Hands drawn in vain after which no other is tried."""
+_EXCHANGE: Final = 4.0
+"""About how many microseconds it takes one player to exchange cards."""
+_FEWEST: Final = 40
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a declaration tells of the hand at a place: one that leans so was in with it, or out.
+
+    It had its first `cards` cards then. A second chance tells besides that they stand in
+    `low`..`high`.
+    """
+
+    place: int
+    cards: int
+    leans: Leaning
+    entered: bool
+    low: float = -1.0
+    high: float = 2.0
+
+    @property
+    def share(self) -> float:
+        """About the share of hands with which a player says so."""
+        leans = self.leans
+        above = 1 - min(1.0, max(0.0, leans.needed))
+        enters = above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
+        share = enters if self.entered else 1 - enters
+        return min(share, self.high) - max(self.low, 0.0)
+
+
+class Deals:
+    """As many deals as asked for, each a column of the unseen cards in an order of chance.
+
+    The cards left in the pack come last; the same columns serve every option that is weighed.
+    """
+
+    def __init__(
+        self, spot: Spot, rng: np.random.Generator, deals: int, plays: Plays | None = None
+    ) -> None:
+        self.spot = spot
+        self.deals = deals
+        self.rng = rng
+        self.plays = plays or {}
+        heard = heard_at(spot, self.plays)
+        first = dict.fromkeys(each.place for each in heard)
+        unseen = [*first, *(place for place in range(spot.players) if place not in first)]
+        self._rows: dict[int, int] = {}
+        row = 0
+        for place in unseen:
+            self._rows[place] = row
+            row += _hidden(spot.hands[place])
+        self._ghost = row
+        self._stock = row + spot.ghost_cards
+        known = frozenset(spot.seen)
+        left = len(PACK) - len(known)
+        exchanges = spot.rules.dealing.draw or spot.rules.dealing.pass_left
+        whole = heard or exchanges
+        wanted = left if whole else min(left, self._stock + to_come(spot))
+        self._cards = _shuffled(rng, deals, wanted, known)
+        if exchanges:
+            self._exchange()
+        for place in first:
+            told = [each for each in heard if each.place == place]
+            self._bring_in_line(place, partial(self._fits, told))
+
+    def hand(self, place: int) -> Cards:
+        """The cards at the place, in rows; those that are known are the same in all columns."""
+        return _rows_of(self.spot.hands[place], self._cards, self._rows[place])
+
+    @property
+    def ghost(self) -> Cards:
+        """The cards of the hand that belongs to nobody (R6.5)."""
+        return self._cards[self._ghost : self._stock]
+
+    def stock(self, first: int, cards: int) -> Cards:
+        """So many cards from the top of the pack, after the first ones."""
+        top = self._stock + first
+        return self._cards[top : top + cards]
+
+    def _exchange(self) -> None:
+        """Let the others pass and draw as they would, and as many cards as they did (R3.3, R3.4).
+
+        What the player itself passed is not known any more, nor what it drew for.
+        """
+        spot = self.spot
+        others = [place for place in range(spot.players) if place != spot.me]
+        size = spot.rules.dealing.cards
+        rows = {place: slice(self._rows[place], self._rows[place] + size) for place in others}
+        if spot.rules.dealing.pass_left:
+            places = [(spot.me + step) % spot.players for step in range(1, spot.players)]
+            pass_left(spot.rules, self._cards, [rows[place] for place in places])
+        if spot.rules.dealing.draw:
+            end = len(self._cards)
+            for place in others:
+                drawn = spot.drawn[place]
+                if drawn is not None:
+                    self._bring_in_line(place, partial(draws, spot.rules, drawn))
+                end -= spot.rules.dealing.draw
+                if end >= self._stock:
+                    draw(spot.rules, self._cards, rows[place], end)
+
+    def _bring_in_line(self, place: int, fits: Callable[[Cards], Flags]) -> None:
+        """Draw the hand at the place anew wherever it does not fit."""
+        hand = self.spot.hands[place]
+        hidden = _hidden(hand)
+        if not hidden:
+            return
+        start = self._rows[place]
+        pool = len(self._cards) - start
+        wrong = np.flatnonzero(~fits(self.hand(place)))
+        fitting = self.deals - len(wrong)
+        tries = min(_MOST_TRIES, 2 * self.deals // (fitting + 1) + 1)
+        for _ in range(_ROUNDS):
+            if not len(wrong):
+                return
+            drawn = packs.deal(self.rng, len(wrong) * tries, hidden, without=frozenset(PACK[pool:]))
+            columns = np.repeat(wrong, tries)
+            cards = self._cards[drawn.astype(np.intp) + start, columns]
+            good = fits(_rows_of(hand, cards, 0)).reshape(len(wrong), tries)
+            found = good.any(axis=1)
+            chosen = (np.arange(len(wrong)) * tries + good.argmax(axis=1))[found]
+            if not len(chosen) and len(columns) >= _ENOUGH:
+                return  # a player who holds such a hand plays by no threshold
+            self._take(start, drawn[:, chosen].astype(np.intp) + start, wrong[found])
+            wrong = wrong[~found]
+
+    def _fits(self, heard: Sequence[Heard], cards: Cards) -> Flags:
+        fits = np.ones(cards.shape[1], np.bool_)
+        for each in heard:
+            seen = looks(self.rng, cards[: each.cards], self.spot.rules, self.spot.stage)
+            fits &= enters(each.leans, seen, self.rng) == each.entered
+            fits &= (seen.spread >= each.low) & (seen.spread < each.high)
+        return fits
+
+    def _take(self, start: int, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> None:
+        """Swap the cards in those rows of each column to the rows from `start` on."""
+        cards = self._cards
+        for step, row in enumerate(rows):
+            slot = start + step
+            held = cards[slot, columns]
+            cards[slot, columns] = cards[row, columns]
+            cards[row, columns] = held
+            for later in rows[step + 1 :]:
+                moved = later == slot
+                later[moved] = row[moved]
+
+
+def looks(
+    rng: np.random.Generator, cards: Cards, rules: RuleSet, stage: int = 0, *, low: bool = False
+) -> Looks:
+    """How the hands in the columns stand; those nobody may see (R3.5) look like any by chance."""
+    mixed: Shares = rng.random((cards.shape[1],), np.float32)
+    if not rules.dealing.peek:
+        return Looks(mixed, mixed)
+    beats, ties = standings(cards, rules, stage=stage, low=low)
+    return Looks(beats + ties * mixed, beats + ties * np.float32(0.5))
+
+
+def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
+    """What the declarations of this deal tell of the others' hands, in the order of speaking."""
+    found = _heard_first(spot, plays) if spot.again else []
+    if not spot.in_turn:
+        return tuple(found)
+    already_in = 0
+    for position, place in enumerate(speakers(spot)):
+        said = spot.said[place]
+        if said is None:
+            break
+        entered = said is Choice.IN and not (spot.second_chance and place in spot.asked)
+        if place != spot.me:
+            cards = len(spot.hands[place])
+            play = plays.get(place, EQUILIBRIUM)
+            leans = play.leaning(spot, place, position, already_in)
+            found.append(Heard(place, cards, leans, entered))
+        already_in += entered
+    if spot.second_chance:
+        found = [_heard_again(spot, each) for each in found]
+    return tuple(found)
+
+
+def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
+    """The first declarations of 2+1: who declares again was in, everyone else out (R8.3)."""
+    found = []
+    already_in = 0
+    first = replace(spot, asked=tuple(range(spot.players)), second_chance=False)
+    for place in first.asked:
+        entered = place in speakers(spot)
+        if place != spot.me:
+            play = plays.get(place, EQUILIBRIUM)
+            position = place if spot.in_turn else None
+            leans = play.leaning(first, place, position, already_in)
+            found.append(Heard(place, spot.rules.dealing.cards, leans, entered))
+        already_in += entered
+    return found
+
+
+def _heard_again(spot: Spot, first: Heard) -> Heard:
+    """What a place told in two declarations, where it has had its second chance (R4.5)."""
+    asked = spot.asked
+    if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
+        return first
+    needed = threshold_of_second_chance(spot)
+    if spot.said[first.place] is not Choice.IN:
+        return replace(first, high=needed)
+    if first.leans.needed > needed:
+        return replace(first, low=needed)
+    return replace(first, leans=Leaning(needed, 0.0, 0.0, 0.0, True), entered=True)
+
+
+def to_come(spot: Spot) -> int:
+    """The most cards that can still be dealt or turned up before this round is paid for."""
+    rules = spot.rules
+    later = 0 if rules.leg_game or spot.again else sum(rules.later)
+    return max(spot.players * later + rules.common, 4)
+
+
+def _hidden(hand: Hand) -> int:
+    return hand.count(None)
+
+
+def _rows_of(hand: Hand, cards: Cards, start: int) -> Cards:
+    """The hand in rows: its unseen cards are those from row `start` on."""
+    hidden = _hidden(hand)
+    unseen = cards[start : start + hidden]
+    if hidden == len(hand):
+        return unseen
+    rows = np.empty((len(hand), cards.shape[1]), np.int8)
+    next_one = iter(unseen)
+    for row, each in zip(rows, hand, strict=True):
+        row[:] = next(next_one) if each is None else each.index
+    return rows
+
+
+def _shuffled(rng: np.random.Generator, deals: int, wanted: int, known: frozenset[Card]) -> Cards:
+    """Columns of so many unseen cards in an order of chance."""
+    unseen = np.array([each.index for each in PACK if each not in known], np.int8)
+    if wanted < len(unseen) // 2:
+        return packs.deal(rng, deals, wanted, without=known)
+    order = rng.random((deals, len(unseen)), np.float32).argsort(axis=1)
+    return np.ascontiguousarray(unseen[order].T[:wanted])
+
+
+def affordable(
+    spot: Spot, deals: int, plays: Plays | None = None, *, patience: float = 4_000.0
+) -> int:
+    """How many deals take at most about `patience`, in microseconds: no more than `deals`.
+
+    Hands in line with what was declared must be drawn the more often the rarer they are, and
+    hands of more than three cards take longer to rank.
+    """
+    effort = spot.players * _effort(len(spot.hands[spot.me]))
+    for each in heard_at(spot, plays or {}):
+        effort += 2 * _effort(each.cards) / max(each.share, 1 / _MOST_TRIES)
+    dealing = spot.rules.dealing
+    if dealing.draw or dealing.pass_left:
+        effort += spot.players * _EXCHANGE * (2 if spot.rules.two_pots else 1)
+    return min(deals, max(_FEWEST, int(patience / effort)))
+
+
+def _effort(cards: int) -> float:
+    """About how many microseconds it takes to rank a hand of so many cards."""
+    return 0.15 if cards <= 3 else 2.0 * (cards - 3)

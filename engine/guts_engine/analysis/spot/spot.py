@@ -1,0 +1,172 @@
+"""A moment of decision as one player knows it: places instead of seats, nothing that is hidden."""
+
+from dataclasses import dataclass
+from math import inf
+
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Choice
+from guts_engine.play.view import SeatView
+from guts_engine.rules.options import Ghost, Manner, Shortfall
+from guts_engine.rules.ruleset import Course, RuleSet
+
+Hand = tuple[Card | None, ...]
+"""Cards held, None for one that the player may not see."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What the player at the place `me` knows; places count from the dealer's left.
+
+    `hands`, `said` and `legs` are by place, and so are `chips`: what a player can pay at most,
+    inf on credit; `paid`: what it matched already in this deal (R7.2); `drawn`: how many cards it
+    drew (R3.3). `asked` are the places that declare in this round, in order. Chips everywhere.
+    """
+
+    rules: RuleSet
+    me: int
+    hands: tuple[Hand, ...]
+    pot: float
+    chips: tuple[float, ...]
+    said: tuple[Choice | None, ...]
+    asked: tuple[int, ...]
+    legs: tuple[int, ...] = ()
+    paid: tuple[int, ...] = ()
+    drawn: tuple[int | None, ...] = ()
+    low_pot: float = 0
+    side_pot: float = 0
+    common: tuple[Card, ...] = ()
+    ghost_cards: int = 0
+    stage: int = 0
+    second_chance: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many are dealt in."""
+        return len(self.hands)
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether players declare one after the other (R4.1)."""
+        return self.rules.declaring.declare is Manner.SEQUENTIAL
+
+    @property
+    def stakes(self) -> float:
+        """The pots that are played for."""
+        return self.pot + self.low_pot
+
+    @property
+    def short(self) -> bool:
+        """Whether the player cannot pay a match of the pot in full (R7.2, R7.3)."""
+        most = self.rules.paying.max_loss
+        return self.chips[self.me] < (min(self.pot, most) if most else self.pot)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The player's own cards, as far as they may be seen (R3.5)."""
+        return tuple([each for each in self.hands[self.me] if each is not None])
+
+    @property
+    def again(self) -> bool:
+        """Whether this is the second declaration of 2+1, with the third card in hand (R8.3)."""
+        rules = self.rules
+        third = len(self.hands[self.me]) > rules.dealing.cards
+        return rules.course is Course.TWO_PLUS_ONE and third
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Every card that the player has before its eyes."""
+        held = [each for hand in self.hands for each in hand if each is not None]
+        return (*held, *self.common)
+
+
+def spot_of(view: SeatView) -> Spot:
+    """The moment as the seat sees it; ValueError for who only looks on or is not dealt in."""
+    table = view.table
+    order = table.order
+    if view.seat not in order:
+        raise ValueError("who holds no cards has nothing to decide")
+    credit = table.rules.paying.shortfall is Shortfall.CREDIT
+    place = {seat: number for number, seat in enumerate(order)}
+    return Spot(
+        rules=table.rules,
+        me=place[view.seat],
+        hands=tuple([view.hands[seat] for seat in order]),
+        pot=table.pot,
+        chips=tuple([inf if credit else max(0.0, table.seats[seat].chips) for seat in order]),
+        said=tuple([table.said[seat] for seat in order]),
+        asked=tuple([place[seat] for seat in table.asked]),
+        legs=tuple([table.legs[seat] for seat in order]),
+        paid=tuple([table.match_paid[seat] for seat in order]),
+        drawn=tuple([table.drawn[seat] for seat in order]),
+        low_pot=table.low_pot,
+        side_pot=table.side_pot,
+        common=table.common,
+        ghost_cards=table.ghost_cards,
+        stage=table.stage,
+        second_chance=table.second_chance,
+    )
+
+
+class SpotError(ValueError):
+    """One sentence: why there is no such moment at the table."""
+
+
+def spot_at(
+    rules: RuleSet,
+    players: int,
+    cards: tuple[Card, ...],
+    *,
+    pot: int | None = None,
+    position: int = 0,
+    already_in: int = 0,
+) -> Spot:
+    """The moment at which a player with these cards declares, chips not mattering.
+
+    The number of cards tells the stage of the deal. `position` players have spoken, and the last
+    of them, `already_in`, are in. A pot is an ante from each player, unless it is told.
+    """
+    rules.check_seats(players)
+    if twice := next((each for each in cards if cards.count(each) > 1), None):
+        raise SpotError(f"{twice} is named twice: a pack has one")
+    stage = _stage(rules, len(cards))
+    if rules.declaring.declare is Manner.SIMULTANEOUS and (position or already_in):
+        raise SpotError(f"in {rules.game} all declare at one moment: nobody has spoken before")
+    _check_heard(rules, players, position, already_in)
+    outs = position - already_in
+    unseen: Hand = (None,) * len(cards)
+    chips = rules.paying.ante * players if pot is None else pot
+    return Spot(
+        rules=rules,
+        me=position,
+        hands=tuple([cards if place == position else unseen for place in range(players)]),
+        pot=chips,
+        chips=(inf,) * players,
+        said=(Choice.OUT,) * outs + (Choice.IN,) * already_in + (None,) * (players - position),
+        asked=tuple(range(players)),
+        legs=(0,) * players,
+        paid=(0,) * players,
+        drawn=(None,) * players,
+        low_pot=chips if rules.two_pots else 0,
+        ghost_cards=rules.dealing.cards if rules.dealing.ghost is not Ghost.NONE else 0,
+        stage=stage,
+    )
+
+
+def _stage(rules: RuleSet, cards: int) -> int:
+    """The stage at which players hold so many cards; 0 where there are none."""
+    possible = [stage.cards for stage in rules.stages] or [rules.dealing.cards]
+    if rules.course is Course.TWO_PLUS_ONE and rules.declaring.second_declare:
+        possible.append(rules.most_cards)
+    if cards not in possible:
+        listed = " or ".join(map(str, possible))
+        raise SpotError(f"{rules.game} is declared with {listed} cards, not with {cards}")
+    return possible.index(cards) if rules.stages else 0
+
+
+def _check_heard(rules: RuleSet, players: int, position: int, already_in: int) -> None:
+    if not 0 <= position < players:
+        raise SpotError(f"position {position}: of {players} players, 0 to {players - 1} go before")
+    if not 0 <= already_in <= position:
+        raise SpotError(f"{already_in} in already: {position} players have spoken")
+    if position == players - 1 and not already_in and not rules.last_is_asked:
+        raise SpotError("when all others are out, the last is in unasked")

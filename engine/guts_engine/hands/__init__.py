@@ -1,0 +1,1 @@
+"""Cards, and what hands of them are worth (R2)."""

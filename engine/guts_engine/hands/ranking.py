@@ -1,0 +1,337 @@
+"""Hand rankings, and hands that compare, have names and know their cards (R2)."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import combinations
+from typing import Final
+
+from guts_engine.hands.cards import Card, Rank, Suit, card
+from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category, Scale, shape
+from guts_engine.hands.names import full_hand_name, hand_name, rank_name, rank_names
+from guts_engine.hands.tables import MIXED, HandClass, HandTable, HighTable, LowTable
+
+__all__ = [
+    "FIVE",
+    "FOUR",
+    "LOWS",
+    "ONE",
+    "THREE_ORDERS",
+    "TWO",
+    "Category",
+    "Hand",
+    "HandClass",
+    "Ranking",
+    "SuitOrder",
+    "best",
+    "classes",
+    "full_hand_name",
+    "hand_name",
+    "low",
+    "percentiles",
+    "rank_name",
+    "rank_names",
+    "ranks_of",
+    "strength",
+    "suit_order",
+    "three",
+]
+
+C = Category
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """An order of hands of `size` cards: its categories from the worst to the best.
+
+    `wild` are the ranks that stand for any card, in rising order (R2.6). In a `low` ranking
+    the lower hand is the better one; its ace is low under `ace_low` (R2.7).
+    """
+
+    size: int
+    order: tuple[Category, ...]
+    ace_low_straight: bool = True
+    wild: tuple[Rank, ...] = ()
+    low: bool = False
+    ace_low: bool = False
+    table: HandTable = field(init=False, repr=False, compare=False)
+    """From cards to the place of their hand; equal rankings in use share it."""
+
+    def __post_init__(self) -> None:
+        if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
+            raise ValueError("a ranking begins with the high card, a low one ends with it")
+        if self.wild and self.low:
+            raise ValueError("no cards are wild in a low ranking")
+        if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and bool(self.wild)):
+            raise ValueError("five of a kind is a hand where five cards and wild cards are played")
+        if self.wild != tuple(sorted(set(self.wild))):
+            raise ValueError("wild ranks are listed once each, in rising order")
+        object.__setattr__(self, "table", _table(self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A ranking goes from process to process without its table."""
+        told = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
+        return Ranking, told
+
+    def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
+        """The same ranking with these ranks wild; without any, itself unchanged.
+
+        Five cards then make five of a kind, above all else (R2.4). ValueError for a low
+        ranking, where wild cards are not played.
+        """
+        wild = tuple(sorted(set(ranks)))
+        if not wild:
+            return self
+        five = self.size == 5 and not self.wild and not self.low
+        order = (*self.order, C.FIVE_OF_A_KIND) if five else self.order
+        return replace(self, order=order, wild=wild)
+
+
+@lru_cache(maxsize=64)
+def _table(ranking: Ranking) -> HandTable:
+    """One table for equal rankings, unless 64 others have been asked for in between."""
+    order = ranking.order[::-1] if ranking.low else ranking.order
+    scale = _scale(ranking.size, order, ranking.ace_low_straight, bool(ranking.wild))
+    ranks = list(Rank)
+    if ranking.ace_low:
+        ranks.insert(0, ranks.pop())
+    return LowTable(scale, ranks) if ranking.low else HighTable(scale, ranks, ranking.wild)
+
+
+@lru_cache(maxsize=64)
+def _scale(size: int, order: tuple[Category, ...], wheel: bool, wild: bool) -> Scale:
+    """The same classes serve all rankings that differ in their wild ranks alone."""
+    return Scale(size, order, wheel=wheel, wild=wild)
+
+
+ONE: Final = Ranking(1, (C.HIGH_CARD,))
+TWO: Final = Ranking(2, (C.HIGH_CARD, C.PAIR))
+FOUR: Final = Ranking(4, (C.HIGH_CARD, C.PAIR, C.TWO_PAIR, C.THREE, C.FOUR))
+FIVE: Final = Ranking(
+    5,
+    (
+        C.HIGH_CARD,
+        C.PAIR,
+        C.TWO_PAIR,
+        C.THREE,
+        C.STRAIGHT,
+        C.FLUSH,
+        C.FULL_HOUSE,
+        C.FOUR,
+        C.STRAIGHT_FLUSH,
+    ),
+)
+THREE_ORDERS: Final = {
+    "trips-first": (C.HIGH_CARD, C.PAIR, C.FLUSH, C.STRAIGHT, C.STRAIGHT_FLUSH, C.THREE),
+    "straight-flush-first": (C.HIGH_CARD, C.PAIR, C.FLUSH, C.STRAIGHT, C.THREE, C.STRAIGHT_FLUSH),
+    "flush-over-straight": (C.HIGH_CARD, C.PAIR, C.STRAIGHT, C.FLUSH, C.STRAIGHT_FLUSH, C.THREE),
+    "plain": (C.HIGH_CARD, C.PAIR, C.THREE),
+}
+"""The category orders of three-card hands by the names of R2.3, lowest first."""
+
+LOWS: Final = ("ace-to-five", "deuce-to-seven", "ace-high-plain")
+"""The low rankings by the names of R2.7."""
+
+_STRAIGHT_OR_FLUSH: Final = STRAIGHTS | FLUSHES
+
+
+@cache
+def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
+    """The three-card ranking called `order` in R2.3."""
+    return Ranking(3, THREE_ORDERS[order], ace_low_straight)
+
+
+@cache
+def low(name: str, size: int) -> Ranking:
+    """The low ranking called `name` in R2.7, of three or five cards; ValueError for others."""
+    if name not in LOWS or size not in (3, 5):
+        raise ValueError(f"no low ranking is called {name!r} with {size} cards")
+    order = FIVE.order if size == 5 else THREE_ORDERS["trips-first"]
+    if name != "deuce-to-seven":
+        order = tuple(each for each in order if each not in _STRAIGHT_OR_FLUSH)
+    return Ranking(
+        size,
+        order[::-1],
+        ace_low_straight=False,
+        low=True,
+        ace_low=name == "ace-to-five",
+    )
+
+
+def strength(cards: Collection[Card], ranking: Ranking) -> int:
+    """The place in the ranking of the best hand these cards make, 0 the worst (R2.8).
+
+    ValueError for fewer cards than the ranking's hands have.
+    """
+    table = ranking.table
+    keys = table.keys
+    total = table.start
+    for each in cards:
+        total += keys[each.index]
+    try:
+        place = table.mixed[total & MIXED]
+    except KeyError:
+        place = table.fill(total & MIXED)
+    if total & table.flushes and place < table.beyond_flush:
+        return table.suited(cards, total, place)
+    return place
+
+
+def classes(ranking: Ranking) -> tuple[HandClass, ...]:
+    """Every class of hands of the ranking, from the worst to the best."""
+    return ranking.table.classes
+
+
+def percentiles(ranking: Ranking) -> tuple[float, ...]:
+    """By strength, the share 0..1 of all hands that a hand beats, ties counting half."""
+    return ranking.table.percentiles
+
+
+@dataclass(frozen=True, order=True)
+class Hand:
+    """The best hand of some cards; hands of one ranking compare by `strength`.
+
+    `strength` is the place of its class in the ranking, 0 for the worst. `stands_for` has
+    each wild card of the hand with the card that it stands for (R2.6).
+    """
+
+    strength: int
+    ranking: Ranking = field(compare=False, repr=False)
+    cards: tuple[Card, ...] = field(compare=False)
+    stands_for: tuple[tuple[Card, Card], ...] = field(compare=False, default=(), repr=False)
+
+    @property
+    def kind(self) -> HandClass:
+        """The class of all equal hands."""
+        return self.ranking.table.kind(self.strength)
+
+    @property
+    def name(self) -> str:
+        """What a person would call it, "Pair of tens"."""
+        return hand_name(self.kind, self.ranking.size, low=self.ranking.low)
+
+    @property
+    def full_name(self) -> str:
+        """The name with the kickers, "Pair of tens, ace kicker"."""
+        return full_hand_name(self.kind, self.ranking.size, low=self.ranking.low)
+
+    @property
+    def made_by(self) -> tuple[Card, ...]:
+        """The cards that make the hand what it is: the pair without its kicker.
+
+        A wild card makes it as the card that it stands for does.
+        """
+        kind = self.kind
+        if kind.category in _WHOLE or (self.ranking.low and kind.category is C.HIGH_CARD):
+            return self.cards
+        count = 2 if kind.category is C.TWO_PAIR else 1
+        telling = kind.ranks[:count]
+        played = dict(self.stands_for)
+        return tuple(each for each in self.cards if played.get(each, each).rank in telling)
+
+
+_WHOLE: Final = _STRAIGHT_OR_FLUSH | {C.FULL_HOUSE, C.FIVE_OF_A_KIND}
+
+
+def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
+    """The best hand that any choice of `ranking.size` of the cards makes (R2.4, R2.8).
+
+    ValueError when there are fewer cards than that.
+    """
+    place = strength(cards, ranking)
+    if len(cards) == ranking.size and not ranking.wild:
+        return Hand(place, ranking, tuple(cards))
+    if ranking.low:
+        chosen = max(combinations(cards, ranking.size), key=lambda some: strength(some, ranking))
+        return Hand(place, ranking, chosen)
+    natural, roles = _played(cards, ranking.table.kind(place), ranking)
+    wild = dict(roles)
+    chosen = tuple(each for each in cards if each in natural or each in wild)
+    return Hand(place, ranking, chosen, roles)
+
+
+def _played(
+    cards: Iterable[Card], kind: HandClass, ranking: Ranking
+) -> tuple[tuple[Card, ...], tuple[tuple[Card, Card], ...]]:
+    """The natural cards of the best hand, and its wild cards with what they stand for.
+
+    Wild cards stand for the cards of the hand that are not held, which takes the fewest of
+    them. Each keeps its rank where that is missing, and its suit where no flush and no card
+    held is in the way.
+    """
+    wild = [each for each in cards if each.rank in ranking.wild]
+    natural = [each for each in cards if each.rank not in ranking.wild]
+    for suit in reversed(Suit) if kind.category in FLUSHES else (None,):
+        free = [each for each in natural if suit in (None, each.suit)]
+        taken, missing = _taken(free, ranks_of(kind, ranking))
+        if len(missing) <= len(wild):
+            break
+    others = [each for each in reversed(Suit) if each not in {held.suit for held in wild}]
+    roles: list[tuple[Card, Card]] = []
+    for rank, each in zip(missing, _cast(wild, missing), strict=True):
+        held = {other.suit for other in taken if other.rank is rank}
+        held |= {role.suit for _, role in roles if role.rank is rank}
+        likely = (each.suit, *others) if suit is None else (suit,)
+        shown = next((one for one in likely if one not in held), likely[0])
+        roles.append((each, card(rank.letter + shown.letter)))
+    return tuple(taken), tuple(roles)
+
+
+def _cast(wild: list[Card], missing: list[Rank]) -> list[Card]:
+    """The wild cards in the order of the ranks missing, each for its own rank where it can."""
+    left = wild.copy()
+    own: list[Card | None] = []
+    for rank in missing:
+        same = next((each for each in left if each.rank is rank), None)
+        if same is not None:
+            left.remove(same)
+        own.append(same)
+    return [each or left.pop(0) for each in own]
+
+
+def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:
+    """Cards of these ranks, as far as there are any, and the ranks still missing."""
+    held: dict[Rank, list[Card]] = {}
+    for each in cards:
+        held.setdefault(each.rank, []).append(each)
+    taken, missing = [], []
+    for rank in ranks:
+        if held.get(rank):
+            taken.append(held[rank].pop(0))
+        else:
+            missing.append(rank)
+    return taken, missing
+
+
+def ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
+    """The rank of each card of a hand of the class, those that count first before others."""
+    size = ranking.size
+    if kind.category in STRAIGHTS:
+        table = ranking.table
+        for step in table.scale.run(table.ranks.index(kind.ranks[0])):
+            yield table.ranks[step]
+    elif kind.category is C.FLUSH:
+        yield from kind.ranks
+    else:
+        for rank, count in zip(kind.ranks, shape(kind.category, size), strict=True):
+            for _ in range(count):
+                yield rank
+
+
+SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
+
+
+def suit_order(cards: Iterable[Card], common: Iterable[Card] = ()) -> SuitOrder:
+    """What `ties = suits` compares between equal hands; the greater wins (R5.4).
+
+    The suits of the holder's own cards, as they are printed, wild ones too: first those of a
+    rank that the hand, `common` cards included, holds more often, so pairs before kickers;
+    then higher ranks before lower, aces high, and within a rank the higher suit first.
+    Should all suits agree, the ranks in that order decide.
+    """
+    own = tuple(cards)
+    held = Counter(each.rank for each in (*own, *common))
+    places = sorted([(held[each.rank], each.rank, each.suit) for each in own], reverse=True)
+    suits = tuple([int(suit) for _, _, suit in places])
+    return suits, tuple([(count, int(rank)) for count, rank, _ in places])

@@ -1,0 +1,78 @@
+"""Hands that differ only in which suit is which, counted as one and numbered (169 of two cards)."""
+
+from collections.abc import Collection, Iterator
+from functools import cache
+from itertools import combinations_with_replacement, groupby
+from math import comb
+
+from guts_engine.hands.cards import Card, Rank, Suit
+
+Shape = tuple[int, ...]
+"""How many cards a hand has of each of its suits, the most first."""
+
+
+def suit_class(cards: Collection[Card]) -> int:
+    """The number of the hand's class among the `suit_classes` of as many cards.
+
+    A hand is what ranks it holds of each suit; the suits stand in falling order of how many
+    those are and then of their place among as many. The numbers count shape by shape.
+    """
+    ranks = [0] * len(Suit)
+    for each in cards:
+        ranks[each.suit] |= 1 << each.rank - 2
+    held = sorted([(some.bit_count(), place_among(some)) for some in ranks if some], reverse=True)
+    number = 0
+    for size, group in groupby(held, key=_size):
+        places = [place for _, place in group]
+        count = len(places)
+        number *= _multisets(size, count)
+        for after, place in enumerate(reversed(places)):
+            number += comb(place + after, after + 1)
+    return shapes(len(cards))[tuple(size for size, _ in held)] + number
+
+
+def suit_classes(cards: int) -> int:
+    """How many classes hands of so many cards have: 169, 1,755 and 16,432 of two to four."""
+    last, first = max((first, shape) for shape, first in shapes(cards).items())
+    return last + _classes(first)
+
+
+def _size(held: tuple[int, int]) -> int:
+    return held[0]
+
+
+@cache
+def place_among(ranks: int) -> int:
+    """The place of some ranks, a bit for each, among all choices of as many of the thirteen."""
+    steps = [step for step in range(len(Rank)) if ranks >> step & 1]
+    return sum(comb(step, count) for count, step in enumerate(steps, 1))
+
+
+@cache
+def shapes(cards: int) -> dict[Shape, int]:
+    """The shapes of so many cards, each with the number of its first class."""
+    firsts: dict[Shape, int] = {}
+    first = 0
+    for shape in _shapes(cards):
+        firsts[shape] = first
+        first += _classes(shape)
+    return firsts
+
+
+def _shapes(cards: int) -> Iterator[Shape]:
+    for suits in range(1, len(Suit) + 1):
+        for shape in combinations_with_replacement(range(cards, 0, -1), suits):
+            if sum(shape) == cards:
+                yield shape
+
+
+def _classes(shape: Shape) -> int:
+    classes = 1
+    for size, group in groupby(shape):
+        classes *= _multisets(size, len(list(group)))
+    return classes
+
+
+def _multisets(size: int, count: int) -> int:
+    """In how many ways `count` suits can hold `size` ranks each, whichever suits they are."""
+    return comb(comb(len(Rank), size) + count - 1, count)

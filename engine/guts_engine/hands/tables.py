@@ -1,0 +1,336 @@
+"""Tables from cards to the place of their hand, filled as hands come up (R2).
+
+A table gives each card a key; the sum of a hand's keys, begun at `start`, says how many
+natural cards of each rank it holds (a digit 0..4 each), how many wild cards, and by a
+bit a suit whether natural cards of the suit and wild cards together suffice for a flush.
+"""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
+from typing import Final
+
+from guts_engine.hands.cards import PACK, Card, Rank, Suit
+from guts_engine.hands.classes import ACE, FLUSHES, STEPS, STRAIGHTS, Category, Scale, shape
+
+C = Category
+RANK_BITS: Final = 31
+"""Bits that hold thirteen digits to the base of five."""
+_WILD: Final = 1 << RANK_BITS
+_SUITS: Final = RANK_BITS + 6
+_SUIT_BITS: Final = 5
+_FOUR: Final = len(Suit)
+_ENOUGH: Final = 1 << _SUIT_BITS - 1
+MIXED: Final = (1 << _SUITS) - 1
+"""The part of a sum of keys that counts ranks and wild cards."""
+_SUITED: Final = (1 << STEPS) - 1
+_MOST_KEPT: Final = 200_000
+"""Sums remembered by a table; seven natural cards have 49,205."""
+
+
+@dataclass(frozen=True)
+class HandClass:
+    """All hands that are equal under a ranking.
+
+    `ranks` decide within the category, most telling first (a pair before its kicker, a
+    straight by its top card alone).
+    """
+
+    category: Category
+    ranks: tuple[Rank, ...]
+    _place: int = field(compare=False, repr=False)
+    _table: "HandTable" = field(compare=False, repr=False)
+
+    @property
+    def combinations(self) -> int:
+        """How many hands of one pack, of exactly as many cards as are ranked, are in it."""
+        return self._table.combinations[self._place]
+
+
+class HandTable(ABC):
+    """Places of hands, the worst 0, under one ranking.
+
+    `ranks` are all thirteen from the one that counts lowest, `wild` those of them that are
+    wild.
+    """
+
+    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
+        self.scale = scale
+        self.ranks = tuple(ranks)
+        self.wild = frozenset(wild)
+        self.last = scale.total - 1
+        self.keys = tuple(self._key(each) for each in PACK)
+        flushes = C.FLUSH in scale.order
+        short = _ENOUGH - scale.size
+        self.start = sum(short << _suit(suit) for suit in Suit)
+        self.flushes = sum(_ENOUGH << _suit(suit) for suit in Suit) if flushes else 0
+        self.beyond_flush = scale.total
+        """No flush, straight or not, betters cards that have such a place by their ranks alone."""
+        self.mixed: dict[int, int] = {}
+        """Places by the `MIXED` part of the sum, suits left out of account."""
+        self._kinds: dict[int, HandClass] = {}
+
+    def _key(self, each: Card) -> int:
+        if each.rank in self.wild:
+            return _WILD + sum(1 << _suit(suit) for suit in Suit)
+        digit: int = 5 ** self.ranks.index(each.rank)
+        return digit + (1 << _suit(each.suit))
+
+    def sum(self, cards: Collection[Card]) -> int:
+        """The sum of the cards' keys."""
+        return self.start + sum(self.keys[each.index] for each in cards)
+
+    def fill(self, mixed: int) -> int:
+        """The place for the `MIXED` part of a sum, remembered; ValueError for too few cards."""
+        wild = mixed >> RANK_BITS
+        left = mixed & _WILD - 1
+        counts = []
+        for _ in range(STEPS):
+            left, count = divmod(left, 5)
+            counts.append(count)
+        cards = sum(counts) + wild
+        if cards < self.scale.size:
+            raise ValueError(f"{cards} cards make no hand of {self.scale.size}")
+        if len(self.mixed) >= _MOST_KEPT:
+            self.mixed.clear()
+        place = self.mixed[mixed] = self.place(counts, wild)
+        return place
+
+    @abstractmethod
+    def place(self, counts: Sequence[int], wild: int) -> int:
+        """The place by the number of cards of each step, suits left out of account."""
+
+    @abstractmethod
+    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
+        """The place of cards of which enough are of one suit, `place` being that without suits."""
+
+    @abstractmethod
+    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
+        """The category and the telling steps of the hands at the place."""
+
+    def kind(self, place: int) -> HandClass:
+        """The class of the hands at the place."""
+        if place not in self._kinds:
+            category, steps = self.of(place)
+            ranks = tuple([self.ranks[step] for step in steps])
+            self._kinds[place] = HandClass(category, ranks, place, self)
+        return self._kinds[place]
+
+    @cached_property
+    def classes(self) -> tuple[HandClass, ...]:
+        """Every class, the worst first."""
+        return tuple([self.kind(place) for place in range(self.scale.total)])
+
+    @cached_property
+    def combinations(self) -> tuple[int, ...]:
+        """By place, the number of hands of one pack."""
+        return tuple(self._counted())
+
+    def _counted(self) -> list[int]:
+        """The numbers of hands without wild cards, in the order of the scale."""
+        scale = self.scale
+        wild = frozenset(step for step, rank in enumerate(self.ranks) if rank in self.wild)
+        counted = []
+        for category in scale.order:
+            hands = _natural(category, scale)
+            for telling in scale.members(category):
+                steps = scale.run(telling[0]) if category in STRAIGHTS else telling
+                possible = wild.isdisjoint(steps) and telling[:2] != (ACE, ACE)
+                counted.append(hands if possible else 0)
+        return counted
+
+    @cached_property
+    def percentiles(self) -> tuple[float, ...]:
+        """By place, the share 0..1 of all hands that a hand beats, ties counting half."""
+        hands = comb(len(PACK), self.scale.size)
+        below = 0
+        shares = []
+        for count in self.combinations:
+            shares.append((below + count / 2) / hands)
+            below += count
+        return tuple(shares)
+
+
+class HighTable(HandTable):
+    """The higher hand wins; wild cards stand for whatever is best (R2.6)."""
+
+    def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
+        super().__init__(scale, ranks, wild)
+        order = scale.order
+        self._falling = [
+            (each, shape(each, scale.size)[0]) for each in reversed(order) if each not in FLUSHES
+        ]
+        if self.flushes:
+            self.beyond_flush = scale.starts[C.STRAIGHT_FLUSH]
+        self._bits = tuple(
+            0 if each.rank in self.wild else 1 << STEPS * each.suit + self.ranks.index(each.rank)
+            for each in PACK
+        )
+        self._flushes: dict[int, int] = {}
+
+    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
+        return self.scale.at(place)
+
+    def place(self, counts: Sequence[int], wild: int) -> int:
+        """The highest class that these cards make in mixed suits.
+
+        A category is tried only when all higher ones have failed. So what would leave a
+        wild card over never comes up: with it the hand would be more of a kind.
+        """
+        size = self.scale.size
+        if wild >= size:
+            return self.last
+        held = [step for step in range(ACE, -1, -1) if counts[step]]
+        most = max(counts) + wild
+        telling: tuple[int, ...] = ()
+        for category, alike in self._falling:
+            if alike > most:
+                continue
+            if category is C.STRAIGHT:
+                telling = self._straight(held, wild)
+            elif category is C.FULL_HOUSE:
+                telling = _full_house(counts, wild)
+            elif category is C.TWO_PAIR:
+                telling = _two_pair(held, counts, size)
+            else:
+                top = next(step for step in held if counts[step] + wild >= alike)
+                others = [step for step in held if step != top]
+                telling = (top, *others[: size - alike])
+            if telling:
+                break
+        return self.scale.places(category)[telling]
+
+    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
+        held = 0
+        bits = self._bits
+        for each in cards:
+            held += bits[each.index]
+        wild = (total & MIXED) >> RANK_BITS << STEPS
+        total >>= _SUITS
+        while held:
+            if total & _ENOUGH:
+                key = held & _SUITED | wild
+                try:
+                    flush = self._flushes[key]
+                except KeyError:
+                    flush = self._flush(key)
+                if flush > place:
+                    place = flush
+            held >>= STEPS
+            total >>= _SUIT_BITS
+        return place
+
+    def _straight(self, held: Sequence[int], wild: int) -> tuple[int, ...]:
+        bits = sum(1 << step for step in held)
+        for top, steps in self.scale.straights.items():
+            if (steps & ~bits).bit_count() <= wild:
+                return (top,)
+        return ()
+
+    def _flush(self, key: int) -> int:
+        """The best place with natural cards of one suit and wild cards, enough of them together.
+
+        It is below all places where the cards make so many of a kind that the flush has none.
+        """
+        wild = key >> STEPS
+        held = [step for step in range(ACE, -1, -1) if key >> step & 1]
+        top = self._straight(held, wild)
+        if top:
+            place = self.scale.places(C.STRAIGHT_FLUSH)[top]
+        else:
+            telling = ((ACE,) * wild + tuple(held))[: self.scale.size]
+            place = self.scale.places(C.FLUSH).get(telling, -1)
+        self._flushes[key] = place
+        return place
+
+    def _counted(self) -> list[int]:
+        counted = super()._counted()
+        natural = [step for step, rank in enumerate(self.ranks) if rank not in self.wild]
+        wilds = len(self.wild) * _FOUR
+        for wild in range(1, self.scale.size + 1 if self.wild else 1):
+            ways = comb(wilds, wild)
+            for steps in combinations_with_replacement(natural, self.scale.size - wild):
+                mixed = wild * _WILD + sum([5**step for step in steps])
+                place = self.mixed.get(mixed, -1)
+                if place < 0:
+                    place = self.fill(mixed)
+                number = Counter(steps)
+                hands = prod([comb(_FOUR, alike) for alike in number.values()])
+                if self.flushes and len(number) == len(steps):
+                    key = wild << STEPS | sum([1 << step for step in steps])
+                    suited = _FOUR if steps else 1
+                    counted[max(place, self._flush(key))] += ways * suited
+                    hands -= suited
+                counted[place] += ways * hands
+        return counted
+
+
+class LowTable(HandTable):
+    """The lower hand wins (R2.7); its place is counted from the other end of the scale."""
+
+    def __init__(self, scale: Scale, ranks: Sequence[Rank]) -> None:
+        super().__init__(scale, ranks)
+        self._high = HighTable(scale, ranks)
+
+    def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
+        return self.scale.at(self.last - place)
+
+    def place(self, counts: Sequence[int], wild: int) -> int:
+        """The lowest hand that a choice of the cards makes in mixed suits."""
+        held = [step for step in range(STEPS) for _ in range(counts[step])]
+        lowest = self.last
+        for chosen in set(combinations(held, self.scale.size)):
+            number = Counter(chosen)
+            lowest = min(lowest, self._high.place([number[step] for step in range(STEPS)], 0))
+        return self.last - lowest
+
+    def _counted(self) -> list[int]:
+        return super()._counted()[::-1]
+
+    def suited(self, cards: Collection[Card], total: int, place: int) -> int:
+        """With cards left out each choice of them is looked at, for one may break the flush."""
+        if len(cards) == self.scale.size:
+            return self.last - self._high.suited(cards, total, self.last - place)
+        return max(self._exactly(chosen) for chosen in combinations(cards, self.scale.size))
+
+    def _exactly(self, cards: Sequence[Card]) -> int:
+        total = self.sum(cards)
+        place = self.fill(total & MIXED)
+        return self.suited(cards, total, place) if total & self.flushes else place
+
+
+def _suit(suit: Suit) -> int:
+    return _SUITS + _SUIT_BITS * suit
+
+
+def _two_pair(held: Sequence[int], counts: Sequence[int], size: int) -> tuple[int, ...]:
+    """The two highest pairs and, of five cards, the kicker; wild cards never make two pair."""
+    pairs = [step for step in held if counts[step] >= 2][:2]
+    if len(pairs) < 2:
+        return ()
+    kickers = [step for step in held if step not in pairs]
+    return (*pairs, *kickers[: size - 4])
+
+
+def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
+    """The highest full house of cards that make no four of a kind."""
+    for three in range(ACE, -1, -1):
+        if counts[three] + wild < 3:
+            continue
+        for two in range(ACE, -1, -1):
+            if two != three and counts[two] >= 2:
+                return three, two
+    return ()
+
+
+def _natural(category: Category, scale: Scale) -> int:
+    """How many hands without wild cards each class of the category holds."""
+    if category in FLUSHES:
+        return _FOUR
+    hands = prod(comb(_FOUR, alike) for alike in shape(category, scale.size))
+    one_suit = category in (C.HIGH_CARD, C.STRAIGHT) and C.FLUSH in scale.order
+    return hands - _FOUR if one_suit else hands

@@ -1,0 +1,110 @@
+"""What can be asked of the engine: imperative, frozen."""
+
+from enum import StrEnum
+
+from guts_engine.frozen import record
+from guts_engine.hands.cards import Card
+from guts_engine.rules.ruleset import RuleSet
+
+
+class Choice(StrEnum):
+    """A declaration; in hi-lo for which pots (R8.7)."""
+
+    IN = "in"
+    OUT = "out"
+    HIGH = "high"
+    LOW = "low"
+    BOTH = "both"
+
+
+@record
+class StartDeal:
+    """Begin the next deal with the pack in this order, the top card first.
+
+    `pack` holds every card that the deck rule still allows, once each (R3.2).
+    """
+
+    pack: tuple[Card, ...]
+
+
+@record
+class Declare:
+    """Say in or out (R4), or in hi-lo high, low, both or out (R8.7)."""
+
+    seat: int
+    choice: Choice
+
+
+@record
+class Pass:
+    """Choose the cards to pass face down to the left (R3.4)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@record
+class Discard:
+    """Put cards away and be dealt as many others; none stands pat (R3.3)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@record
+class ChooseGame:
+    """Name the next game and its options, as the dealer of a dealer's-choice session (R11)."""
+
+    seat: int
+    rules: RuleSet
+
+
+@record
+class BuyIn:
+    """Buy in again, between deals, for the stack the seat began with (R7.3)."""
+
+    seat: int
+
+
+@record
+class Leave:
+    """Leave the table between deals (R9)."""
+
+    seat: int
+
+
+@record
+class CloseSession:
+    """End the session between deals; what lies in the pots is returned (R7.5)."""
+
+
+Action = StartDeal | Declare | Pass | Discard | ChooseGame | BuyIn | Leave | CloseSession
+
+
+class IllegalAction(Exception):  # noqa: N818 - the rulebook's only error, named for what it is
+    """An action that the rules do not allow now; the state is untouched."""
+
+    def __init__(self, reason: str, action: Action) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.action = action
+
+
+class Question(StrEnum):
+    """What a seat can be asked for."""
+
+    DECLARE = "declare"
+    PASS = "pass"
+    DISCARD = "discard"
+
+
+@record
+class Asked:
+    """What a seat is asked to decide: to declare one of `choices`, or to name cards.
+
+    `cards` is how many it must pass (R3.4), or how many at most it may discard (R3.3).
+    """
+
+    choices: tuple[Choice, ...] = ()
+    question: Question = Question.DECLARE
+    cards: int = 0

@@ -1,0 +1,182 @@
+"""Cards on their way: who is dealt in, rounds of cards, passing, drawing, common cards (R3)."""
+
+from guts_engine.chips import over_limit
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.play import events as e
+from guts_engine.play.events import Event, Fund, Status
+from guts_engine.play.state import State
+from guts_engine.play.table import Table
+from guts_engine.rules.options import AnteWhen, Deck, Ghost, Shortfall
+from guts_engine.rules.ruleset import Course
+
+# --- The beginning of a deal ----------------------------------------------------------------
+
+
+def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
+    """The antes that fall due from the seats on the next deal, for all pots (R6.1, R8.7)."""
+    paying = table.rules.paying
+    due = table.rules.ante_due
+    if paying.ante_when is AnteWhen.EMPTY_POT:
+        return [0 if table.pots or table.reserve else due] * len(seats)
+    excused = table.matched if paying.matchers_excused else ()
+    return [0 if seat in excused else due for seat in seats]
+
+
+def dealt_in(table: Table) -> tuple[int, ...]:
+    """The seats that can be dealt in next, from the dealer's left: able to ante (R7.3)."""
+    playing = table.playing()
+    if table.rules.paying.shortfall is Shortfall.CREDIT:
+        return playing
+    seats = table.seats
+    owed = zip(playing, antes_due(table, playing), strict=True)
+    return tuple([seat for seat, due in owed if 0 < seats[seat].chips >= due])
+
+
+def available(state: State) -> tuple[tuple[Card, ...], bool]:
+    """The cards the next deal comes from, and whether that is the whole pack anew (R3.2)."""
+    rules = state.table.rules
+    if rules.dealing.deck is Deck.RUN_DOWN:
+        gone = frozenset(state.dealt)
+        rest = tuple(each for each in PACK if each not in gone)
+        if len(rest) >= rules.cards_for(len(dealt_in(state.table))):
+            return rest, not gone
+    return PACK, True
+
+
+def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
+    """The events from the deal's beginning to the last of the first cards (R3.1, R6.1)."""
+    table = state.table
+    rules = table.rules
+    if table.seats[table.dealer].status is not Status.PLAYING:
+        table = changed(table, dealer=table.playing()[0])
+    order = dealt_in(table)
+    began = e.DealBegan(
+        number=table.deals + 1,
+        dealer=table.dealer,
+        order=order,
+        first_of_game=table.new_game,
+        compulsory=rules.declaring.compulsory_first and (table.new_game or not table.pot),
+        reshuffled=available(state)[1],
+    )
+    found: list[Event] = [began]
+    owed = zip(order, antes_due(table, order), strict=True)
+    antes = tuple([table.charge(seat, due) for seat, due in owed if due])
+    pot = table.pot
+    if antes and rules.two_pots:
+        each = tuple([table.charge(ante.seat, rules.paying.ante) for ante in antes])
+        found += [e.AntesPosted(each), e.AntesPosted(each, Fund.LOW_POT)]
+    elif antes:
+        found.append(e.AntesPosted(antes))
+        pot += sum([paid.amount for paid in antes])
+    if over := over_limit(pot, rules.paying.limit):
+        found.append(e.PotLimited(over))
+    ghost = rules.dealing.ghost is not Ghost.NONE
+    dealt = _round_of_cards(order, pack, rules.dealing.cards, ghost=ghost)
+    found += [e.PackSet(pack), dealt]
+    return tuple(found)
+
+
+def _round_of_cards(
+    order: tuple[int, ...],
+    pack: tuple[Card, ...],
+    cards: int,
+    *,
+    ghost: bool = False,
+    face_up: bool = False,
+) -> e.CardsDealt:
+    """`cards` to each seat one at a time, clockwise, the ghost last in each round (R3.1)."""
+    count = len(order) + ghost
+    dealt = pack[: count * cards]
+    hands = [e.HandDealt(seat, dealt[place::count], face_up) for place, seat in enumerate(order)]
+    return e.CardsDealt(tuple(hands), dealt[count - 1 :: count] if ghost else ())
+
+
+# --- Passing and drawing --------------------------------------------------------------------
+
+
+def open_passing(state: State, step: int) -> tuple[Event, ...]:
+    """Everyone chooses a card to pass to the left, where that is played (R3.4)."""
+    table = state.table
+    cards = table.rules.dealing.pass_left
+    return (e.PassingOpened(table.order, cards, step),) if cards else ()
+
+
+def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
+    """A seat's choice, sealed; with the last one all cards change hands (R3.4)."""
+    table = state.table
+    sealed = e.PassSealed(seat, cards)
+    if len(table.turn) > 1:
+        return (sealed,)
+    order = table.order
+    passes = [
+        e.Passed(each, order[(place + 1) % len(order)], state.passes[each] or cards)
+        for place, each in enumerate(order)
+    ]
+    return sealed, e.CardsPassed(tuple(passes))
+
+
+def open_drawing(state: State, step: int) -> tuple[Event, ...]:
+    """Each may exchange cards in order from the dealer's left, where that is played (R3.3)."""
+    table = state.table
+    most = table.rules.dealing.draw
+    return (e.DrawingOpened(table.order, most, step),) if most else ()
+
+
+def most_to_draw(state: State) -> int:
+    """How many cards the seat in turn may exchange: no more than there are left to deal (R3.3)."""
+    return min(state.table.question_cards, len(state.pack) + len(state.discards))
+
+
+def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
+    """A seat's discards and its replacements, dealt at once (R3.3)."""
+    pack, told = top_up(state, len(cards))
+    return (*told, e.CardsDrawn(seat, cards, pack[: len(cards)]))
+
+
+def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
+    """The pack with `wanted` cards at least: where it runs out, discards join it (R3.3).
+
+    Nobody knows the order of the whole pack, so an order drawn from it is as good as chance.
+    """
+    if len(state.pack) >= wanted:
+        return state.pack, ()
+    from hashlib import sha256  # rarely needed, and it takes as long as the rest of the rules
+
+    salt = "".join([each.text for each in state.shuffle])
+    fresh = sorted(state.discards, key=lambda each: sha256((salt + each.text).encode()).digest())
+    return state.pack + tuple(fresh), (e.DiscardsShuffled(tuple(fresh)),)
+
+
+# --- Later cards ----------------------------------------------------------------------------
+
+
+def deal_to_those_in(state: State, step: int) -> tuple[Event, ...]:
+    """The third card of 2+1 or the face-up cards of 4-2-2, if two are in (R8.3, R8.4)."""
+    table = state.table
+    players = table.players_in
+    if len(players) < 2:
+        return ()
+    cards = table.rules.later[0]
+    pack, told = top_up(state, len(players) * cards)
+    face_up = table.rules.course is Course.FOUR_TWO_TWO
+    return (*told, _round_of_cards(players, pack, cards, face_up=face_up))
+
+
+def turn_common(state: State, step: int) -> tuple[Event, ...]:
+    """Common cards are turned up if two at least are in (R8.2, R8.4)."""
+    table = state.table
+    if len(table.players_in) < 2:
+        return ()
+    pack, told = top_up(state, table.rules.common)
+    return (*told, e.CommonDealt(pack[: table.rules.common]))
+
+
+def begin_stage(state: State, step: int) -> tuple[Event, ...]:
+    """The next stage of a leg game with its cards, unless the game is won (R8.5, R8.6)."""
+    table = state.table
+    if table.awards:
+        return ()
+    stage = table.stage + 1
+    cards = table.rules.later[stage - 1]
+    return e.StageBegan(stage), _round_of_cards(table.order, state.pack, cards)

@@ -1,0 +1,449 @@
+"""What happened: past tense, frozen. Everything outside the rules folds these."""
+
+from enum import StrEnum
+
+from guts_engine.frozen import record
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Choice
+from guts_engine.rules.options import AllOut, Manner
+from guts_engine.rules.ruleset import RuleSet
+
+
+class Status(StrEnum):
+    """A seat's standing at the table (R7.3, R7.4, R9)."""
+
+    PLAYING = "playing"
+    BROKE = "broke"
+    BUSTED = "busted"
+    LEFT = "left"
+
+
+class Award(StrEnum):
+    """How a pot was won: by a lone player, the best hand, shared by equal ones, or with legs."""
+
+    LONE = "lone"
+    BEST = "best"
+    SPLIT = "split"
+    LEGS = "legs"
+
+
+class Fund(StrEnum):
+    """Where chips lie that are no player's; `LOW_POT` is the second pot of hi-lo (R8.7)."""
+
+    POT = "pot"
+    LOW_POT = "low pot"
+    SIDE_POT = "side pot"
+
+
+class House(StrEnum):
+    """Whose hand it is that belongs to nobody (R6.5, R8.4)."""
+
+    GHOST = "ghost"
+    DECK = "deck"
+
+
+@record
+class Payment:
+    """Chips that a seat paid, and what it owed: they differ when the stack ran short (R7.3)."""
+
+    seat: int
+    amount: int
+    owed: int
+
+
+@record
+class Share:
+    """Chips that a seat took from a pot and from the side pot."""
+
+    seat: int
+    pot: int
+    side_pot: int = 0
+
+    @property
+    def amount(self) -> int:
+        """All that the seat took."""
+        return self.pot + self.side_pot
+
+
+@record
+class Transfer:
+    """Chips that a seat paid to another, and what it owed (R8.5, R8.6)."""
+
+    seat: int
+    to: int
+    amount: int
+    owed: int
+
+
+@record
+class GameChosen:
+    """The dealer named the next game (R11)."""
+
+    seat: int
+    rules: RuleSet
+
+
+@record
+class DealBegan:
+    """A deal began; `order` are the seats dealt in, from the dealer's left (R3.1).
+
+    `compulsory` says that everybody is in unasked (R4.3), `reshuffled` that the whole pack
+    is in play again (R3.2).
+    """
+
+    number: int
+    dealer: int
+    order: tuple[int, ...]
+    first_of_game: bool = False
+    compulsory: bool = False
+    reshuffled: bool = True
+
+
+@record
+class AntesPosted:
+    """Antes went into a pot (R6.1); in hi-lo into each of the two (R8.7)."""
+
+    payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@record
+class ExtraAntesPosted:
+    """Who is in paid another ante for the third card (R8.3)."""
+
+    payments: tuple[Payment, ...]
+
+
+@record
+class DroppedAntesPosted:
+    """Who was out of a contested showdown paid an ante into the next pot (R6.2)."""
+
+    payments: tuple[Payment, ...]
+
+
+@record
+class PackSet:
+    """The pack lies ready in this order. Secret: nobody at the table sees it."""
+
+    pack: tuple[Card, ...]
+
+
+@record
+class HandDealt:
+    """One player's cards, face down or up; None where the viewer may not see a card."""
+
+    seat: int
+    cards: tuple[Card | None, ...]
+    face_up: bool = False
+
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Those of the cards that the viewer may see."""
+        return tuple([each for each in self.cards if each is not None])
+
+
+@record
+class CardsDealt:
+    """Cards were dealt one at a time round the table (R3.1), told hand by hand.
+
+    `ghost` are the cards of the hand that belongs to nobody, dealt last in each round (R6.5).
+    """
+
+    hands: tuple[HandDealt, ...]
+    ghost: tuple[Card | None, ...] = ()
+
+
+@record
+class CommonDealt:
+    """Common cards were turned up (R8.2, R8.4)."""
+
+    cards: tuple[Card, ...]
+
+
+@record
+class StageBegan:
+    """A stage of a leg game began, the first being 0 (R8.5, R8.6)."""
+
+    stage: int
+
+
+@record
+class PassingOpened:
+    """These seats now choose cards to pass to the left, in secret (R3.4)."""
+
+    seats: tuple[int, ...]
+    cards: int
+    step: int
+
+
+@record
+class PassSealed:
+    """A seat chose what to pass; the cards are None for everyone else."""
+
+    seat: int
+    cards: tuple[Card | None, ...]
+
+
+@record
+class Passed:
+    """Cards that went from a seat to another; None where the viewer may not see them."""
+
+    seat: int
+    to: int
+    cards: tuple[Card | None, ...]
+
+
+@record
+class CardsPassed:
+    """All the cards chosen changed hands at one moment (R3.4)."""
+
+    passes: tuple[Passed, ...]
+
+
+@record
+class DrawingOpened:
+    """These seats, one after the other, may exchange up to `most` cards (R3.3)."""
+
+    seats: tuple[int, ...]
+    most: int
+    step: int
+
+
+@record
+class CardsDrawn:
+    """A seat discarded cards and was dealt as many; None where the viewer may not see them."""
+
+    seat: int
+    discarded: tuple[Card | None, ...]
+    drawn: tuple[Card | None, ...]
+
+
+@record
+class DiscardsShuffled:
+    """The pack ran out: the discards of the players before became a new one (R3.3).
+
+    Their order is as secret as that of the pack.
+    """
+
+    cards: tuple[Card | None, ...]
+
+
+@record
+class DeclarationsOpened:
+    """These seats now declare: one after the other, or in secret and all at once (R4)."""
+
+    manner: Manner
+    seats: tuple[int, ...]
+    step: int
+
+
+@record
+class SecondChanceOpened:
+    """The last to speak alone is in; these seats, one after the other, may change to in (R4.5)."""
+
+    seats: tuple[int, ...]
+
+
+@record
+class Declared:
+    """A seat said in or out for all to hear (R4.1, R4.5); `automatic` when it was not asked."""
+
+    seat: int
+    choice: Choice
+    automatic: bool = False
+
+
+@record
+class DeclarationSealed:
+    """A seat decided in secret (R4.2); the choice is None for everyone else."""
+
+    seat: int
+    choice: Choice | None
+
+
+@record
+class DeclarationsRevealed:
+    """All secret declarations were shown at one moment (R4.2, R4.3)."""
+
+    choices: tuple[tuple[int, Choice], ...]
+    compulsory: bool = False
+
+
+@record
+class HandShown:
+    """One hand laid open."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@record
+class HandsShown:
+    """Hands were laid open for all, told from the weakest to the strongest (R5.2, R6.3).
+
+    `best` are the seats whose hand is best, of all shown or, in hi-lo, of those who went high;
+    `best_low` those of the best low (R8.7).
+    """
+
+    hands: tuple[HandShown, ...]
+    best: tuple[int, ...]
+    best_low: tuple[int, ...] = ()
+
+
+@record
+class HandsCompared:
+    """Those who were in saw one another's hands in private (R8.5, R8.6).
+
+    For everyone else `hands` and `best` are empty.
+    """
+
+    seats: tuple[int, ...]
+    hands: tuple[HandShown, ...] = ()
+    best: tuple[int, ...] = ()
+
+
+@record
+class HouseHandShown:
+    """The ghost's or the deck's hand was laid open; `beaten` by these players (R6.5, R8.4)."""
+
+    house: House
+    cards: tuple[Card, ...]
+    beaten: tuple[int, ...]
+
+
+@record
+class PotAwarded:
+    """A pot, with the side pot, was taken (R5)."""
+
+    how: Award
+    shares: tuple[Share, ...]
+    fund: Fund = Fund.POT
+
+
+@record
+class PotCarried:
+    """Equal best hands left the pot where it was (R5.4 `carry`)."""
+
+    seats: tuple[int, ...]
+
+
+@record
+class PotMatched:
+    """Losers matched a pot as it stood at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
+
+    payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@record
+class PlayersPaid:
+    """Losers paid winners directly; the pot stays as it is (R8.5, R8.6)."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@record
+class LegWon:
+    """A lone player got a leg (R8.5, R8.6)."""
+
+    seat: int
+
+
+@record
+class NobodyIn:
+    """Everyone was out; these payments followed (R6.3)."""
+
+    rule: AllOut
+    payments: tuple[Payment, ...]
+    fund: Fund = Fund.POT
+
+
+@record
+class PotLimited:
+    """Chips over the limit went from the pot to the reserve (R7.1)."""
+
+    amount: int
+
+
+@record
+class PotRefilled:
+    """The empty pot was refilled from the reserve (R7.1)."""
+
+    amount: int
+
+
+@record
+class StatusChanged:
+    """A seat went broke, was busted, or left the table (R7.3, R7.4, R9)."""
+
+    seat: int
+    status: Status
+
+
+@record
+class BoughtIn:
+    """A seat bought chips again (R7.3)."""
+
+    seat: int
+    amount: int
+
+
+@record
+class DealEnded:
+    """The deal is over and `dealer` deals the next one."""
+
+    dealer: int
+
+
+@record
+class GameEnded:
+    """The game ended; the winner alone took the pot that ended it, None after a tie (R9)."""
+
+    winner: int | None
+
+
+@record
+class SessionEnded:
+    """No deal can follow; what lay in the pots was given out (R7.5)."""
+
+    shares: tuple[Share, ...]
+
+
+Event = (
+    GameChosen
+    | DealBegan
+    | AntesPosted
+    | ExtraAntesPosted
+    | DroppedAntesPosted
+    | PackSet
+    | CardsDealt
+    | CommonDealt
+    | StageBegan
+    | PassingOpened
+    | PassSealed
+    | CardsPassed
+    | DrawingOpened
+    | CardsDrawn
+    | DiscardsShuffled
+    | DeclarationsOpened
+    | SecondChanceOpened
+    | Declared
+    | DeclarationSealed
+    | DeclarationsRevealed
+    | HandsShown
+    | HandsCompared
+    | HouseHandShown
+    | PotAwarded
+    | PotCarried
+    | PotMatched
+    | PlayersPaid
+    | LegWon
+    | NobodyIn
+    | PotLimited
+    | PotRefilled
+    | StatusChanged
+    | BoughtIn
+    | DealEnded
+    | GameEnded
+    | SessionEnded
+)

@@ -1,0 +1,409 @@
+"""The whole API of the rules: new_game, legal, decide, apply, view_of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from guts_engine.chips import LARGEST_STAKE, split
+from guts_engine.hands.cards import Card
+from guts_engine.play import dealing, phases
+from guts_engine.play import events as e
+from guts_engine.play.actions import (
+    Action,
+    Asked,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    IllegalAction,
+    Leave,
+    Pass,
+    Question,
+    StartDeal,
+)
+from guts_engine.play.events import Event, Share, Status
+from guts_engine.play.state import State, keep_books, owned
+from guts_engine.play.table import Phase, Table, TableSeat
+from guts_engine.play.view import SeatView, laid_open
+from guts_engine.rules.options import Ends, RulesError, Shortfall
+from guts_engine.rules.ruleset import RuleSet
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """A seat as it sits down; `matched_last` says it matched on the deal before (R6.1)."""
+
+    name: str
+    chips: int
+    stop_loss: int = 0
+    matched_last: bool = False
+
+
+@dataclass(frozen=True)
+class Start:
+    """The pots, and in leg games the legs by seat, of a game already under way."""
+
+    pot: int = 0
+    reserve: int = 0
+    side_pot: int = 0
+    low_pot: int = 0
+    legs: tuple[int, ...] = ()
+
+
+def new_game(
+    rules: RuleSet,
+    seats: Sequence[NewSeat],
+    *,
+    dealer: int = 0,
+    start: Start | None = None,
+    dealers_choice: bool = False,
+) -> State:
+    """A session before its first deal; RulesError for a table that cannot be (R3.6).
+
+    With `start` the game is already under way, so its first deal is not the first (R4.3). In a
+    session of `dealers_choice` `rules` hold until the first dealer has named a game (R11).
+    """
+    rules.check_seats(len(seats))
+    for number, seat in enumerate(seats):
+        if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
+            raise RulesError(
+                f"seats[{number}].chips", f"{seat.chips} is too small: 0 or more, but on credit"
+            )
+        _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
+        _check_most(f"seats[{number}].chips", abs(seat.chips))
+        _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
+    if not 0 <= dealer < len(seats):
+        raise RulesError("dealer", f"there is no seat {dealer}: 0 to {len(seats) - 1}")
+    pots = start or Start()
+    _check_start(rules, pots, len(seats))
+    table = Table(
+        rules=rules,
+        seats=tuple(
+            TableSeat(seat.name, seat.chips, seat.chips, seat.chips, stop_loss=seat.stop_loss)
+            for seat in seats
+        ),
+        dealer=dealer,
+        pot=pots.pot,
+        low_pot=pots.low_pot,
+        reserve=pots.reserve,
+        side_pot=pots.side_pot,
+        found=pots.pot + pots.low_pot + pots.reserve + pots.side_pot,
+        said=(None,) * len(seats),
+        drawn=(None,) * len(seats),
+        face_up=((),) * len(seats),
+        legs=pots.legs or (0,) * len(seats),
+        match_paid=(0,) * len(seats),
+        lost=(0,) * len(seats),
+        matched=frozenset(n for n, seat in enumerate(seats) if seat.matched_last),
+        new_game=start is None,
+        dealers_choice=dealers_choice,
+    )
+    none = ((),) * len(seats)
+    return State(table, hands=none, choices=(None,) * len(seats), passes=none)
+
+
+def _check_least(place: str, chips: int) -> None:
+    if chips < 0:
+        raise RulesError(place, f"{chips} is too small: 0 or more")
+
+
+def _check_most(place: str, chips: int) -> None:
+    if chips > LARGEST_STAKE:
+        raise RulesError(place, f"{chips} is too large: {LARGEST_STAKE} at most")
+
+
+def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
+    for name in ("pot", "reserve", "side_pot", "low_pot"):
+        _check_least(f"start.{name}", getattr(start, name))
+        _check_most(f"start.{name}", getattr(start, name))
+    if start.low_pot and not rules.two_pots:
+        raise RulesError("start.low_pot", f"{rules.game} has one pot")
+    if start.reserve and (rules.two_pots or rules.leg_game):
+        raise RulesError("start.reserve", f"{rules.game} has no limit and so no reserve")
+    if start.side_pot and rules.two_pots:
+        raise RulesError("start.side_pot", f"{rules.game} has no side pot")
+    if any(start.legs) and not rules.leg_game:
+        raise RulesError("start.legs", f"{rules.game} has no legs")
+    if start.legs and len(start.legs) != seats:
+        raise RulesError(
+            "start.legs", f"{seats} numbers are needed, one a seat: not {len(start.legs)}"
+        )
+    for seat, legs in enumerate(start.legs):
+        if legs < 0:
+            raise RulesError(f"start.legs[{seat}]", f"{legs} is too small: 0 or more")
+        if rules.leg_game and legs >= rules.ending.legs:
+            raise RulesError(
+                f"start.legs[{seat}]",
+                f"{legs} would have won the game: fewer than {rules.ending.legs}",
+            )
+
+
+_IN_OR_OUT: Final = Asked((Choice.IN, Choice.OUT))
+_HI_LO: Final = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
+
+
+def legal(state: State) -> dict[int, Asked]:
+    """Who must decide, and between what; several seats decide in secret, none: no deal runs."""
+    turn = state.table.turn
+    return dict.fromkeys(turn, _asked(state)) if turn else {}
+
+
+def _asked(state: State) -> Asked:
+    table = state.table
+    if table.question is Question.DECLARE:
+        return _HI_LO if table.rules.two_pots else _IN_OR_OUT
+    cards = table.question_cards
+    if table.question is Question.DISCARD:
+        cards = dealing.most_to_draw(state)
+    return Asked(question=table.question, cards=cards)
+
+
+def available(state: State) -> tuple[Card, ...]:
+    """The cards that the next deal's pack must hold (R3.2)."""
+    return dealing.available(state)[0]
+
+
+def can_deal(state: State) -> bool:
+    """Whether another deal can begin: two seats at least can be dealt in (R7.5).
+
+    Not before the game is named, where the dealer names it (R11), nor for more than
+    `LARGEST_STAKE`.
+    """
+    table = state.table
+    if table.phase is not Phase.BETWEEN or must_choose(table) or table.beyond_stakes:
+        return False
+    return len(dealing.dealt_in(table)) >= 2
+
+
+def must_choose(table: Table) -> bool:
+    """Whether the dealer has to name a game before the next deal (R11)."""
+    return table.dealers_choice and table.new_game and not table.chosen
+
+
+def can_choose(table: Table, seat: int) -> bool:
+    """Whether the seat may name the game now: the next dealer, with no game under way (R11)."""
+    if not table.dealers_choice or table.phase is not Phase.BETWEEN:
+        return False
+    playing = table.playing()
+    if not playing or seat != (table.dealer if table.dealer in playing else playing[0]):
+        return False
+    empty = not (table.pots or table.reserve or table.side_pot)
+    return table.new_game or (empty and table.rules.ending.ends is Ends.NEVER)
+
+
+def can_buy_in(table: Table, seat: int) -> bool:
+    """Whether the seat may buy chips again now (R7.3)."""
+    place = table.seats[seat]
+    paying = table.rules.paying
+    return (
+        table.phase is Phase.BETWEEN
+        and paying.shortfall is Shortfall.TABLE_STAKES
+        and place.status in (Status.PLAYING, Status.BROKE)
+        and place.chips < table.rules.ante_due
+        and 0 < place.began_with <= LARGEST_STAKE - place.bought_in
+        and (paying.rebuys < 0 or place.rebuys < paying.rebuys)
+        and not table.beyond_stakes
+    )
+
+
+def decide(state: State, action: Action) -> tuple[Event, ...]:
+    """What the action brings about, up to the next decision; IllegalAction when not allowed."""
+    return apply(state, action)[1]
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """The state after the action, and the events that led there; IllegalAction as `decide`."""
+    after = owned(state)
+    return after, carry_out(after, action)
+
+
+def carry_out(own: State, action: Action) -> tuple[Event, ...]:
+    """As `apply`, in a state that is the caller's own (`state.owned`); it changes under the hand.
+
+    IllegalAction leaves it as it was.
+    """
+    events, step = _first(own, action)
+    keep_books(own, events)
+    if step is None or own.table.turn:
+        return events
+    return events + _run_on(own, step)
+
+
+def view_of(state: State, seat: int | None) -> SeatView:
+    """What the seat sees (R10); None looks on from outside."""
+    table = state.table
+    peek = state.peek
+    hands = [
+        hand
+        if peek and holder == seat
+        else tuple([each if each in table.face_up[holder] else None for each in hand])
+        for holder, hand in enumerate(state.hands)
+    ]
+    for players, cards in state.compared:
+        for player in players if seat in players else ():
+            hands[player] = state.hands[player][:cards] + hands[player][cards:]
+    own = None if seat is None else state.choices[seat]
+    passing = () if seat is None else state.passes[seat]
+    return SeatView(seat, table, laid_open(tuple(hands), table.shown), own, passing)
+
+
+def _run_on(after: State, step: int) -> tuple[Event, ...]:
+    """Run the phases from `step` until a player must decide or the deal is over.
+
+    The books of `after`, the caller's own, are kept as the phases go by.
+    """
+    told: tuple[Event, ...] = ()
+    course = phases.plan(after.table.rules)
+    while step < len(course) and not after.table.turn:
+        events = course[step](after, step)
+        if events:
+            keep_books(after, events)
+            told += events
+        step += 1
+    return told
+
+
+def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:
+    """The action's own events and the phase that follows them when nobody must decide."""
+    match action:
+        case StartDeal():
+            return _start_deal(state, action), 0
+        case Declare():
+            return _declare(state, action), state.table.step + 1
+        case Pass():
+            return _pass(state, action), state.table.step + 1
+        case Discard():
+            return _discard(state, action), state.table.step + 1
+        case ChooseGame():
+            return _choose_game(state, action), None
+        case BuyIn():
+            return _buy_in(state, action), None
+        case Leave():
+            return _leave(state, action), None
+        case CloseSession():
+            return _close_session(state, action), None
+
+
+def _between(state: State, action: Action) -> None:
+    if state.table.phase is Phase.CLOSED:
+        raise IllegalAction("the session is over", action)
+    if state.table.phase is not Phase.BETWEEN:
+        raise IllegalAction("a deal is under way", action)
+
+
+def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
+    _between(state, action)
+    if must_choose(state.table):
+        raise IllegalAction("the dealer must name the game first", action)
+    if state.table.beyond_stakes:
+        raise IllegalAction(
+            f"no deal begins once the pots, or one player's chips or debt, exceed {LARGEST_STAKE}",
+            action,
+        )
+    if not can_deal(state):
+        raise IllegalAction("fewer than two seats can be dealt in", action)
+    wanted = available(state)
+    if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
+        raise IllegalAction(f"the pack must hold the {len(wanted)} cards in play", action)
+    return dealing.opening(state, action.pack)
+
+
+def _declare(state: State, action: Declare) -> tuple[Event, ...]:
+    choices = _question(state, action, Question.DECLARE).choices
+    if action.choice not in choices:
+        raise IllegalAction(
+            f"seat {action.seat} cannot declare {action.choice}: {_listed(choices)}", action
+        )
+    return phases.declared(state, action.seat, action.choice)
+
+
+def _listed(choices: Sequence[Choice]) -> str:
+    return ", ".join(choices[:-1]) + " or " + choices[-1]
+
+
+def _question(state: State, action: Declare | Pass | Discard, question: Question) -> Asked:
+    """What the seat is asked; IllegalAction when that is not the question."""
+    table = state.table
+    if action.seat not in table.turn or table.question is not question:
+        raise IllegalAction(f"seat {action.seat} is not asked to {question}", action)
+    return _asked(state)
+
+
+def _held(state: State, action: Pass | Discard, verb: str) -> None:
+    """IllegalAction unless the seat holds the cards named, each named once."""
+    hand = state.hands[action.seat]
+    for place, each in enumerate(action.cards):
+        if each not in hand:
+            raise IllegalAction(f"seat {action.seat} holds no {each} to {verb}", action)
+        if each in action.cards[:place]:
+            raise IllegalAction(f"seat {action.seat} names {each} twice", action)
+
+
+def _pass(state: State, action: Pass) -> tuple[Event, ...]:
+    asked = _question(state, action, Question.PASS)
+    _held(state, action, "pass")
+    if len(action.cards) != asked.cards:
+        raise IllegalAction(
+            f"seat {action.seat} must pass {asked.cards} of its cards, not {len(action.cards)}",
+            action,
+        )
+    return dealing.passed(state, action.seat, action.cards)
+
+
+def _discard(state: State, action: Discard) -> tuple[Event, ...]:
+    asked = _question(state, action, Question.DISCARD)
+    _held(state, action, "discard")
+    if len(action.cards) > asked.cards:
+        raise IllegalAction(
+            f"seat {action.seat} may discard {asked.cards} at most, not {len(action.cards)}", action
+        )
+    return dealing.drew(state, action.seat, action.cards)
+
+
+def _choose_game(state: State, action: ChooseGame) -> tuple[Event, ...]:
+    _between(state, action)
+    table = state.table
+    if not table.dealers_choice:
+        raise IllegalAction("this is no session of dealer's choice", action)
+    if not can_choose(table, action.seat):
+        raise IllegalAction(f"seat {action.seat} does not name the game now", action)
+    rules = action.rules
+    try:
+        rules.check_seats(len(table.playing()))
+    except RulesError as wrong:
+        raise IllegalAction(str(wrong), action) from None
+    owing = any(table.seats[seat].chips < 0 for seat in table.playing())
+    if owing and rules.paying.shortfall is not Shortfall.CREDIT:
+        raise IllegalAction("a player is in debt: the game must be played on credit", action)
+    return (e.GameChosen(action.seat, rules),)
+
+
+def _seat_of(state: State, action: BuyIn | Leave) -> TableSeat:
+    _between(state, action)
+    if not 0 <= action.seat < len(state.table.seats):
+        raise IllegalAction(f"there is no seat {action.seat}", action)
+    return state.table.seats[action.seat]
+
+
+def _buy_in(state: State, action: BuyIn) -> tuple[Event, ...]:
+    place = _seat_of(state, action)
+    if not can_buy_in(state.table, action.seat):
+        raise IllegalAction(f"seat {action.seat} cannot buy in now", action)
+    return (e.BoughtIn(action.seat, place.began_with),)
+
+
+def _leave(state: State, action: Leave) -> tuple[Event, ...]:
+    if _seat_of(state, action).status is not Status.PLAYING:
+        raise IllegalAction(f"seat {action.seat} is not at the table", action)
+    return (e.StatusChanged(action.seat, Status.LEFT),)
+
+
+def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
+    """The pots go to the last player, or in equal shares to those who remain (R7.5)."""
+    _between(state, action)
+    table = state.table
+    takers = table.playing() or table.clockwise(table.dealer + 1)
+    shares = split(table.pooled, takers)
+    return (e.SessionEnded(tuple(Share(seat, chips) for seat, chips in shares)),)

@@ -1,0 +1,370 @@
+"""The public books: what each event changes on the table (R10).
+
+`fold` keeps them for the engine's state and for every seat's view alike. What an event
+changes is told by a function each (`_BOOKS`) as the fields of `Table` and their new values.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from guts_engine.frozen import changed, copied
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice, Question
+from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
+from guts_engine.play.table import Phase, Table, TableSeat
+from guts_engine.rules.options import AllOut, Manner
+
+
+def fold(table: Table, event: Event) -> Table:
+    """The table after the event."""
+    return folded(table, (event,))
+
+
+def folded(table: Table, events: Sequence[Event]) -> Table:
+    """The table after the events, one after the other."""
+    after = copied(table)
+    keep(after, events)
+    return after
+
+
+def keep(own: Table, events: Sequence[Event]) -> None:
+    """Enter the events, one after the other, into a copy that nobody else holds yet."""
+    books = own.__dict__
+    for event in events:
+        changes = _BOOKS.get(type(event))
+        if changes is not None:
+            books.update(changes(own, event))
+
+
+Changes = dict[str, Any]
+
+
+def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, ...]:
+    """The seats after each (seat, chips) was added to its stack."""
+    seats = list(table.seats)
+    for seat, chips in moves:
+        seats[seat] = changed(seats[seat], chips=seats[seat].chips + chips)
+    return tuple(seats)
+
+
+_FIELDS: Final = {Fund.POT: "pot", Fund.LOW_POT: "low_pot", Fund.SIDE_POT: "side_pot"}
+
+
+def _paid_in(table: Table, payments: tuple[Payment, ...], fund: Fund = Fund.POT) -> Changes:
+    held = table.holds(fund)
+    moves = []
+    short = table.short
+    for paid in payments:
+        held += paid.amount
+        moves.append((paid.seat, -paid.amount))
+        if paid.amount < paid.owed:
+            short |= {paid.seat}
+    return {"seats": _moved(table, moves), _FIELDS[fund]: held, "short": short}
+
+
+def _game_chosen(table: Table, event: e.GameChosen) -> Changes:
+    legs = (0,) * len(table.seats)
+    return {"rules": event.rules, "chosen": True, "new_game": True, "legs": legs}
+
+
+def _deal_began(table: Table, event: e.DealBegan) -> Changes:
+    count = len(table.seats)
+    return {
+        "deals": event.number,
+        "dealer": event.dealer,
+        "order": event.order,
+        "compulsory": event.compulsory,
+        "phase": Phase.DEALING,
+        "stage": 0,
+        "manner": None,
+        "asked": (),
+        "second_chance": False,
+        "sealed": _NOBODY,
+        "said": (None,) * count,
+        "drawn": (None,) * count,
+        "face_up": ((),) * count,
+        "common": (),
+        "ghost_cards": 0,
+        "house": None,
+        "shown": (),
+        "awards": (),
+        "legs": (0,) * count if event.first_of_game else table.legs,
+        "matched": _NOBODY,
+        "match_paid": (0,) * count,
+        "stage_won": _NOBODY,
+        "short": _NOBODY,
+        "new_game": False,
+        "chosen": False,
+        "ended": False,
+        "winner": None,
+    }
+
+
+def _antes_posted(table: Table, event: e.AntesPosted) -> Changes:
+    return _paid_in(table, event.payments, event.fund)
+
+
+def _more_antes(table: Table, event: e.ExtraAntesPosted | e.DroppedAntesPosted) -> Changes:
+    return _paid_in(table, event.payments)
+
+
+def _cards_dealt(table: Table, event: e.CardsDealt) -> Changes:
+    face_up = table.face_up
+    if any(hand.face_up for hand in event.hands):
+        laid = list(face_up)
+        for hand in event.hands:
+            if hand.face_up:
+                laid[hand.seat] += hand.seen
+        face_up = tuple(laid)
+    return {"face_up": face_up, "ghost_cards": table.ghost_cards + len(event.ghost)}
+
+
+def _common_dealt(table: Table, event: e.CommonDealt) -> Changes:
+    return {"common": table.common + event.cards}
+
+
+def _stage_began(table: Table, event: e.StageBegan) -> Changes:
+    return {"stage": event.stage, "phase": Phase.DEALING, "stage_won": _NOBODY}
+
+
+def _passing_opened(table: Table, event: e.PassingOpened) -> Changes:
+    return {
+        "phase": Phase.PASSING,
+        "question": Question.PASS,
+        "question_cards": event.cards,
+        "asked": event.seats,
+        "turn": event.seats,
+        "step": event.step,
+        "sealed": _NOBODY,
+    }
+
+
+def _drawing_opened(table: Table, event: e.DrawingOpened) -> Changes:
+    return {
+        "phase": Phase.DRAWING,
+        "question": Question.DISCARD,
+        "question_cards": event.most,
+        "asked": event.seats,
+        "turn": event.seats[:1],
+        "step": event.step,
+        "sealed": _NOBODY,
+    }
+
+
+def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
+    drawn = list(table.drawn)
+    drawn[event.seat] = len(event.drawn)
+    return {"drawn": tuple(drawn), "turn": _after(table, event.seat)}
+
+
+def _after(table: Table, seat: int) -> tuple[int, ...]:
+    """The seat asked next, where one is asked after the other."""
+    next_place = table.asked.index(seat) + 1
+    return table.asked[next_place : next_place + 1]
+
+
+def _declarations_opened(table: Table, event: e.DeclarationsOpened) -> Changes:
+    said = list(table.said)
+    for seat in event.seats:
+        said[seat] = None
+    return {
+        "phase": Phase.DECLARING,
+        "manner": event.manner,
+        "question": Question.DECLARE,
+        "question_cards": 0,
+        "asked": event.seats,
+        "turn": event.seats if event.manner is Manner.SIMULTANEOUS else event.seats[:1],
+        "step": event.step,
+        "second_chance": False,
+        "sealed": _NOBODY,
+        "said": tuple(said),
+    }
+
+
+def _second_chance_opened(table: Table, event: e.SecondChanceOpened) -> Changes:
+    return {"second_chance": True, "asked": event.seats, "turn": event.seats[:1]}
+
+
+def _said(table: Table, choices: Iterable[tuple[int, Choice]]) -> tuple[Choice | None, ...]:
+    said = list(table.said)
+    for seat, choice in choices:
+        said[seat] = choice
+    return tuple(said)
+
+
+def _declared(table: Table, event: e.Declared) -> Changes:
+    said = _said(table, ((event.seat, event.choice),))
+    return {"said": said, "turn": () if event.automatic else _after(table, event.seat)}
+
+
+def _sealed(table: Table, event: e.DeclarationSealed | e.PassSealed) -> Changes:
+    turn = tuple([seat for seat in table.turn if seat != event.seat])
+    return {"sealed": table.sealed.union((event.seat,)), "turn": turn}
+
+
+def _revealed(table: Table, event: e.DeclarationsRevealed) -> Changes:
+    return {"said": _said(table, event.choices), "phase": Phase.SETTLING, "sealed": _NOBODY}
+
+
+def _cards_passed(table: Table, event: e.CardsPassed) -> Changes:
+    return {"phase": Phase.DEALING, "sealed": _NOBODY}
+
+
+def _hands_shown(table: Table, event: e.HandsShown) -> Changes:
+    return {"phase": Phase.SETTLING, "shown": table.shown + event.hands}
+
+
+def _hands_compared(table: Table, event: e.HandsCompared) -> Changes:
+    return {"phase": Phase.SETTLING}
+
+
+def _house_hand_shown(table: Table, event: HouseHandShown) -> Changes:
+    return {"phase": Phase.SETTLING, "house": event}
+
+
+def _pot_awarded(table: Table, event: PotAwarded) -> Changes:
+    held, side_pot = table.holds(event.fund), table.side_pot
+    moves = []
+    for share in event.shares:
+        held -= share.pot
+        side_pot -= share.side_pot
+        moves.append((share.seat, share.pot + share.side_pot))
+    return {
+        "phase": Phase.SETTLING,
+        "awards": (*table.awards, event),
+        "seats": _moved(table, moves),
+        "side_pot": side_pot,
+        _FIELDS[event.fund]: held,
+    }
+
+
+def _matched_by(table: Table, payments: tuple[Payment, ...]) -> Changes:
+    match_paid = list(table.match_paid)
+    for paid in payments:
+        match_paid[paid.seat] += paid.amount
+    losers = [paid.seat for paid in payments]
+    matched = table.matched.union(losers)
+    lost = _lost_by(table, losers)
+    return {"matched": matched, "match_paid": tuple(match_paid), "lost": lost}
+
+
+def _lost_by(table: Table, losers: Iterable[int]) -> tuple[int, ...]:
+    """The latest deal that each seat lost, now that these have lost this one."""
+    lost = list(table.lost)
+    for seat in losers:
+        lost[seat] = table.deals
+    return tuple(lost)
+
+
+def _pot_matched(table: Table, event: e.PotMatched) -> Changes:
+    paid = _paid_in(table, event.payments, event.fund)
+    return {**paid, **_matched_by(table, event.payments)}
+
+
+def _players_paid(table: Table, event: e.PlayersPaid) -> Changes:
+    moves = []
+    short = table.short
+    for paid in event.transfers:
+        moves += [(paid.seat, -paid.amount), (paid.to, paid.amount)]
+        if paid.amount < paid.owed:
+            short |= {paid.seat}
+    lost = _lost_by(table, [paid.seat for paid in event.transfers])
+    won = frozenset([paid.to for paid in event.transfers])
+    return {"seats": _moved(table, moves), "short": short, "lost": lost, "stage_won": won}
+
+
+def _leg_won(table: Table, event: e.LegWon) -> Changes:
+    legs = list(table.legs)
+    legs[event.seat] += 1
+    won = frozenset((event.seat,))
+    return {"legs": tuple(legs), "phase": Phase.SETTLING, "stage_won": won}
+
+
+def _nobody_in(table: Table, event: e.NobodyIn) -> Changes:
+    paid = {**_paid_in(table, event.payments, event.fund), "phase": Phase.SETTLING}
+    if event.rule is AllOut.MATCH_BEST:
+        paid |= _matched_by(table, event.payments)
+    return paid
+
+
+def _pot_limited(table: Table, event: e.PotLimited) -> Changes:
+    return {"pot": table.pot - event.amount, "reserve": table.reserve + event.amount}
+
+
+def _pot_refilled(table: Table, event: e.PotRefilled) -> Changes:
+    return {"pot": table.pot + event.amount, "reserve": table.reserve - event.amount}
+
+
+def _seat_changed(table: Table, seat: int, **fields: object) -> Changes:
+    seats = list(table.seats)
+    seats[seat] = changed(seats[seat], **fields)
+    return {"seats": tuple(seats)}
+
+
+def _status_changed(table: Table, event: e.StatusChanged) -> Changes:
+    return _seat_changed(table, event.seat, status=event.status)
+
+
+def _bought_in(table: Table, event: e.BoughtIn) -> Changes:
+    seat = table.seats[event.seat]
+    return _seat_changed(
+        table,
+        event.seat,
+        chips=seat.chips + event.amount,
+        bought_in=seat.bought_in + event.amount,
+        rebuys=seat.rebuys + 1,
+        status=Status.PLAYING,
+    )
+
+
+def _deal_ended(table: Table, event: e.DealEnded) -> Changes:
+    return {"dealer": event.dealer, "phase": Phase.BETWEEN, "question_cards": 0}
+
+
+def _game_ended(table: Table, event: e.GameEnded) -> Changes:
+    return {"ended": True, "winner": event.winner, "new_game": True}
+
+
+def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
+    seats = _moved(table, [(share.seat, share.amount) for share in event.shares])
+    empty = {"pot": 0, "low_pot": 0, "reserve": 0, "side_pot": 0}
+    return {"seats": seats, **empty, "phase": Phase.CLOSED}
+
+
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+_BOOKS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
+    e.GameChosen: _game_chosen,
+    e.DealBegan: _deal_began,
+    e.AntesPosted: _antes_posted,
+    e.ExtraAntesPosted: _more_antes,
+    e.DroppedAntesPosted: _more_antes,
+    e.CardsDealt: _cards_dealt,
+    e.CommonDealt: _common_dealt,
+    e.StageBegan: _stage_began,
+    e.PassingOpened: _passing_opened,
+    e.PassSealed: _sealed,
+    e.CardsPassed: _cards_passed,
+    e.DrawingOpened: _drawing_opened,
+    e.CardsDrawn: _cards_drawn,
+    e.DeclarationsOpened: _declarations_opened,
+    e.SecondChanceOpened: _second_chance_opened,
+    e.Declared: _declared,
+    e.DeclarationSealed: _sealed,
+    e.DeclarationsRevealed: _revealed,
+    e.HandsShown: _hands_shown,
+    e.HandsCompared: _hands_compared,
+    e.HouseHandShown: _house_hand_shown,
+    e.PotAwarded: _pot_awarded,
+    e.PotMatched: _pot_matched,
+    e.PlayersPaid: _players_paid,
+    e.LegWon: _leg_won,
+    e.NobodyIn: _nobody_in,
+    e.PotLimited: _pot_limited,
+    e.PotRefilled: _pot_refilled,
+    e.StatusChanged: _status_changed,
+    e.BoughtIn: _bought_in,
+    e.DealEnded: _deal_ended,
+    e.GameEnded: _game_ended,
+    e.SessionEnded: _session_ended,
+}

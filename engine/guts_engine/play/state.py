@@ -1,0 +1,168 @@
+"""The complete state of a session, hidden cards and sealed declarations included.
+
+It stays inside the engine, the match and the session; everyone else gets a `SeatView`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from guts_engine.frozen import copied, record
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import Event
+from guts_engine.play.public_state import Changes, keep
+from guts_engine.play.table import Table
+
+
+@record
+class State:
+    """The public table and its secrets.
+
+    `pack` is what is left to deal, the top first; `hands`, `choices` and `passes` are by seat;
+    `dealt` are the cards dealt since the whole pack was last shuffled (R3.2); `discards` lie
+    aside and `shuffle` is the order of the whole pack, from which theirs is drawn (R3.3);
+    `compared` are the private showdowns of this deal: who saw how many cards of each (R8.5);
+    `peek` says whether players may see their own cards of it, whatever is named next (R3.5, R11).
+    """
+
+    table: Table
+    pack: tuple[Card, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
+    ghost: tuple[Card, ...] = ()
+    choices: tuple[Choice | None, ...] = ()
+    passes: tuple[tuple[Card, ...], ...] = ()
+    dealt: tuple[Card, ...] = ()
+    discards: tuple[Card, ...] = ()
+    shuffle: tuple[Card, ...] = ()
+    compared: tuple[tuple[tuple[int, ...], int], ...] = ()
+    peek: bool = True
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after the event; it only keeps the books, all rules are in `decide`."""
+    after = owned(state)
+    keep_books(after, (event,))
+    return after
+
+
+def owned(state: State) -> State:
+    """A copy of the state, table and all, for its maker to keep books in."""
+    copy = copied(state)
+    copy.__dict__["table"] = copied(state.table)
+    return copy
+
+
+def keep_books(own: State, events: Sequence[Event]) -> None:
+    """Enter the events, one after the other, into a copy that `owned` made."""
+    keep(own.table, events)
+    books = own.__dict__
+    for event in events:
+        changes = _SECRETS.get(type(event))
+        if changes is not None:
+            books.update(changes(own, event))
+
+
+def _deal_began(state: State, event: e.DealBegan) -> Changes:
+    count = len(state.hands)
+    return {
+        "hands": ((),) * count,
+        "ghost": (),
+        "choices": (None,) * count,
+        "passes": ((),) * count,
+        "dealt": () if event.reshuffled else state.dealt,
+        "discards": (),
+        "compared": (),
+        "peek": state.table.rules.dealing.peek,
+    }
+
+
+def _pack_set(state: State, event: e.PackSet) -> Changes:
+    return {"pack": event.pack, "shuffle": event.pack}
+
+
+def _off_the_top(state: State, count: int) -> Changes:
+    return {"pack": state.pack[count:], "dealt": state.dealt + state.pack[:count]}
+
+
+def _cards_dealt(state: State, event: e.CardsDealt) -> Changes:
+    hands = list(state.hands)
+    fresh = len(event.ghost)
+    for dealt in event.hands:
+        hands[dealt.seat] += dealt.seen
+        fresh += len(dealt.cards)
+    ghost = tuple([each for each in event.ghost if each is not None])
+    return {"hands": tuple(hands), "ghost": state.ghost + ghost, **_off_the_top(state, fresh)}
+
+
+def _common_dealt(state: State, event: e.CommonDealt) -> Changes:
+    return _off_the_top(state, len(event.cards))
+
+
+def _house_hand_shown(state: State, event: e.HouseHandShown) -> Changes:
+    return _off_the_top(state, len(event.cards)) if event.house is e.House.DECK else {}
+
+
+def _pass_sealed(state: State, event: e.PassSealed) -> Changes:
+    passes = list(state.passes)
+    passes[event.seat] = tuple([each for each in event.cards if each is not None])
+    return {"passes": tuple(passes)}
+
+
+def _cards_passed(state: State, event: e.CardsPassed) -> Changes:
+    hands = list(state.hands)
+    for passed in event.passes:
+        hands[passed.seat] = without(hands[passed.seat], passed.cards)
+    for passed in event.passes:
+        hands[passed.to] += tuple([each for each in passed.cards if each is not None])
+    return {"hands": tuple(hands), "passes": ((),) * len(hands)}
+
+
+def without(hand: tuple[Card, ...], gone: Iterable[Card | None]) -> tuple[Card, ...]:
+    """The hand without those cards."""
+    away = frozenset(gone)
+    return tuple([each for each in hand if each not in away])
+
+
+def _cards_drawn(state: State, event: e.CardsDrawn) -> Changes:
+    hands = list(state.hands)
+    drawn = tuple([each for each in event.drawn if each is not None])
+    hands[event.seat] = without(hands[event.seat], event.discarded) + drawn
+    away = tuple([each for each in event.discarded if each is not None])
+    taken = _off_the_top(state, len(event.drawn))
+    return {"hands": tuple(hands), "discards": state.discards + away, **taken}
+
+
+def _discards_shuffled(state: State, event: e.DiscardsShuffled) -> Changes:
+    fresh = tuple([each for each in event.cards if each is not None])
+    return {"pack": state.pack + fresh, "discards": ()}
+
+
+def _declarations_opened(state: State, event: e.DeclarationsOpened) -> Changes:
+    return {"choices": (None,) * len(state.hands)}
+
+
+def _sealed(state: State, event: e.DeclarationSealed) -> Changes:
+    choices = list(state.choices)
+    choices[event.seat] = event.choice
+    return {"choices": tuple(choices)}
+
+
+def _hands_compared(state: State, event: e.HandsCompared) -> Changes:
+    return {"compared": (*state.compared, (event.seats, len(event.hands[0].cards)))}
+
+
+_SECRETS: Final[dict[type[Event], Callable[[State, Any], Changes]]] = {
+    e.DealBegan: _deal_began,
+    e.PackSet: _pack_set,
+    e.CardsDealt: _cards_dealt,
+    e.CommonDealt: _common_dealt,
+    e.HouseHandShown: _house_hand_shown,
+    e.PassSealed: _pass_sealed,
+    e.CardsPassed: _cards_passed,
+    e.CardsDrawn: _cards_drawn,
+    e.DiscardsShuffled: _discards_shuffled,
+    e.DeclarationsOpened: _declarations_opened,
+    e.DeclarationSealed: _sealed,
+    e.HandsCompared: _hands_compared,
+}

@@ -1,0 +1,178 @@
+"""What one seat sees: the public table and its own cards, folded from redacted events (R10)."""
+
+from typing import assert_never
+
+from guts_engine.frozen import changed, record
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import Event
+from guts_engine.play.public_state import fold
+from guts_engine.play.table import Table
+
+Hands = tuple[tuple[Card | None, ...], ...]
+"""Cards by seat, with None for a card that the viewer may not see."""
+
+
+@record
+class SeatView:
+    """The table as `seat` sees it; None looks on from outside and holds no cards.
+
+    `hands` are by seat, with None for a card the seat may not see; `choice` is its own
+    sealed declaration, `passing` the cards it chose to pass.
+    """
+
+    seat: int | None
+    table: Table
+    hands: Hands = ()
+    choice: Choice | None = None
+    passing: tuple[Card, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The seat's own cards, as far as it may see them."""
+        if self.seat is None or not self.hands:
+            return ()
+        return tuple(each for each in self.hands[self.seat] if each is not None)
+
+
+def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
+    """The event as `seat` may know it, or None when it may know nothing of it.
+
+    `peek` is the table's rule: without it nobody sees even their own cards (R3.5). Every
+    event is named here, so that a new one cannot leak by being forgotten.
+    """
+    match event:
+        case e.PackSet():
+            return None
+        case e.CardsDealt():
+            hands = [
+                hand if hand.face_up or (peek and hand.seat == seat) else _face_down(hand)
+                for hand in event.hands
+            ]
+            return e.CardsDealt(tuple(hands), _hidden(event.ghost))
+        case e.PassSealed():
+            return event if event.seat == seat else e.PassSealed(event.seat, _hidden(event.cards))
+        case e.CardsPassed():
+            return e.CardsPassed(
+                tuple(
+                    passed
+                    if seat in (passed.seat, passed.to)
+                    else e.Passed(passed.seat, passed.to, _hidden(passed.cards))
+                    for passed in event.passes
+                )
+            )
+        case e.CardsDrawn():
+            if event.seat == seat:
+                return event
+            return e.CardsDrawn(event.seat, _hidden(event.discarded), _hidden(event.drawn))
+        case e.DiscardsShuffled():
+            return e.DiscardsShuffled(_hidden(event.cards))
+        case e.DeclarationSealed():
+            return event if event.seat == seat else e.DeclarationSealed(event.seat, None)
+        case e.HandsCompared():
+            return event if seat in event.seats else e.HandsCompared(event.seats)
+        case (
+            e.GameChosen()
+            | e.DealBegan()
+            | e.AntesPosted()
+            | e.ExtraAntesPosted()
+            | e.DroppedAntesPosted()
+            | e.CommonDealt()
+            | e.StageBegan()
+            | e.PassingOpened()
+            | e.DrawingOpened()
+            | e.DeclarationsOpened()
+            | e.SecondChanceOpened()
+            | e.Declared()
+            | e.DeclarationsRevealed()
+            | e.HandsShown()
+            | e.HouseHandShown()
+            | e.PotAwarded()
+            | e.PotCarried()
+            | e.PotMatched()
+            | e.PlayersPaid()
+            | e.LegWon()
+            | e.NobodyIn()
+            | e.PotLimited()
+            | e.PotRefilled()
+            | e.StatusChanged()
+            | e.BoughtIn()
+            | e.DealEnded()
+            | e.GameEnded()
+            | e.SessionEnded()
+        ):
+            return event
+        case _:
+            assert_never(event)
+
+
+def _hidden(cards: tuple[Card | None, ...]) -> tuple[None, ...]:
+    return (None,) * len(cards)
+
+
+def _face_down(hand: e.HandDealt) -> e.HandDealt:
+    return e.HandDealt(hand.seat, _hidden(hand.cards))
+
+
+def advance(view: SeatView, event: Event) -> SeatView:
+    """The view after an event that `redact` let through."""
+    table = fold(view.table, event)
+    match event:
+        case e.DealBegan():
+            none: Hands = ((),) * len(table.seats)
+            return changed(view, table=table, hands=none, choice=None, passing=())
+        case e.CardsDealt():
+            return changed(view, table=table, hands=_dealt(view, event))
+        case e.PassSealed() if event.seat == view.seat:
+            passing = tuple(each for each in event.cards if each is not None)
+            return changed(view, table=table, passing=passing)
+        case e.CardsPassed():
+            return changed(view, table=table, hands=_passed(view, event), passing=())
+        case e.CardsDrawn():
+            return changed(view, table=table, hands=_drawn(view, event))
+        case e.HandsShown() | e.HandsCompared():
+            return changed(view, table=table, hands=laid_open(view.hands, event.hands))
+        case e.DeclarationsOpened():
+            return changed(view, table=table, choice=None)
+        case e.DeclarationSealed() if event.seat == view.seat:
+            return changed(view, table=table, choice=event.choice)
+        case _:
+            return changed(view, table=table)
+
+
+def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:
+    """The hands by seat with those laid open in view."""
+    after = list(hands)
+    for hand in shown:
+        after[hand.seat] = hand.cards
+    return tuple(after)
+
+
+def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
+    hands = list(view.hands)
+    for hand in event.hands:
+        hands[hand.seat] += hand.cards
+    return tuple(hands)
+
+
+def _passed(view: SeatView, event: e.CardsPassed) -> Hands:
+    """Own cards leave and come; other hands stay as unknown as they were."""
+    hands = list(view.hands)
+    for passed in event.passes:
+        if passed.seat == view.seat:
+            hands[passed.seat] = _less(hands[passed.seat], passed.cards)
+        if passed.to == view.seat:
+            hands[passed.to] += passed.cards
+    return tuple(hands)
+
+
+def _drawn(view: SeatView, event: e.CardsDrawn) -> Hands:
+    hands = list(view.hands)
+    if event.seat == view.seat:
+        hands[event.seat] = _less(hands[event.seat], event.discarded) + event.drawn
+    return tuple(hands)
+
+
+def _less(hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]) -> tuple[Card | None, ...]:
+    return tuple(each for each in hand if each not in gone)

@@ -1,0 +1,1 @@
+"""Logs, snapshots, scripts and scenarios of sessions."""

@@ -1,0 +1,308 @@
+"""The log of a session: how it began and every action since; replaying it gives the state.
+
+One line of JSON says how it began, one more each action: autosave appends a line, and old
+logs replay whatever becomes of shuffling, for the pack of every deal is in them.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Final, overload
+
+from guts_engine.hands.cards import Card, card
+from guts_engine.play.actions import (
+    Action,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    IllegalAction,
+    Leave,
+    Pass,
+    StartDeal,
+)
+from guts_engine.play.events import Event
+from guts_engine.play.game import NewSeat, Start, apply, new_game
+from guts_engine.play.state import State
+from guts_engine.quoting import quoted, shown
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+
+FORMAT: Final = 2
+"""The version of the log's format; a log of a later one is refused, not guessed at.
+
+1 knew the single-deal games without passing, drawing, wild cards and ghosts; 2 knows every
+game. Logs of 1 are read as well.
+"""
+
+
+class LogError(ValueError):
+    """A log that cannot be read or replayed; the sentence names the line."""
+
+
+@dataclass(frozen=True)
+class GameLog:
+    """A session from its beginning: the rules, the seats, the start and the actions."""
+
+    rules: RuleSet
+    seats: tuple[NewSeat, ...]
+    dealer: int = 0
+    start: Start | None = None
+    actions: tuple[Action, ...] = ()
+    dealers_choice: bool = False
+
+    def begun(self) -> State:
+        """The state before the first action."""
+        return new_game(
+            self.rules,
+            self.seats,
+            dealer=self.dealer,
+            start=self.start,
+            dealers_choice=self.dealers_choice,
+        )
+
+    def with_action(self, action: Action) -> "GameLog":
+        """The log with one more action at its end."""
+        return replace(self, actions=(*self.actions, action))
+
+    def header(self) -> str:
+        """How the session began, as one line of JSON."""
+        return json.dumps(
+            {
+                "format": FORMAT,
+                **_game_told(self.rules),
+                "seats": [asdict(seat) for seat in self.seats],
+                "dealer": self.dealer,
+                "start": asdict(self.start) if self.start else None,
+                "dealers_choice": self.dealers_choice,
+            }
+        )
+
+    def lines(self) -> tuple[str, ...]:
+        """The actions, each as one line of JSON."""
+        return tuple(action_line(action) for action in self.actions)
+
+
+class Lines(Sequence[str]):
+    """The lines of a log of any length, kept in little room: full blocks as one text each."""
+
+    def __init__(self, lines: Iterable[str] = ()) -> None:
+        self._blocks: list[bytes] = []
+        self._last: list[str] = []
+        self._opened: tuple[int, list[str]] = (-1, [])
+        self.extend(lines)
+
+    def append(self, line: str) -> None:
+        """Add a line; ValueError if it were to be read back as several."""
+        if "\n" in line:
+            raise ValueError("a line of a log has no line breaks")
+        self._last.append(line)
+        if len(self._last) == _BLOCK:
+            self._blocks.append("\n".join(self._last).encode())
+            self._last = []
+
+    def extend(self, lines: Iterable[str]) -> None:
+        """Add lines."""
+        for line in lines:
+            self.append(line)
+
+    def __len__(self) -> int:
+        return len(self._blocks) * _BLOCK + len(self._last)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(len(self)))]
+        number = range(len(self))[at]
+        block, place = divmod(number, _BLOCK)
+        return self._block(block)[place]
+
+    def __iter__(self) -> Iterator[str]:
+        for number in range(len(self)):
+            yield self[number]
+
+    def _block(self, block: int) -> list[str]:
+        if block == len(self._blocks):
+            return self._last
+        if self._opened[0] != block:
+            self._opened = (block, self._blocks[block].decode().split("\n"))
+        return self._opened[1]
+
+
+_BLOCK: Final = 256
+
+
+class Actions(Sequence[Action]):
+    """The actions of a log that grows, each read from its line when it is asked for."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Action]: ...
+    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        if isinstance(at, slice):
+            return [read_action(line) for line in self._lines[at]]
+        return read_action(self._lines[at])
+
+
+def _game_told(rules: RuleSet) -> dict[str, Any]:
+    """A game and the options in which it differs from its preset."""
+    plain = rules.options()
+    differing = rules.differs_from(preset(rules.game))
+    return {"game": rules.game, "rules": {name: plain[name] for name in differing}}
+
+
+def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
+    """The state after the whole log, and the events of each action; LogError if one is illegal."""
+    state = first_state(log)
+    told = []
+    for number, action in enumerate(log.actions, start=1):
+        try:
+            state, events = apply(state, action)
+        except IllegalAction as wrong:
+            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
+        told.append(events)
+    return state, tuple(told)
+
+
+def first_state(log: GameLog) -> State:
+    """The state before the first action; LogError when the header tells of none."""
+    try:
+        return log.begun()
+    except RulesError as wrong:
+        raise LogError(f"the log's header: {wrong}") from wrong
+
+
+def read(header: str, lines: Iterable[str]) -> GameLog:
+    """The log written as a header and lines; LogError names the line that cannot be read."""
+    actions = [action_at(number, line) for number, line in enumerate(lines, start=1)]
+    return replace(read_header(header), actions=tuple(actions))
+
+
+def action_at(number: int, line: str) -> Action:
+    """The action on the log's line of that number, from 1; LogError when it cannot be read."""
+    try:
+        return read_action(line)
+    except _UNREADABLE as wrong:
+        raise LogError(f"action {number}: {quoted(line, 60)} cannot be read") from wrong
+
+
+def read_header(header: str) -> GameLog:
+    """How a session began, from the log's first line; LogError when it cannot be read."""
+    try:
+        told = json.loads(header)
+        version = told["format"]
+        if version not in range(1, FORMAT + 1):
+            raise LogError(
+                f"the log has format {quoted(version)}; this program reads up to {FORMAT}"
+            )
+        return GameLog(
+            rules=preset(told["game"]).restored(told["rules"]),
+            seats=tuple(_read_seat(**seat) for seat in told["seats"]),
+            dealer=_whole(told["dealer"]),
+            start=None if told["start"] is None else _read_start(**told["start"]),
+            dealers_choice=_yes_no(told.get("dealers_choice", False)),
+        )
+    except (LogError, RulesError) as wrong:
+        raise LogError(f"the log's header: {wrong}") from wrong
+    except _UNREADABLE as wrong:
+        raise LogError("the log's header cannot be read") from wrong
+
+
+_UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
+
+
+def _read_seat(name: object, chips: object, stop_loss: object, matched_last: object) -> NewSeat:
+    if not isinstance(name, str):
+        raise ValueError("not a name")
+    return NewSeat(name, _whole(chips), _whole(stop_loss), _yes_no(matched_last))
+
+
+def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
+    return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
+
+
+def _yes_no(told: object) -> bool:
+    if type(told) is not bool:
+        raise ValueError("neither true nor false")
+    return told
+
+
+def _whole(told: object) -> int:
+    if type(told) is not int:
+        raise ValueError("not a whole number")
+    return told
+
+
+def action_line(action: Action) -> str:
+    """The action as one line of JSON."""
+    return json.dumps(_written(action), separators=(",", ":"))
+
+
+def _written(action: Action) -> Mapping[str, Any]:
+    match action:
+        case StartDeal():
+            return {"deal": _text(action.pack)}
+        case Declare():
+            return {"seat": action.seat, "declare": str(action.choice)}
+        case Pass():
+            return {"seat": action.seat, "pass": _text(action.cards)}
+        case Discard():
+            return {"seat": action.seat, "discard": _text(action.cards)}
+        case ChooseGame():
+            return {"seat": action.seat, **_game_told(action.rules)}
+        case BuyIn():
+            return {"seat": action.seat, "buy_in": True}
+        case Leave():
+            return {"seat": action.seat, "leave": True}
+        case CloseSession():
+            return {"close": True}
+
+
+def read_action(line: str) -> Action:
+    """The action on a line that `action_line` wrote; ValueError or KeyError for any other."""
+    told = json.loads(line)
+    for name, made in _READERS.items():
+        if name in told:
+            return made(told)
+    raise ValueError("no action")
+
+
+def _text(cards: Iterable[Card]) -> str:
+    return "".join([each.text for each in cards])
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple([card(text[at : at + 2]) for at in range(0, len(text), 2)])
+
+
+def _read_game(told: Mapping[str, Any]) -> Action:
+    return ChooseGame(_seat(told), preset(told["game"]).restored(told["rules"]))
+
+
+def _seat(told: Mapping[str, Any]) -> int:
+    return _whole(told["seat"])
+
+
+_READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
+    "deal": lambda told: StartDeal(_cards(told["deal"])),
+    "declare": lambda told: Declare(_seat(told), Choice(told["declare"])),
+    "pass": lambda told: Pass(_seat(told), _cards(told["pass"])),
+    "discard": lambda told: Discard(_seat(told), _cards(told["discard"])),
+    "game": _read_game,
+    "buy_in": lambda told: BuyIn(_seat(told)),
+    "leave": lambda told: Leave(_seat(told)),
+    "close": lambda _: CloseSession(),
+}

@@ -1,0 +1,93 @@
+"""A match: the state, its log and the shuffle. It holds no players and never waits."""
+
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from guts_engine.play.actions import Action, Asked, IllegalAction, StartDeal
+from guts_engine.play.events import Event
+from guts_engine.play.game import apply, available, can_deal, legal, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.quoting import shown
+from guts_engine.record.log import Actions, GameLog, Lines, LogError, action_line, first_state
+
+RECENT: Final = 32
+"""The events of so many deals at least are kept, of all before them only the log."""
+
+
+class Match:
+    """One session being played, begun, or taken up at a `state` that it reached after `lines`.
+
+    The shuffle is the only randomness, drawn from `rng`; every pack goes into the log.
+    """
+
+    def __init__(
+        self, log: GameLog, rng: Random, *, lines: Lines | None = None, state: State | None = None
+    ) -> None:
+        self.begun = replace(log, actions=())
+        self.lines = Lines() if lines is None else lines
+        self.state = first_state(log) if state is None else state
+        self.recent_from = self.state
+        self.recent: list[tuple[Event, ...]] = []
+        self._middle = (self.state, 0)
+        self._rng = rng
+        for number, action in enumerate(log.actions, start=1):
+            self.repeat(number, action)
+
+    @property
+    def log(self) -> GameLog:
+        """The session so far, as it is written down."""
+        return replace(self.begun, actions=tuple(self.actions))
+
+    @property
+    def actions(self) -> Actions:
+        """Every action so far, and those to come."""
+        return Actions(self.lines)
+
+    def can_deal(self) -> bool:
+        """Whether another deal can begin now (R7.5)."""
+        return can_deal(self.state)
+
+    def begin_deal(self) -> tuple[Event, ...]:
+        """Shuffle and deal; IllegalAction when no deal can begin."""
+        return self.submit(self.shuffled())
+
+    def shuffled(self) -> StartDeal:
+        """The next deal with its pack in random order."""
+        pack = list(available(self.state))
+        self._rng.shuffle(pack)
+        return StartDeal(tuple(pack))
+
+    def pending(self) -> dict[int, Asked]:
+        """Who must decide, and between what."""
+        return legal(self.state)
+
+    def submit(self, action: Action) -> tuple[Event, ...]:
+        """Carry the action out; IllegalAction leaves everything as it was."""
+        if isinstance(action, StartDeal):
+            self._forget()
+        self.state, events = apply(self.state, action)
+        self.lines.append(action_line(action))
+        self.recent.append(events)
+        return events
+
+    def repeat(self, number: int, action: Action) -> tuple[Event, ...]:
+        """Carry out the action of a log's line, counted from 1; LogError if it is illegal."""
+        try:
+            return self.submit(action)
+        except IllegalAction as wrong:
+            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
+
+    def _forget(self) -> None:
+        """Before a deal: let go of events that lie far back; `recent` follow on `recent_from`."""
+        middle, place = self._middle
+        if self.state.table.deals - middle.table.deals < RECENT:
+            return
+        del self.recent[:place]
+        self.recent_from = middle
+        self._middle = (self.state, len(self.recent))
+
+    def view(self, seat: int | None) -> SeatView:
+        """What the seat sees."""
+        return view_of(self.state, seat)

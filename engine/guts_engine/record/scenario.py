@@ -1,0 +1,237 @@
+"""Scenario files: a scripted session in, what happened out; every error names its place."""
+
+from collections import deque
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.actions import (
+    Action,
+    Declare,
+    Discard,
+    IllegalAction,
+    Pass,
+    Question,
+    StartDeal,
+)
+from guts_engine.play.events import Event, Fund
+from guts_engine.play.game import available, carry_out, new_game
+from guts_engine.play.state import State, owned
+from guts_engine.play.table import Table
+from guts_engine.record.script import (
+    JSON,
+    Scenario,
+    ScenarioError,
+    ScriptedAction,
+    ScriptedDeal,
+    possible,
+    read,
+)
+from guts_engine.rules.ruleset import Course
+
+__all__ = ["JSON", "ScenarioError", "run", "run_text"]
+
+
+def run_text(text: str) -> JSON:
+    """What happens in the scenario written as `text`; ScenarioError when it is not one."""
+    return run(read(text))
+
+
+def run(scenario: Scenario) -> JSON:
+    """The result of playing the scenario to its end; ScenarioError where the script breaks."""
+    state = owned(
+        possible(
+            new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
+        )
+    )
+    rng = Random(scenario.seed)
+    told = []
+    for deal in scenario.deals:
+        events = _play(state, deal, rng)
+        told.append(_deal_told(state.table, events))
+    table = state.table
+    return {
+        "seats": [
+            {"name": seat.name, "chips": seat.chips, "legs": legs, "status": str(seat.status)}
+            for seat, legs in zip(table.seats, table.legs, strict=True)
+        ],
+        "pot": _pots(table),
+        "reserve": table.reserve,
+        "side_pot": table.side_pot,
+        "dealer": table.dealer,
+        "ended": table.ended,
+        "winner": table.winner,
+        "deals": told,
+    }
+
+
+def _pots(table: Table) -> int | list[int]:
+    """The pot, or the high and the low pot of hi-lo."""
+    return [table.pot, table.low_pot] if table.rules.two_pots else table.pot
+
+
+# --- Playing --------------------------------------------------------------------------------
+
+
+def _play(state: State, deal: ScriptedDeal, rng: Random) -> list[Event]:
+    """Play the deal in a state of our own, and tell what happened."""
+    try:
+        told = list(carry_out(state, StartDeal(_pack(state, deal, rng))))
+    except IllegalAction as wrong:
+        raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
+    waiting: dict[int, deque[ScriptedAction]] = {}
+    for seat, action in deal.actions:
+        waiting.setdefault(seat, deque()).append(action)
+    while turn := state.table.turn:
+        question = state.table.question
+        ready = [seat for seat in turn if waiting.get(seat)]
+        if not ready:
+            raise ScenarioError(
+                f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
+            )
+        seat = ready[0]
+        told += _decided(state, seat, question, waiting[seat].popleft())
+    if any(waiting.values()):
+        left = [action for queue in waiting.values() for action in queue]
+        first = min(left, key=lambda action: action.number)
+        raise ScenarioError(f"{first.place}: nobody asks for this action")
+    return told
+
+
+def _decided(
+    state: State, seat: int, question: Question, action: ScriptedAction
+) -> tuple[Event, ...]:
+    if action.question is not question:
+        raise ScenarioError(
+            f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
+        )
+    try:
+        return carry_out(state, _decision(seat, action))
+    except IllegalAction as wrong:
+        raise ScenarioError(f"{action.place}: {wrong.reason}") from None
+
+
+def _decision(seat: int, action: ScriptedAction) -> Action:
+    if action.question is Question.PASS:
+        return Pass(seat, action.cards)
+    if action.question is Question.DISCARD:
+        return Discard(seat, action.cards)
+    return Declare(seat, action.choice)
+
+
+def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
+    """The named cards on top, then the rest; all shuffled by the seed where none is named."""
+    allowed = available(state)
+    if deal.deck is None:
+        shuffled = list(allowed)
+        rng.shuffle(shuffled)
+        return tuple(shuffled)
+    top = frozenset(deal.deck)
+    if gone := top.difference(allowed):
+        number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
+        raise ScenarioError(
+            f"{deal.place}.deck[{number}]: {first.text} was dealt before and is set aside"
+        )
+    return deal.deck + tuple([each for each in allowed if each not in top])
+
+
+# --- Telling --------------------------------------------------------------------------------
+
+
+def _deal_told(table: Table, events: list[Event]) -> JSON:
+    """The deal's entry in the result."""
+    told: JSON = {
+        "antes": {},
+        "in": [],
+        "winners": [],
+        "hands": {},
+        "paid": {},
+        "received": {},
+        "pot_after": _pots(table),
+    }
+    for event in events:
+        tell = _TOLD.get(type(event))
+        if tell is not None:
+            tell(told, event, table)
+    if table.rules.leg_game:
+        _tell_stages(told, events, table.rules.course)
+    else:
+        told["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
+        told["in"] = sorted(table.players_in)
+    if table.rules.two_pots:
+        funds = (("high", Fund.POT), ("low", Fund.LOW_POT))
+        told["in"] = {name: sorted(table.players_for(fund)) for name, fund in funds}
+    return told
+
+
+def _tell_stages(told: JSON, events: list[Event], course: Course) -> None:
+    """Who was in at each stage of a leg game, and who got the leg or was best.
+
+    A tie in Napalm nobody wins (R8.6).
+    """
+    for event in events:
+        match event:
+            case e.NobodyIn():
+                inside: list[int] = []
+                winners: list[int] = []
+            case e.LegWon():
+                inside = winners = [event.seat]
+            case e.HandsCompared() | e.HandsShown():
+                inside = sorted(hand.seat for hand in event.hands)
+                tied = len(event.best) > 1 and course is Course.NAPALM
+                winners = [] if tied else sorted(event.best)
+            case _:
+                continue
+        told["in"].append(inside)
+        told["winners"].append(winners)
+
+
+def _add(to: dict[str, int], seat: int, amount: int) -> None:
+    if amount:
+        to[str(seat)] = to.get(str(seat), 0) + amount
+
+
+def _tell_antes(told: JSON, event: e.AntesPosted, table: Table) -> None:
+    for paid in event.payments:
+        _add(told["antes"], paid.seat, paid.amount)
+
+
+Paid = e.PotMatched | e.NobodyIn | e.ExtraAntesPosted | e.DroppedAntesPosted
+
+
+def _tell_paid(told: JSON, event: Paid, table: Table) -> None:
+    for paid in event.payments:
+        _add(told["paid"], paid.seat, paid.amount)
+
+
+def _tell_transfers(told: JSON, event: e.PlayersPaid, table: Table) -> None:
+    for paid in event.transfers:
+        _add(told["paid"], paid.seat, paid.amount)
+        _add(told["received"], paid.to, paid.amount)
+
+
+def _tell_award(told: JSON, event: e.PotAwarded, table: Table) -> None:
+    for share in event.shares:
+        _add(told["received"], share.seat, share.amount)
+
+
+def _tell_hands(told: JSON, event: e.HandsShown, table: Table) -> None:
+    for hand in event.hands:
+        told["hands"][str(hand.seat)] = {
+            "cards": [each.text for each in hand.cards],
+            "name": table.made(hand).name,
+        }
+
+
+_TOLD: Final[dict[type[Event], Callable[[JSON, Any, Table], None]]] = {
+    e.AntesPosted: _tell_antes,
+    e.ExtraAntesPosted: _tell_paid,
+    e.DroppedAntesPosted: _tell_paid,
+    e.PotMatched: _tell_paid,
+    e.NobodyIn: _tell_paid,
+    e.PlayersPaid: _tell_transfers,
+    e.PotAwarded: _tell_award,
+    e.HandsShown: _tell_hands,
+}

@@ -1,0 +1,349 @@
+"""Scripts of sessions as scenario files hold them, read and written; errors name the place."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, Final, TypeVar
+
+from guts_engine.chips import LARGEST_STAKE
+from guts_engine.frozen import record
+from guts_engine.hands.cards import PACK, Card, card
+from guts_engine.play.actions import Choice, Question
+from guts_engine.play.game import NewSeat, Start
+from guts_engine.quoting import shown
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+
+JSON = dict[str, Any]
+
+
+class ScenarioError(ValueError):
+    """A scenario that is not one; the text names the place and what is wrong."""
+
+
+@record
+class ScriptedAction:
+    """One action of a script and where it stands: `number` in the deal's list.
+
+    It declares `choice`, or passes or discards `cards`.
+    """
+
+    place: str
+    number: int
+    question: Question
+    choice: Choice = Choice.OUT
+    cards: tuple[Card, ...] = ()
+
+
+@record
+class ScriptedDeal:
+    """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
+
+    place: str
+    deck: tuple[Card, ...] | None
+    actions: tuple[tuple[int, ScriptedAction], ...]
+
+
+@record
+class Scenario:
+    """A script that has been read: it names no card or seat that does not exist."""
+
+    rules: RuleSet
+    seats: tuple[NewSeat, ...]
+    dealer: int
+    start: Start | None
+    seed: int
+    deals: tuple[ScriptedDeal, ...]
+
+
+def read(text: str) -> Scenario:
+    """The scenario written as `text`; ScenarioError when it is not one."""
+    try:
+        told = _JSON.decode(text)
+    except json.JSONDecodeError as wrong:
+        raise ScenarioError(
+            f"line {wrong.lineno}, column {wrong.colno}: not JSON: {wrong.msg}"
+        ) from None
+    except RecursionError:
+        raise ScenarioError("not JSON: nested too deeply") from None
+    except ScenarioError:
+        raise
+    except ValueError:
+        raise ScenarioError("not JSON: a number of thousands of digits") from None
+    return parse(told)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> JSON:
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        often = Counter(name for name, _ in pairs)
+        twice = next(name for name, times in often.items() if times > 1)
+        raise ScenarioError(f"{_short(twice)} is named twice in one object")
+    return made
+
+
+def _no_constant(text: str) -> None:
+    raise ScenarioError(f"{text} is no number")
+
+
+_JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
+
+
+# --- Reading --------------------------------------------------------------------------------
+
+
+def parse(told: object) -> Scenario:
+    """The scenario of a JSON value; ScenarioError names the place that is wrong."""
+    top = _object(told, "scenario", "game rules seats dealer start seed deals")
+    game = _need(top, "game", "scenario")
+    if not isinstance(game, str):
+        raise ScenarioError(f"game: {_short(game)} is not the name of a game")
+    options = _object(top.get("rules", {}), "rules", None)
+    rules = _rules(game, options)
+    seats = tuple(
+        _seat(one, f"seats[{number}]")
+        for number, one in enumerate(_list(_need(top, "seats", "scenario"), "seats"))
+    )
+    possible(rules.check_seats, len(seats))
+    dealer = _chips(top.get("dealer", 0), "dealer")
+    deals = tuple(
+        _deal(one, f"deals[{number}]", len(seats))
+        for number, one in enumerate(_list(_need(top, "deals", "scenario"), "deals"))
+    )
+    start = _start(top["start"], rules) if "start" in top else None
+    return Scenario(rules, seats, dealer, start, _whole(top.get("seed", 0), "seed"), deals)
+
+
+def _rules(game: str, options: JSON) -> RuleSet:
+    try:
+        return _ruled(game, json.dumps(options))
+    except RulesError as wrong:
+        plain = shown(wrong.option) if wrong.option.isidentifier() else _short(wrong.option)
+        place = "game" if plain == "game" else f"rules.{plain}"
+        raise ScenarioError(f"{place}: {wrong.reason}") from None
+    except RecursionError:
+        raise ScenarioError("rules: nested too deeply") from None
+
+
+@lru_cache(maxsize=1024)
+def _ruled(game: str, options: str) -> RuleSet:
+    """The game with options written as JSON: in long runs the same ones come up again."""
+    return preset(game).replaced(json.loads(options))
+
+
+Made = TypeVar("Made")
+
+
+def possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
+    """What `make` makes; where the rules refuse it, a ScenarioError."""
+    try:
+        return make(*given, **named)
+    except RulesError as wrong:
+        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
+
+
+def _seat(told: object, place: str) -> NewSeat:
+    seat = _object(told, place, "name chips stop_loss matched_last")
+    name = _need(seat, "name", place)
+    if not isinstance(name, str):
+        raise ScenarioError(f"{place}.name: {_short(name)} is not a name")
+    matched = seat.get("matched_last", False)
+    if type(matched) is not bool:
+        raise ScenarioError(f"{place}.matched_last: {_short(matched)} is neither true nor false")
+    return NewSeat(
+        name,
+        _chips(_need(seat, "chips", place), f"{place}.chips"),
+        _chips(seat.get("stop_loss", 0), f"{place}.stop_loss"),
+        matched,
+    )
+
+
+def _start(told: object, rules: RuleSet) -> Start:
+    pots = "pots" if rules.two_pots else "pot"
+    start = _object(told, "start", f"{pots} reserve side_pot legs")
+    named = {name: _chips(start.get(name, 0), f"start.{name}") for name in ("reserve", "side_pot")}
+    if rules.two_pots:
+        named |= _two_pots(start.get("pots", [0, 0]))
+    else:
+        named["pot"] = _chips(start.get("pot", 0), "start.pot")
+    legs = [
+        _chips(each, f"start.legs[{seat}]")
+        for seat, each in enumerate(_list(start.get("legs", []), "start.legs"))
+    ]
+    return Start(**named, legs=tuple(legs))
+
+
+def _two_pots(told: object) -> dict[str, int]:
+    pots = _list(told, "start.pots")
+    if len(pots) != 2:
+        raise ScenarioError("start.pots: the high pot and the low pot are needed")
+    high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
+    for place, chips in enumerate((high, low)):
+        if chips < 0:
+            raise ScenarioError(f"start.pots[{place}]: {chips} is too small: 0 or more")
+    return {"pot": high, "low_pot": low}
+
+
+def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
+    deal = _object(told, place, "deck actions")
+    actions = tuple(
+        _action(one, f"{place}.actions[{number}]", number, seats)
+        for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
+    )
+    if "deck" not in deal:
+        return ScriptedDeal(place, None, actions)
+    deck = _cards(_list(deal["deck"], f"{place}.deck"), f"{place}.deck")
+    if len(frozenset(deck)) < len(deck):
+        number, twice = next((n, each) for n, each in enumerate(deck) if each in deck[:n])
+        raise ScenarioError(
+            f"{place}.deck[{number}]: {twice.text} was named before, at deck[{deck.index(twice)}]"
+        )
+    return ScriptedDeal(place, deck, actions)
+
+
+_CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK}
+
+
+def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
+    """The cards of a list; ScenarioError names the first that is none."""
+    try:
+        return tuple([_CARDS[text] for text in texts])
+    except (KeyError, TypeError):
+        return tuple([_card(text, f"{place}[{at}]") for at, text in enumerate(texts)])
+
+
+def _card(text: object, place: str) -> Card:
+    try:
+        return card(text if isinstance(text, str) else _short(text))
+    except ValueError as wrong:
+        raise ScenarioError(f"{place}: {wrong}") from None
+
+
+_CHOICES: Final = {str(choice): choice for choice in Choice}
+_VERBS: Final = {str(question): question for question in Question}
+
+
+def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
+    if type(told) is dict and len(told) == 2:  # most of them: read at once
+        seat, said = told.get("seat"), told.get("declare")
+        if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
+            return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
+    action = _object(told, place, "seat declare pass discard")
+    seat = _chips(_need(action, "seat", place), f"{place}.seat")
+    if not 0 <= seat < seats:
+        raise ScenarioError(f"{place}.seat: there is no seat {seat}: 0 to {seats - 1}")
+    made = [verb for verb in _VERBS if verb in action]
+    if len(made) != 1:
+        raise ScenarioError(f"{place}: one of {', '.join(_VERBS)} is needed")
+    question = _VERBS[made[0]]
+    if question is not Question.DECLARE:
+        where = f"{place}.{question}"
+        named = _cards(_list(action[question], where), where)
+        return seat, ScriptedAction(place, number, question, cards=named)
+    said = action["declare"]
+    choice = _CHOICES.get(said) if isinstance(said, str) else None
+    if choice is None:
+        raise ScenarioError(
+            f"{place}: seat {seat} cannot declare {_short(said)}: one of {', '.join(Choice)}"
+        )
+    return seat, ScriptedAction(place, number, question, choice)
+
+
+def _short(value: object) -> str:
+    """The value as a few characters of JSON on one line."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return shown(json.dumps(value), 40)
+
+
+def _object(told: object, place: str, names: str | None) -> JSON:
+    if not isinstance(told, dict):
+        raise ScenarioError(f"{place}: {_short(told)} is not an object")
+    if names is None or told.keys() <= _known(names):
+        return told
+    known = names.split()
+    name = next(name for name in told if name not in known)
+    raise ScenarioError(f"{place}: {_short(name)} has no meaning here: {', '.join(known)}")
+
+
+@cache
+def _known(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+def _list(told: object, place: str) -> list[Any]:
+    if not isinstance(told, list):
+        raise ScenarioError(f"{place}: {_short(told)} is not a list")
+    return told
+
+
+def _need(told: JSON, name: str, place: str) -> Any:
+    if name not in told:
+        raise ScenarioError(f"{place}: {name!r} is missing")
+    return told[name]
+
+
+def _whole(told: object, place: str) -> int:
+    if type(told) is not int:
+        raise ScenarioError(f"{place}: {_short(told)} is not a whole number")
+    return told
+
+
+def _chips(told: object, place: str) -> int:
+    """A number of chips or of a seat, short enough to count with and to print."""
+    number = _whole(told, place)
+    if abs(number) > LARGEST_STAKE:
+        raise ScenarioError(
+            f"{place}: {_short(number)} is beyond counting: {LARGEST_STAKE} at most"
+        )
+    return number
+
+
+# --- Writing --------------------------------------------------------------------------------
+
+
+def plain(scenario: Scenario) -> JSON:
+    """The scenario as JSON that `parse` reads back to the same."""
+    rules = scenario.rules
+    options = rules.options()
+    told: JSON = {
+        "game": rules.game,
+        "rules": {name: options[name] for name in rules.differs_from(preset(rules.game))},
+        "seats": [
+            {
+                "name": seat.name,
+                "chips": seat.chips,
+                "stop_loss": seat.stop_loss,
+                "matched_last": seat.matched_last,
+            }
+            for seat in scenario.seats
+        ],
+        "dealer": scenario.dealer,
+        "seed": scenario.seed,
+        "deals": [_plain_deal(deal) for deal in scenario.deals],
+    }
+    if (start := scenario.start) is not None:
+        told["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
+        told["start"]["legs"] = list(start.legs)
+        told["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
+        told["start"] |= {} if rules.two_pots else {"pot": start.pot}
+    return told
+
+
+def _plain_deal(deal: ScriptedDeal) -> JSON:
+    told: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
+    if deal.deck is not None:
+        told["deck"] = _texts(deal.deck)
+    return told
+
+
+def _plain_action(seat: int, action: ScriptedAction) -> JSON:
+    declares = action.question is Question.DECLARE
+    named = str(action.choice) if declares else _texts(action.cards)
+    return {"seat": seat, str(action.question): named}
+
+
+def _texts(cards: tuple[Card, ...]) -> list[str]:
+    return [each.text for each in cards]

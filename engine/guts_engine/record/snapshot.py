@@ -1,0 +1,106 @@
+"""A state as one line of JSON, so that a long session need not be replayed from its beginning.
+
+What the log says is the truth; a snapshot only saves the time to replay it.
+"""
+
+import json
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+from guts_engine.hands.cards import Card, card
+from guts_engine.play.state import State
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import RuleSet
+
+
+class SnapshotError(ValueError):
+    """A text that is no snapshot of this version of the program."""
+
+
+def written(state: State) -> str:
+    """The state as one line of JSON."""
+    return json.dumps(_plain(state), separators=(",", ":"))
+
+
+def read(text: str) -> State:
+    """The state that `written` wrote; SnapshotError for anything else."""
+    try:
+        state = _made(State, json.loads(text))
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
+        raise SnapshotError("the snapshot cannot be read") from wrong
+    assert isinstance(state, State)
+    return state
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case Card():
+            return value.text
+        case Enum():
+            return value.value
+        case RuleSet():
+            plain = value.options()
+            differing = value.differs_from(preset(value.game))
+            return {"game": value.game, "rules": {name: plain[name] for name in differing}}
+        case None | bool() | int() | str():
+            return value
+        case tuple():
+            return [_plain(each) for each in value]
+        case frozenset():
+            return [_plain(each) for each in sorted(value)]
+        case _:
+            return {name: _plain(field) for name, field in vars(value).items()}
+
+
+def _made(kind: Any, told: Any) -> Any:
+    """The value of that type; ValueError, KeyError or TypeError where it is another's."""
+    origin = get_origin(kind)
+    if origin is UnionType:
+        return None if told is None else _made(_without_none(kind), told)
+    if origin is tuple:
+        return _tuple(get_args(kind), told)
+    if origin is frozenset:
+        (inner,) = get_args(kind)
+        return frozenset([_made(inner, each) for each in _list(told)])
+    if kind in (int, bool, str):
+        if type(told) is not kind:
+            raise ValueError(f"{told!r} is no {kind.__name__}")
+        return told
+    if kind is Card:
+        return card(told)
+    if kind is RuleSet:
+        return preset(told["game"]).restored(told["rules"])
+    if issubclass(kind, Enum):
+        return kind(told)
+    return _record(kind, told)
+
+
+def _record(kind: type, told: Mapping[str, Any]) -> Any:
+    hints = _hints(kind)
+    if hints.keys() != told.keys():
+        raise ValueError(f"these are not the fields of a {kind.__name__}")
+    return kind(**{name: _made(hint, told[name]) for name, hint in hints.items()})
+
+
+def _tuple(kinds: tuple[Any, ...], told: Any) -> tuple[Any, ...]:
+    if kinds[1:] == (...,):
+        return tuple([_made(kinds[0], each) for each in _list(told)])
+    return tuple([_made(kind, each) for kind, each in zip(kinds, _list(told), strict=True)])
+
+
+def _list(told: Any) -> list[Any]:
+    if not isinstance(told, list):
+        raise ValueError(f"{told!r} is no list")
+    return told
+
+
+def _without_none(kind: Any) -> Any:
+    (inner,) = (each for each in get_args(kind) if each is not NoneType)
+    return inner
+
+
+_hints = cache(get_type_hints)
+"""The fields of a record and their types."""

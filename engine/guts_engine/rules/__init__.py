@@ -1,0 +1,1 @@
+"""House rules and the games made of them (R8, R12)."""

@@ -1,0 +1,190 @@
+"""The equilibrium of hands without ties or card removal: percentiles, independent and uniform.
+
+Chips are in pots. What a deal leaves behind is worth an equal share to each player, so antes
+due from all cancel. Everyone plays the hands above one threshold; at the equilibrium a hand
+exactly there earns as much in as out. Under the plain rules that is 2^(-1/(n-1)).
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import comb, exp, lgamma, log, sqrt
+from typing import Final
+
+from guts_engine.frozen import record
+from guts_engine.rules.options import AllOut, Ghost, Losers
+
+MOST_OUT: Final = 0.995
+"""No threshold is higher: where being in never pays, a table of such players still ends."""
+_HALVINGS: Final = 30
+
+
+@record
+class Terms:
+    """What decides between in and out: `match` and `ante` in pots, `wimp` the antes of a wimp.
+
+    `peek` says whether players know their hands, `dropped` whether who was out of a showdown
+    pays an ante (R6.2). A lone player who must beat the deck meets a ghost (R8.4).
+    """
+
+    players: int
+    match: float = 1.0
+    ante: float = 0.0
+    losers: Losers = Losers.ALL
+    all_out: AllOut = AllOut.REDEAL
+    wimp: float = 2.0
+    ghost: Ghost = Ghost.NONE
+    peek: bool = True
+    dropped: bool = False
+
+
+@lru_cache(maxsize=4096)
+def share_out(terms: Terms) -> float:
+    """The share 0..1 of the hands to be out with, where all declare at one moment."""
+    return _root(lambda out: gain(terms, out))
+
+
+def gain(terms: Terms, out: float) -> float:
+    """What a hand at `out` earns in rather than out while everyone else plays those above it."""
+    others = terms.players - 1
+    total = 0.0
+    for rivals in range(others + 1):
+        chance = comb(others, rivals) * (1 - out) ** rivals * out ** (others - rivals)
+        total += chance * (_in(terms, rivals, out) - _out(terms, rivals, out))
+    return total
+
+
+def _root(rising: Callable[[float], float]) -> float:
+    """Where the gain turns positive, 0 where it is so everywhere."""
+    if rising(0.0) >= 0:
+        return 0.0
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if rising(middle) < 0:
+            low = middle
+        else:
+            high = middle
+    return min(MOST_OUT, high)
+
+
+def _in(terms: Terms, rivals: int, out: float) -> float:
+    """The worth of being in against so many (R5, R6.5); seen, a hand at the threshold loses."""
+    n, match = terms.players, terms.match
+    everyone = rivals + 1
+    all_pay = terms.losers is Losers.ALL
+    if terms.peek:
+        wins, pays = (0.0, 1.0) if rivals else (1.0, 0.0)
+    else:
+        wins = 1 / everyone
+        pays = (rivals if all_pay else min(1, rivals)) / everyone
+    payers = rivals if all_pay else min(1, rivals)
+    left = payers * match + (n - everyone) * terms.ante * (terms.dropped and rivals > 0)
+    won = wins - pays * match + left / n
+    if not _house(terms, everyone):
+        return won
+    beaten = out + (1 - out) * rivals / everyone if terms.peek else everyone / (everyone + 1)
+    return beaten * won + (1 - beaten) * ((1 + everyone * match) / n - match)
+
+
+def _out(terms: Terms, rivals: int, out: float) -> float:
+    """The worth of being out while so many are in (R5.2, R6.2, R6.3, R6.5)."""
+    n, match = terms.players, terms.match
+    if not rivals:
+        return _nobody(terms)
+    payers = rivals - 1 if terms.losers is Losers.ALL else min(1, rivals - 1)
+    won = payers * match / n
+    if terms.dropped and rivals > 1:
+        won += terms.ante * ((n - rivals) / n - 1)
+    if not _house(terms, rivals):
+        return won
+    beaten = rivals / (rivals + 1)
+    if terms.peek:
+        beaten = out + (1 - out) * beaten
+    return beaten * won + (1 - beaten) * (1 + rivals * match) / n
+
+
+def _nobody(terms: Terms) -> float:
+    """The worth of nobody being in; the best hand out is then that at the threshold (R6.3)."""
+    best = 1.0 if terms.peek else 1 / terms.players
+    paid = fine(terms)
+    return (1 + paid) / terms.players - paid * best
+
+
+def fine(terms: Terms) -> float:
+    """What the best hand pays where nobody is in, in pots (R6.3); antes from all alike cancel."""
+    return {
+        AllOut.WIMP: terms.players * terms.ante,
+        AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
+        AllOut.MATCH_BEST: terms.match,
+    }.get(terms.all_out, 0.0)
+
+
+def _house(terms: Terms, players_in: int) -> bool:
+    return terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and players_in == 1)
+
+
+# --- Leg games (R8.5, R8.6) -----------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def share_out_for_leg(missing: tuple[int, ...]) -> float:
+    """As `share_out`, in a stage of a leg game: `missing` are each player's legs still to win.
+
+    The asker's own come first. Who is alone in gains a leg, and a leg is worth what it adds to
+    the chance of taking the pot; losers pay the pot to the winner, and the pot stays.
+    """
+    first, *rivals = missing
+    others = len(rivals)
+    now = first_home(missing)
+    mine = first_home((first - 1, *rivals)) - now
+    theirs = 0.0
+    for place, legs in enumerate(rivals):
+        nearer = sorted((*rivals[:place], legs - 1, *rivals[place + 1 :]))
+        theirs += (now - first_home((first, *nearer))) / others
+
+    def rising(out: float) -> float:
+        alone = out**others
+        one = others * (1 - out) * out ** (others - 1)
+        return alone * mine - (1 - alone) + one * theirs
+
+    return _root(rising)
+
+
+@lru_cache(maxsize=4096)
+def first_home(missing: tuple[int, ...]) -> float:
+    """The chance that the first player has all legs first, each leg falling to anyone alike.
+
+    The race in which legs fall to every player at the same rate: the first one's last leg comes
+    at a time that has a gamma distribution, and nobody else may be home by then.
+    """
+    if 0 in missing:
+        return float(missing[0] == 0)
+    top = max(missing)
+    late = _not_home(top)
+    rates = [
+        after - before for after, before in zip(late[missing[0]], late[missing[0] - 1], strict=True)
+    ]
+    for each in missing[1:]:
+        rates = [rate * others for rate, others in zip(rates, late[each], strict=True)]
+    return _span(top) / _STEPS / 3 * (4 * sum(rates[1::2]) + 2 * sum(rates[2:-1:2]) + rates[0])
+
+
+_STEPS: Final = 240
+
+
+def _span(top: int) -> float:
+    """A time by which the last of many players has so many legs, one a unit of time on average."""
+    return top + 12 * sqrt(top) + 12
+
+
+@lru_cache(maxsize=16)
+def _not_home(top: int) -> tuple[tuple[float, ...], ...]:
+    """By the legs missing, at equal steps of time: the chance that a player has not won them."""
+    times = [_span(top) * step / _STEPS for step in range(1, _STEPS + 1)]
+    rows = [(0.0,) * (_STEPS + 1)]
+    for won in range(top):
+        just = [exp(won * log(time) - time - lgamma(won + 1)) for time in times]
+        rows.append(
+            tuple([sum(pair) for pair in zip(rows[-1], (float(not won), *just), strict=True)])
+        )
+    return tuple(rows)

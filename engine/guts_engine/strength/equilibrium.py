@@ -1,0 +1,212 @@
+"""How many hands to be out with where nobody gains by another threshold, for bots and screen.
+
+The continuous model knows any rules, but neither ties nor card removal. Where the solver's
+tables have the same hands, its answer is corrected by the shipped one whose rules are nearest:
+as many times more or fewer hands are played as there. Under the very rules of a shipped
+threshold, the answer is that threshold. `make equilibrium` makes the tables.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import log
+from typing import Any, Final
+
+from guts_engine.frozen import record
+from guts_engine.hands.cards import Rank
+from guts_engine.rules.options import AllOut, Ghost, Lone, Manner
+from guts_engine.rules.presets import preset
+from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.strength import continuum
+from guts_engine.strength.continuum import MOST_OUT, Terms
+from guts_engine.strength.tables import TABLES, TableError
+
+FILE: Final = "equilibrium.json"
+_FIGURES: Final = 3
+"""Significant figures of the chips in pots that a threshold is found for, and remembered."""
+
+Order = tuple[str, bool, tuple[Rank, ...]]
+"""How hands are ranked: `ranking`, `ace_low_straight` and `wild`."""
+Outs = tuple[tuple[float, ...], ...]
+"""Shares to be out with by position and number in already, or alone for all at one moment."""
+
+
+@record
+class Shipped:
+    """Thresholds of one set of rules, found by the solver, by number of players.
+
+    `match` and `antes` are in pots, the latter of all players together.
+    """
+
+    rules: RuleSet
+    match: float
+    antes: float
+    outs: Mapping[int, Outs]
+
+    def terms(self, players: int) -> Terms:
+        """The same in the words of the continuous model."""
+        return _terms(self.rules, players, self.match, self.antes / players)
+
+
+def share_out(
+    rules: RuleSet,
+    players: int,
+    *,
+    pot: float | None = None,
+    position: int | None = None,
+    already_in: int = 0,
+    legs: Sequence[int] = (),
+) -> float:
+    """The share 0..1 of hands to be out with, in the symmetric equilibrium.
+
+    `pot` is in chips, one ante from each without it; in turn, `position` counts the players
+    before and `already_in` those of them who are in; in leg games `legs` are those won, the
+    asker's own first, and every stage is alike.
+    """
+    here = terms(rules, players, pot)
+    if rules.leg_game:
+        won = tuple(legs) or (0,) * players
+        mine, *others = (max(1, rules.ending.legs - each) for each in won)
+        together = continuum.share_out_for_leg((mine, *sorted(others)))
+    else:
+        together = _together(rules, here)
+    if rules.declaring.declare is Manner.SIMULTANEOUS or position is None:
+        return together
+    return _in_turn(rules, here, together, position, already_in)
+
+
+def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
+    """What the rules come to with a pot of so many chips, one ante from each without it."""
+    paying = rules.paying
+    chips = pot or paying.ante * players
+    match = min(chips, paying.max_loss) / chips if paying.max_loss else 1.0
+    return _terms(rules, players, match, paying.ante / chips)
+
+
+def _terms(rules: RuleSet, players: int, match: float, ante: float) -> Terms:
+    paying = rules.paying
+    fined = rules.all_out in (AllOut.WIMP, AllOut.WIMP_PENALTY) or paying.dropped_ante
+    return Terms(
+        players,
+        _rounded(match),
+        _rounded(ante) if fined else 0.0,
+        rules.showing.losers,
+        rules.all_out,
+        float(paying.wimp_multiple),
+        Ghost.LONE if rules.showing.lone is Lone.BEAT_DECK else rules.dealing.ghost,
+        rules.dealing.peek,
+        paying.dropped_ante,
+    )
+
+
+def _rounded(share: float) -> float:
+    return float(f"{share:.{_FIGURES}g}")
+
+
+def _kind(rules: RuleSet) -> tuple[Course, int, bool]:
+    """What thresholds must have in common to be compared: how hands grow, whether seen."""
+    return rules.course, rules.dealing.cards, rules.dealing.peek
+
+
+def _order(rules: RuleSet) -> Order:
+    showing, wild = rules.showing, rules.dealing.wild
+    if not rules.ranks_three:
+        return "", True, wild
+    return showing.ranking, showing.ace_low_straight or showing.ranking == "plain", wild
+
+
+# --- All at one moment ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _together(rules: RuleSet, here: Terms) -> float:
+    """The continuous model's threshold, corrected by the nearest shipped one."""
+    model = continuum.share_out(here)
+    near = _nearest(rules, here)
+    if near is None:
+        return model
+    players = _known(near, here.players)
+    theirs = continuum.share_out(near.terms(players))
+    return _played_as(model, theirs, near.outs[players][0][0])
+
+
+def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
+    """The shipped thresholds of the same kind of hands under the rules nearest to these.
+
+    None for what the solver does not know: several pots, and a second declaration (R8.3).
+    """
+    if rules.declaring.second_declare:
+        return None
+    same = [each for each in shipped("together") if _kind(each.rules) == _kind(rules)]
+
+    def far(each: Shipped) -> tuple[int, float]:
+        theirs = each.terms(here.players)
+        others = [
+            _order(each.rules) != _order(rules),
+            theirs.ghost is not here.ghost,
+            theirs.losers is not here.losers,
+            each.rules.showing.ties is not rules.showing.ties,
+        ]
+        apart = abs(log(theirs.match / here.match))
+        return sum(others), apart + abs(continuum.fine(theirs) - continuum.fine(here))
+
+    return min(same, key=far, default=None)
+
+
+def _played_as(model: float, theirs: float, found: float) -> float:
+    """As many times more hands than the model plays as were found to be right elsewhere."""
+    played = (1 - model) * (1 - found) / (1 - theirs)
+    return min(MOST_OUT, max(0.0, 1 - played))
+
+
+def _known(near: Shipped, players: int) -> int:
+    """That number of players, or the nearest for which there are thresholds."""
+    return min(near.outs, key=lambda each: abs(each - players))
+
+
+# --- In turn (R4.1) -------------------------------------------------------------------------
+
+
+def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, already_in: int) -> float:
+    """The threshold at a position: that of the plain rules, tightened as much as all together."""
+    follow = here.players - 1 - position
+    if not follow and not already_in:  # the last, if asked at all (R4.1)
+        return 0.0 if here.ghost is Ghost.NONE else here.match / (1 + here.match)
+    if not here.peek:
+        return together
+    cards = rules.dealing.cards
+    near = min(shipped("in turn"), key=lambda each: abs(each.rules.dealing.cards - cards))
+    players = _known(near, here.players)
+    place = max(already_in, players - 1 - follow)
+    already = min(already_in, players - 1)
+    plain = _together(near.rules, near.terms(players))
+    return _played_as(together, plain, near.outs[players][min(place, players - 1)][already])
+
+
+# --- The file -------------------------------------------------------------------------------
+
+
+@cache
+def shipped(which: str) -> tuple[Shipped, ...]:
+    """The thresholds that come with the engine, `together` or `in turn`.
+
+    TableError when the file is missing or damaged.
+    """
+    try:
+        told = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
+        return tuple(_shipped(each) for each in told[which])
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        raise TableError(
+            f"{TABLES}/{FILE}: the equilibrium's table is missing or damaged;"
+            " install the program again, or make it with make equilibrium"
+        ) from None
+
+
+def _shipped(told: Mapping[str, Any]) -> Shipped:
+    outs = {
+        int(players): tuple(tuple(row) for row in found["out"])
+        for players, found in told["players"].items()
+    }
+    rules = preset(told["game"]).replaced(told["rules"])
+    return Shipped(rules, told["match"], told["antes"], outs)

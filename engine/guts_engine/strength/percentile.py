@@ -1,0 +1,168 @@
+"""How good a hand is among all hands of its moment: the share of them that it beats (R2, R8).
+
+Hands that are complete stand by their place in the ranking, exactly, among all hands of as
+many cards of one pack. Hands that grow yet stand by their worth: the mean, over the cards to
+come, of the share of hands that they beat then, a tie counting half; common cards are then
+the same for all hands compared. That the cards a seat holds are not among those of others is
+left out of account in both.
+
+Where cards are passed or exchanged before the declaration, a hand stands among hands as they
+are after that. The curves for it were found by dealing, with natural cards in their usual
+ranking, and serve other rankings and growing hands as well.
+"""
+
+from collections.abc import Collection
+from functools import lru_cache
+from itertools import accumulate
+from math import sqrt
+from typing import Final, NamedTuple
+
+from guts_engine.hands.cards import Card
+from guts_engine.hands.ranking import Ranking, strength
+from guts_engine.hands.suit_classes import suit_class
+from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.strength.tables import EXCHANGED, Places, growing, ranked, row
+
+
+class Standing(NamedTuple):
+    """The shares 0..1 of the hands of its moment that a hand beats, and that equal it."""
+
+    beats: float
+    ties: float
+
+    @property
+    def percentile(self) -> float:
+        """The share that it beats, ties counting half."""
+        return self.beats + self.ties / 2
+
+
+class Moment(NamedTuple):
+    """What hands are at a declaration, and where their strengths are found.
+
+    `table` names the shipped table of hands that grow yet, or have more cards than are ranked;
+    without it they are those of the ranking itself. `curve` names the row by which hands are
+    better than those just dealt.
+    """
+
+    ranking: Ranking
+    table: str = ""
+    grows: bool = False
+    curve: str = ""
+
+    @property
+    def places(self) -> Places:
+        """The hands of the moment, counted; TableError when their table cannot be read."""
+        if self.grows:
+            return growing(self.table)
+        return ranked(self.table) if self.table else _counted(self.ranking)
+
+
+KNOTS: Final = 97
+"""The points at which a curve of exchanged hands is given: see `knot`."""
+WHOLE: Final = 2**32 - 1
+"""What stands for a share of 1 in those curves."""
+
+
+def standing(
+    cards: Collection[Card], rules: RuleSet, *, stage: int = 0, low: bool = False
+) -> Standing | None:
+    """How the hand stands among the hands of its moment, for the low pot under `low` (R8.7).
+
+    `cards` are all that make the seat's hand: its own and the common cards already turned up.
+    `stage` is that of a leg game (R8.5, R8.6). None without any cards to judge by (R3.5).
+    ValueError for a number of cards that the game never has, TableError for a damaged table.
+    """
+    if not cards:
+        return None
+    now = moment(rules, len(cards), stage=stage, low=low)
+    below, level = now.places
+    place = strength(cards, now.ranking) if level is None else level[suit_class(cards)]
+    hands = below[-1]
+    beats, reaches = below[place] / hands, below[place + 1] / hands
+    if now.curve:
+        beats, reaches = exchanged(beats, now.curve), exchanged(reaches, now.curve)
+    return Standing(beats, reaches - beats)
+
+
+def moment(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False) -> Moment:
+    """What hands of so many cards, common ones included, are under the rules (R8).
+
+    ValueError for a number of cards that the game never has.
+    """
+    if rules.stages:
+        at = rules.stages[stage]
+        if cards == at.cards:
+            return Moment(at.ranking, _LEGS.get((rules.course, stage), ""))
+    elif cards == rules.dealing.cards:
+        ranking = rules.low_ranking if low else rules.held_ranking
+        table = _growing_table(rules)
+        return Moment(ranking, table, bool(table), curve_of(rules, low=low))
+    elif cards == rules.most_cards + rules.common:
+        return Moment(rules.ranking, _shown_table(rules))
+    raise ValueError(f"no hand of {rules.game} has {cards} cards at this moment")
+
+
+def curve_of(rules: RuleSet, *, low: bool = False) -> str:
+    """The row of `exchanged` for hands under the rules, empty where nothing is exchanged."""
+    dealing = rules.dealing
+    if not dealing.draw and not dealing.pass_left:
+        return ""
+    name = f"{dealing.cards}-draw-{dealing.draw}-pass-{dealing.pass_left}"
+    if rules.course is Course.HI_LO:
+        return name + ("-low" if low else "-high")
+    return name
+
+
+def exchanged(share: float, curve: str) -> float:
+    """The share of hands after passing and drawing below a hand that has `share` as dealt."""
+    values = row(EXCHANGED, curve)
+    at = knot(share)
+    before = min(int(at), KNOTS - 2)
+    low, high = values[before], values[before + 1]
+    return (low + (high - low) * (at - before)) / WHOLE
+
+
+def knot(share: float) -> float:
+    """Where a share 0..1 of hands lies among the knots, which are closer for better hands."""
+    return (1 - sqrt(max(0.0, 1 - share))) * (KNOTS - 1)
+
+
+_LEGS: Final = {
+    (Course.THREE_FIVE_SEVEN, 1): "five-fives-wild",
+    (Course.THREE_FIVE_SEVEN, 2): "seven-sevens-wild",
+    (Course.NAPALM, 2): "seven-ace-high",
+}
+_SHOWN: Final = {
+    Course.FOUR_TWO_TWO: "six-twos-wild",
+    Course.FOUR_TWO_THREE: "seven-twos-wild",
+}
+
+
+def _growing_table(rules: RuleSet) -> str:
+    match rules.course:
+        case Course.COMMUNITY:
+            return f"community-{rules.dealing.cards}-{order_of(rules)}"
+        case Course.TWO_PLUS_ONE:
+            return f"two-plus-one-{order_of(rules)}"
+        case Course.FOUR_TWO_TWO | Course.FOUR_TWO_THREE:
+            return rules.game
+    return ""
+
+
+def _shown_table(rules: RuleSet) -> str:
+    """The table of hands with their later and common cards, where they exceed the ranking's."""
+    if rules.course is Course.COMMUNITY and rules.dealing.cards == 3:
+        return f"best-three-of-four-{order_of(rules)}"
+    return _SHOWN.get(rules.course, "")
+
+
+def order_of(rules: RuleSet) -> str:
+    """The name of the order of three-card hands under the rules (R2.3)."""
+    showing = rules.showing
+    plain = showing.ace_low_straight or showing.ranking == "plain"
+    return showing.ranking if plain else f"{showing.ranking}-ace-high"
+
+
+@lru_cache(maxsize=64)
+def _counted(ranking: Ranking) -> Places:
+    return Places(tuple(accumulate(ranking.table.combinations, initial=0)))

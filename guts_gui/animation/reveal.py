@@ -1,0 +1,281 @@
+"""How declarations are shown: spoken one after the other, by fists, or by dropping cards (R4)."""
+
+from dataclasses import replace
+from typing import Final
+
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice
+from guts_engine.play.table import Table
+from guts_gui.animation.stage import Stage, moment, score
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
+from guts_gui.layout.seats import Place
+from guts_gui.layout.timeline import Cue, Pose, Score, Sound, Sprite
+from guts_gui.words.terms import name_of
+
+OPENING: Final = ("tense", "quarter", "half", "most", "open")
+WITH_CHIP: Final = ("half-chip", "most-chip", "open-chip")
+COUNT: Sprite = ("count", 0, 0)
+BEATS: Final = (0.4, 0.75, 1.1)
+"""When one, two and three are counted; the hands open, or the cards fall, on the next beat.
+
+No more than three of them fall into a second.
+"""
+OPENS: Final = 1.45
+CLOSES: Final = 2.3
+WITHDRAWN: Final = 0.22
+"""When the hands go back, and after how long words may stand where one has been."""
+BOB: Final = 0.34
+"""The seconds in which a fist gathers, falls on its beat and comes to rest."""
+BOBS: Final = 13.0
+"""How high a fist is raised for a beat, and a hand flung as it opens."""
+OUT: Final = BEATS[0] - FALLEN * BOB
+"""When it is out, about to be raised for the first time."""
+BELOW_COUNT: Final = 60.0
+LOWER: Final = 14.0
+"""How far the player's own fist is below the count at least, and how much lower with cards in it:
+"drop" is written above them."""
+LOWER_COUNT: Final = 10.0
+"""How much lower the count is for type of twice the size, off the pot's own words."""
+OPENING_TIME: Final = 0.34
+
+
+# --- In turn --------------------------------------------------------------------------------
+
+
+def declared(stage: Stage, event: e.Declared) -> Score:
+    """A moment's thought, then a word beside the seat; the cards of those out slide away."""
+    at = stage.think
+    after = stage.after.table
+    spot = stage.plan.places[event.seat]
+    cues = _bubble(spot, event.seat, event.choice, at) + pill(stage, event.seat, at)
+    sounds = [stage.sound(at, "knock", event.seat)]
+    if event.choice is Choice.OUT:
+        cues += _slide_away(stage, event.seat, at + 0.1)
+        sounds.append(stage.sound(at + 0.1, "slide", event.seat))
+    if _alone_at_last(after):
+        cues += moment(stage, _alone_in(after), at + 0.3)
+        sounds.append(stage.sound(at + 0.3, "alone", after.players_in[0]))
+    return score(
+        stage,
+        cues,
+        sounds,
+        settle_at=at,
+        hold=0.12,
+        told_at=at,
+        prelude=tr("{name} thinks.", name=name_of(after, event.seat)) if at else None,
+    )
+
+
+def _alone_at_last(table: Table) -> bool:
+    """Whether all have spoken and one alone is in, with no second chance to come (R4.5)."""
+    if table.turn or len(table.players_in) != 1 or any(table.said[s] is None for s in table.order):
+        return False
+    return table.second_chance or not table.rules.second_chance
+
+
+def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
+    """The spoken word, popping up by the face and fading."""
+    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, text=word, z=60)
+    small = replace(up, y=up.y + 12, alpha=0.0)
+    sprite = ("bubble", seat, 0)
+    return [
+        Cue(sprite, at, 0.15, small, up, spring),
+        Cue(sprite, at + 0.45, 0.12, up, replace(up, alpha=0.0), steady),
+    ]
+
+
+def pill(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The word beside the plate; where another stood, it stands until then."""
+    sprite = ("pill", seat, 0)
+    there = stage.end[sprite]
+    before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
+    return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
+
+
+def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The cards of a player who is out go, dimmed; the viewer's own only dim where they lie."""
+    return [
+        Cue(sprite, at, 0.35, pose, _away(stage.plan.places[seat], pose), gather)
+        for sprite, pose in stage.start.items()
+        if sprite[:2] == ("card", seat) and sprite not in stage.end
+    ]
+
+
+def _away(spot: Place, pose: Pose) -> Pose:
+    """A card that has gone below its owner's plate."""
+    return replace(
+        pose, x=spot.plate[0], y=spot.plate[1], alpha=0.0, dim=0.7, width=pose.width * 0.8
+    )
+
+
+# --- All at once ----------------------------------------------------------------------------
+
+
+def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
+    """All decisions at one moment, after a count of three (R4.2); unasked ones at once (R4.3)."""
+    if event.compulsory:
+        every = [cue for seat, _ in event.choices for cue in pill(stage, seat, 0.1)]
+        every += moment(stage, tr("Everybody is in"), 0.1)
+        return score(stage, every, [Sound(0.1, "call")], hold=0.2)
+    drop = stage.manner == "drop"
+    cues: list[Cue] = []
+    for seat, choice in event.choices:
+        if drop:
+            cues += _hand_that_drops(stage, seat, choice) + _held_cards(stage, seat, choice)
+        else:
+            cues += _fist(stage, seat, choice)
+            if choice is Choice.OUT:
+                cues += _slide_away(stage, seat, OPENS + 0.3)
+        cues += pill(stage, seat, OPENS + 0.18)
+    cues += _counted(stage, drop=drop)
+    sounds = [Sound(at, "tick") for at in BEATS]
+    sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
+    if not drop and any(choice is Choice.OUT for _, choice in event.choices):
+        sounds.append(Sound(OPENS + 0.3, "slide"))
+    extra, heard = _few_in(stage)
+    prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
+    return score(
+        stage,
+        cues + extra,
+        sounds + heard,
+        settle_at=OPENS,
+        hold=0.1,
+        told_at=OPENS + 0.2,
+        prelude=prelude,
+    )
+
+
+def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
+    """The beat of its own when one alone is in, or nobody."""
+    table, at = stage.after.table, CLOSES + WITHDRAWN
+    if len(table.players_in) > 1:
+        return [], []
+    if not table.players_in:
+        return moment(stage, tr("Nobody is in"), at), [Sound(at, "nobody")]
+    heard = stage.sound(at, "alone", table.players_in[0])
+    return moment(stage, _alone_in(table), at), [heard]
+
+
+def _alone_in(table: Table) -> str:
+    return tr("{name} is alone in", name=name_of(table, table.players_in[0]))
+
+
+def _fist(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """One hand: out from the seat, tensing on the count, open, and back again."""
+    holds = (choice is not Choice.OUT) == (stage.chip_means == "in")
+    frames = OPENING[:2] + (WITH_CHIP if holds else OPENING[2:])
+    return _hand(stage, seat, frames)
+
+
+def _hand_that_drops(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """The hand that holds the cards, and opens where they fall."""
+    return _hand(stage, seat, OPENING if choice is Choice.OUT else ("closed",))
+
+
+def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
+    """A hand comes out, tenses on the count, goes through these poses and back."""
+    spot = stage.plan.places[seat]
+    sprite = ("fist", seat, 0)
+    own = seat == stage.after.seat
+    if own and len(stage.before.hands[seat]) == 2:  # between two cards the cuff would be seen
+        spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
+    # the sleeve lies under the player's own cards, the hand over those that another holds up
+    z = 4 if own else 30 if stage.manner == "drop" else 9
+    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
+    if own:
+        lower = LOWER if stage.manner == "drop" else 0.0
+        out = out.at(out.x, max(out.y, stage.plan.count[1] + BELOW_COUNT) + lower)
+    back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
+    # a hand that comes from behind a plate is seen at once, one that comes over it grows clear
+    begins = replace(back, alpha=0.0 if stage.manner == "drop" and not own else 0.4)
+    # what lies in the player's own open hand is not hidden by the cards before it
+    up = out.at(*spot.fist) if own and stage.manner != "drop" else out
+    opened = replace(up, text=frames[-1])
+    cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]
+    cues += _beaten(sprite, out, ("closed", "closed", "tense", "tense", "closed"))
+    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, up, steady, -3.0, ("tense",)))
+    cues.append(Cue(sprite, OPENS, OPENING_TIME, up, opened, steady, BOBS, frames, recoil))
+    cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, text=frames[-1]), gather))
+    return cues
+
+
+def _beaten(sprite: Sprite, held: Pose, frames: tuple[str, ...] = ()) -> list[Cue]:
+    """A fist, or what it holds, goes up and down on the count."""
+    return [
+        Cue(sprite, at - FALLEN * BOB, BOB, held, held, steady, BOBS, frames, beat) for at in BEATS
+    ]
+
+
+def _from(spot: Place) -> tuple[float, float]:
+    """The point from which a hand comes: behind its own cards or plate."""
+    if spot.fist_angle == 0 and spot.fist[1] < spot.plate[1] - 60:
+        return spot.fist[0], spot.fist[1] + 90
+    return spot.plate
+
+
+def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+    """Cards held over the table: on "drop" those of who is out fall and are gone (R4.2)."""
+    spot = stage.plan.places[seat]
+    cues = []
+    hand = {key: lie for key, lie in stage.start.items() if key[:2] == ("card", seat)}
+    spread = 1.0 if seat == stage.after.seat else min(0.4, 1.2 / max(1, len(hand)))
+    for sprite, lie in hand.items():
+        held = _held(lie, spot, spread)
+        after = stage.end.get(sprite)
+        cues.append(Cue(sprite, 0.0, OUT, lie, held, settle))
+        cues += _beaten(sprite, held)
+        if choice is Choice.OUT:
+            aside = 9.0 * ((sprite[2] % 3) - 1)
+            fallen = replace(
+                held,
+                x=held.x + aside,
+                y=held.y + 30,
+                angle=held.angle + 2 * aside,
+                dim=0.45,
+                width=lie.width * 0.94,
+                lift=0.0,
+            )
+            cues.append(Cue(sprite, OPENS, 0.16, held, fallen, gather))
+            cues.append(
+                Cue(sprite, OPENS + 0.6, 0.35, fallen, after or _away(spot, fallen), gather)
+            )
+        elif after is not None:
+            cues.append(Cue(sprite, CLOSES, 0.3, held, after, settle))
+    return cues
+
+
+HELD: Final = 32.0
+"""How far above the table others hold their cards."""
+
+
+def _held(lie: Pose, spot: Place, spread: float) -> Pose:
+    """A card held up: the viewer's where it is, others' closed to a packet in their hand."""
+    if spread == 1.0:
+        return replace(lie, y=lie.y - 24, lift=24.0)
+    x = spot.fist[0] + (lie.x - spot.cards[0]) * spread
+    y = spot.fist[1] + (lie.y - spot.cards[1]) * spread - 6
+    return replace(lie, x=x, y=y, width=lie.width * 1.06, z=lie.z + 15, lift=HELD)
+
+
+def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
+    """The count, each number in the place of the one before; with "drop" as its last word."""
+    words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
+    x, y = stage.plan.count
+    there = Pose(x, y + 6 + LOWER_COUNT * (stage.size.text - 1), 40, z=50)
+    cues: list[Cue] = []
+    for word, at in words:
+        said = replace(there, text=word)
+        before = said if cues else replace(said, alpha=0.0)
+        cues.append(Cue(COUNT, at, 0.2, before, said, settle, arc=-6))
+    gone = cues[-1].end + 0.06
+    cues.append(Cue(COUNT, gone, 0.08, said, replace(said, alpha=0.0), steady))
+    return cues
+
+
+# --- A second chance ------------------------------------------------------------------------
+
+
+def second_chance(stage: Stage, event: e.SecondChanceOpened) -> Score:
+    """The others may still come in (R4.5)."""
+    return score(stage, moment(stage, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)

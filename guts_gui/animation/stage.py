@@ -1,0 +1,361 @@
+"""What every choreography is made of: the stage, and chips and cards on their way."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, Literal
+
+from guts_engine.play.events import Event, Fund, Payment, Share, Transfer
+from guts_engine.play.view import SeatView
+from guts_gui.i18n import translate as i18n
+from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
+from guts_gui.layout.easing import settle, steady, swing, toss
+from guts_gui.layout.frame import Space
+from guts_gui.layout.free_space import CARD_RATIO, Point
+from guts_gui.layout.placement import (
+    LOW_POT,
+    LOW_TOTAL,
+    POT,
+    SIDE_POT,
+    TOTAL,
+    place,
+    plan_of,
+    pot_place,
+)
+from guts_gui.layout.seats import Plan
+from guts_gui.layout.timeline import Cue, Placement, Pose, Score, Sound, Sprite
+from guts_gui.words.events import sentence
+
+POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
+    Fund.POT: (TOTAL, POT),
+    Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
+    Fund.SIDE_POT: (SIDE_POT,),
+}
+"""The sprites that tell how much lies in a pot."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One event about to be shown: the views around it, the window, and how long a bot thinks.
+
+    `manner` and `chip_means` say how declarations made in secret are shown (R4.2).
+    """
+
+    before: SeatView
+    after: SeatView
+    event: Event
+    size: Space
+    think: float = 0.0
+    manner: Literal["fists", "drop"] = "fists"
+    chip_means: Literal["in", "out"] = "in"
+
+    @cached_property
+    def start(self) -> Placement:
+        """Where everything lies before."""
+        return place(self.before, self.size)
+
+    @cached_property
+    def end(self) -> Placement:
+        """Where everything will lie."""
+        return place(self.after, self.size)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The places of the table."""
+        return plan_of(self.after, self.size)
+
+    @property
+    def caption(self) -> str | None:
+        """The line that tells the event."""
+        return sentence(self.event, self.before.table, self.after.table)
+
+    def sound(self, at: float, name: str, seat: int) -> Sound:
+        """A sound that is heard from where the seat is."""
+        middle = self.plan.width / 2
+        x, y = self.plan.places[seat].cards[:2]
+        heights = [each.cards[1] for each in self.plan.places]
+        near, deep = max(heights), max(heights) - min(heights)
+        return Sound(at, name, (x - middle) / middle * 0.7, (near - y) / deep if deep else 0.0)
+
+
+def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tuple[Cue, ...]:
+    """The cues, with one more for each sprite that they leave out and that changes."""
+    told = {cue.sprite for cue in cues}
+    more = []
+    for sprite in stage.start.keys() | stage.end.keys():
+        before, after = stage.start.get(sprite), stage.end.get(sprite)
+        if sprite in told or before == after:
+            continue
+        gone = before or replace(_must(after), alpha=0.0)
+        come = after or replace(_must(before), alpha=0.0)
+        more.append(Cue(sprite, start, length, gone, come, swing))
+    return (*cues, *more)
+
+
+def _must(pose: Pose | None) -> Pose:
+    if pose is None:
+        raise ValueError("a sprite that is in neither placement")
+    return pose
+
+
+def score(
+    stage: Stage,
+    cues: list[Cue],
+    sounds: list[Sound] | None = None,
+    *,
+    settle_at: float = 0.0,
+    hold: float = 0.0,
+    told_at: float = 0.0,
+    prelude: str | None = None,
+) -> Score:
+    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
+    every = difference(stage, cues, settle_at, 0.3)
+    length = max((cue.end for cue in every), default=settle_at) + hold
+    told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
+    return replace(told, before=stage.start)
+
+
+MOMENT: Sprite = ("moment", 0, 0)
+UNDER_HOUSE: Final = 70.0
+"""How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
+
+
+def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
+    """A few large words in the middle of the table, for what deserves a beat of its own."""
+    there = Pose(*_place_for_words(stage), 0, text=words, z=58)
+    low = replace(there, y=there.y + 10, alpha=0.0)
+    return [
+        Cue(MOMENT, at, 0.18, low, there, settle),
+        Cue(MOMENT, at + length - 0.18, 0.18, there, replace(there, alpha=0.0), steady),
+    ]
+
+
+def _place_for_words(stage: Stage) -> Point:
+    """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
+    plan = stage.plan
+    top = plan.below_pot(stage.size.text)
+    if stage.after.table.rules.lone_must_beat:
+        top = max(top, plan.house[1] + UNDER_HOUSE)
+    low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)
+    return plan.count[0], (top + low) / 2
+
+
+def named(stage: Stage, seat: int, at: float) -> list[Cue]:
+    """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
+    sprite = ("name", seat, 0)
+    before, after = stage.start.get(sprite), stage.end.get(sprite)
+    cues = []
+    if before is not None and (after is None or before.text != after.text):
+        cues.append(Cue(sprite, 0.0, 0.12, before, replace(before, alpha=0.0), steady))
+        before = None
+    if after is not None and before is None:
+        cues.append(Cue(sprite, at, 0.15, replace(after, alpha=0.0), after, settle))
+    return cues
+
+
+# --- Chips ----------------------------------------------------------------------------------
+
+
+FLIGHT: Final = 0.38
+"""The seconds that chips are in the air."""
+APART: Final = 0.045
+"""The seconds between one handful of a payment and the next."""
+CROWD: Final = 18
+"""So many handfuls at most are thrown for one event, two of each payment at least."""
+Step = tuple[float, int]
+"""A moment, and an amount or by how much it changes then."""
+IN_THE_AIR: Final = 24.0
+"""How high chips lie on their way: over all cards, under their names and the pots' numbers."""
+ARC: Final = 34.0
+HIGH_ARC: Final = 80.0
+FAR_BELOW: Final = 130.0
+"""How high they are thrown; and how high from so far below a pot or to there, past its number."""
+SCATTER: Final = ((-9.0, -2.0), (7.0, 3.0), (1.0, -4.0), (-4.0, 4.0), (10.0, -1.0))
+"""Where handfuls land, from the middle of the heap."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """An amount on its way from `at`: handfuls leave and land one after the other."""
+
+    amount: int
+    at: float
+    most: int = MOST_PARCELS
+    flight: float = FLIGHT
+
+    @property
+    def parcels(self) -> tuple[Parcel, ...]:
+        """What is thrown."""
+        return parcels(self.amount, self.most)
+
+    @property
+    def leaving(self) -> list[Step]:
+        """The moments and worths of the handfuls."""
+        return [(self.at + turn * APART, worth) for turn, (worth, _) in enumerate(self.parcels)]
+
+    @property
+    def landing(self) -> list[Step]:
+        """The moments at which they land, and their worths."""
+        return [(at + self.flight, worth) for at, worth in self.leaving]
+
+
+def _summed(held: int, changes: list[Step]) -> list[Step]:
+    """What so much becomes by changes, in order of their moments."""
+    found = []
+    for at, change in sorted(changes):
+        held += change
+        found.append((at, held))
+    return found
+
+
+def throws(amounts: Sequence[int], apart: float) -> list[Throw]:
+    """Payments one after the other; the more of them, the fewer handfuls of each."""
+    most = max(2, min(MOST_PARCELS, CROWD // max(1, len(amounts))))
+    return [Throw(amount, turn * apart, most) for turn, amount in enumerate(amounts)]
+
+
+def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
+    """Handfuls of chips on their way, each seen only while it travels."""
+    cues = []
+    arc = HIGH_ARC if abs(a[1] - b[1]) > FAR_BELOW else ARC
+    for turn, (worth, shown) in enumerate(throw.parcels):
+        sprite = ("chips", number, turn)
+        aside = SCATTER[(2 * number + turn) % len(SCATTER)]
+        told = " ".join(str(each) for each in shown)
+        z = IN_THE_AIR + turn / 10
+        start = Pose(*a, 27, value=worth, text=told, z=z, angle=aside[1] * 5)
+        end = replace(start, x=b[0] + aside[0], y=b[1] + aside[1], width=36, angle=-aside[0])
+        at = throw.at + turn * APART
+        cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=arc))
+        cues.append(Cue(sprite, at + throw.flight, 0.0, end, replace(end, alpha=0.0)))
+    return cues
+
+
+RISES: Final = 7.0
+"""How far a sum rises, or sinks, as it appears."""
+
+
+def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
+    """What a seat wins or pays, rising above its plate, off the name; nothing of nothing.
+
+    At the near seat, with its chips above the plate, it sinks below.
+    """
+    if not amount:
+        return []
+    spot = stage.plan.places[seat]
+    x = spot.plate[0] + spot.plate_width / 2
+    down = 1 if spot.fist_angle == 0 else -1
+    y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
+    there = Pose(x, y, 44, value=abs(amount), text=i18n.number(amount, signed=True), z=55)
+    low = replace(there, y=y - down * RISES, alpha=0.0)
+    sprite = ("change", seat, 0)
+    return [
+        Cue(sprite, at, 0.25, low, there, settle),
+        Cue(sprite, at + 0.65, 0.15, there, replace(there, alpha=0.0), steady),
+    ]
+
+
+COUNTS: Final = 0.22
+"""The seconds a number takes to count."""
+HOP: Final = 5.0
+"""How far the pot's number hops when chips land."""
+THUD: Final = 0.14
+SINKS: Final = 2.5
+"""How long a pot's heap gives way under the last chips of a payment, and how far."""
+
+
+def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
+    """Cues that take an amount through its steps: numbers count, heaps just change.
+
+    When no more chips land for a while, a pot's heap gives way and comes back, and its number hops.
+    """
+    if not values or (sprite not in stage.start and sprite not in stage.end):
+        return []
+    counts = sprite[0] in ("plate", "total")
+    pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
+    lying = stage.end.get(sprite, pose)
+    nexts = [at for at, _ in values[1:]] + [values[-1][0] + COUNTS]
+    cues = []
+    for (at, value), until in zip(values, nexts, strict=True):
+        after = replace(lying, value=value)
+        length = min(COUNTS, until - at) if counts else 0.0
+        lands = value > pose.value and until - at >= THUD
+        hop = HOP if lands and sprite[0] == "total" else 0.0
+        cues.append(Cue(sprite, at, length, pose, after, settle, arc=hop))
+        if lands and sprite[0] == "pot":
+            cues.append(Cue(sprite, at, THUD, after, after, steady, arc=-SINKS))
+        pose = after
+    return cues
+
+
+def _purse(stage: Stage, seat: int, at: float, changes: list[Step]) -> list[Cue]:
+    """The number of a seat, counting from a moment on, and its chips, handful by handful."""
+    held = stage.after.table.seats[seat].chips
+    number = _counting(("plate", seat, 0), stage, [(at, held)])
+    steps = _summed(stage.before.table.seats[seat].chips, changes)[:-1]
+    last = changes[-1][0] if changes else at
+    heap = [(at, max(0, value)) for at, value in [*steps, (last, held)]]
+    return number + _counting(("stack", seat, 0), stage, heap)
+
+
+def into_pot(
+    stage: Stage, payments: tuple[Payment, ...], apart: float, fund: Fund = Fund.POT
+) -> list[Cue]:
+    """Each payment travels from its seat into a pot, and the numbers count."""
+    cues: list[Cue] = []
+    table = stage.before.table
+    lies = pot_place(stage.plan, table, fund)
+    thrown = throws([paid.amount for paid in payments], apart)
+    for number, (paid, throw) in enumerate(zip(payments, thrown, strict=True)):
+        cues += chips(number, throw, stage.plan.places[paid.seat].stack, lies)
+        cues += _change(stage, paid.seat, -paid.amount, throw.at)
+        cues += _purse(stage, paid.seat, throw.at, throw.leaving)
+    held = table.holds(fund)
+    counted = [(throw.at + throw.flight, throw.amount) for throw in thrown]
+    landed = [step for throw in thrown for step in throw.landing]
+    for sprite in POTS[fund]:
+        cues += _counting(sprite, stage, _summed(held, counted if sprite[0] == "total" else landed))
+    return cues
+
+
+def from_pot(stage: Stage, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> list[Cue]:
+    """A pot travels to its winners, and their numbers count."""
+    cues: list[Cue] = []
+    after = stage.after.table
+    lies = pot_place(stage.plan, after, fund)
+    most = throws([share.amount for share in shares], 0.0)
+    thrown = [replace(throw, at=0.12, flight=0.46) for throw in most]
+    for number, (share, throw) in enumerate(zip(shares, thrown, strict=True)):
+        cues += chips(number, throw, lies, stage.plan.places[share.seat].stack)
+        cues += _change(stage, share.seat, share.amount, 0.6)
+        cues += _purse(stage, share.seat, 0.6, throw.landing)
+    left = after.holds(fund)
+    gone = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
+    steps = [(at, max(left, value)) for at, value in _summed(stage.before.table.holds(fund), gone)]
+    for sprite in POTS[fund]:
+        ends = [(0.12, left)]
+        if sprite[0] == "pot" and steps:
+            ends = [*steps[:-1], (steps[-1][0], left)]
+        cues += _counting(sprite, stage, ends)
+    return cues
+
+
+def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: float) -> list[Cue]:
+    """Losers pay winners over the table; each one's number counts once, all it pays or gets."""
+    cues: list[Cue] = []
+    places = stage.plan.places
+    leaves: dict[int, float] = {}
+    arrives: dict[int, float] = {}
+    changes: dict[int, list[Step]] = {}
+    thrown = [replace(each, flight=0.5) for each in throws([t.amount for t in transfers], apart)]
+    for number, (paid, throw) in enumerate(zip(transfers, thrown, strict=True)):
+        cues += chips(number, throw, places[paid.seat].stack, places[paid.to].stack)
+        leaves.setdefault(paid.seat, throw.at)
+        arrives[paid.to] = throw.at + throw.flight
+        changes.setdefault(paid.seat, []).extend((at, -worth) for at, worth in throw.leaving)
+        changes.setdefault(paid.to, []).extend(throw.landing)
+    for seat, at in (leaves | arrives).items():
+        held = stage.after.table.seats[seat].chips
+        cues += _change(stage, seat, held - stage.before.table.seats[seat].chips, at)
+        cues += _purse(stage, seat, at, changes[seat])
+    return cues

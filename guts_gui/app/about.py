@@ -1,0 +1,86 @@
+"""What a bug report needs: versions, drivers, screen, folders and language, a line each."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import metadata
+
+from guts_gui.files.paths import folders
+from guts_gui.version import __version__
+
+LIBRARIES = ("pygame_gui", "numpy", "msgspec", "tomlkit", "rich")
+ENVIRONMENT = (
+    *("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"),
+    *("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP"),
+)
+"""The variables that say where and how the table is shown."""
+
+
+def about() -> str:
+    """The lines; what is broken or missing is told in its own line, and keeps no other away."""
+    facts: list[tuple[str, str]] = []
+    for name, group in (("Program", _program), ("Display", _shown), ("Folders", _kept)):
+        try:
+            facts.extend(group())
+        except Exception as wrong:  # it may well be what the report is about
+            facts.append((name, f"none ({wrong})"))
+    facts += [(name, os.environ[name]) for name in ENVIRONMENT if name in os.environ]
+    return "\n".join(f"{name}: {value}" for name, value in facts)
+
+
+def _program() -> Iterator[tuple[str, str]]:
+    frozen = getattr(sys, "frozen", False)
+    yield "Guts Table", f"{__version__} ({'packaged' if frozen else 'from Python'})"
+    yield "Python", f"{platform.python_version()} ({sys.executable})"
+    yield "System", platform.platform()
+    for name in LIBRARIES:
+        with suppress(metadata.PackageNotFoundError):
+            yield name, metadata.version(name)
+
+
+def _shown() -> Iterator[tuple[str, str]]:
+    """pygame-ce, SDL, and what they take for the screen and for sound."""
+    import pygame
+
+    from guts_gui.desktop.window import DisplayError, first_screen, start_display
+    from guts_gui.sound.audio import open_mixer
+
+    yield "pygame-ce", pygame.version.ver
+    yield "SDL", ".".join(map(str, pygame.get_sdl_version()))
+    running = pygame.display.get_init()
+    try:
+        yield "Video driver", pygame.display.get_driver() if running else start_display()
+        if screen := first_screen():
+            room = f"{screen.width}x{screen.height} at {screen.scale:.0%}"
+            yield "Screen", f"{room}, the first of {pygame.display.get_num_displays()}"
+    except (pygame.error, DisplayError) as wrong:
+        yield "Video driver", f"none ({wrong})"
+    finally:
+        if not running:
+            pygame.display.quit()
+    heard = bool(pygame.mixer.get_init())
+    yield "Audio driver", pygame.mixer.get_driver() if heard or open_mixer() else "none"
+    if not heard:
+        pygame.mixer.quit()
+
+
+def _kept() -> Iterator[tuple[str, str]]:
+    """The player's folders, and the language that the settings there come to."""
+    from guts_gui.desktop.window import preferred_languages
+    from guts_gui.files.toml_text import toml_at
+    from guts_gui.i18n.languages import SYSTEM, spoken
+    from guts_gui.settings.settings import decoded
+
+    where = folders()
+    yield "Settings", str(where.config)
+    yield "Sessions", str(where.data)
+    yield "Logs", str(where.logs)
+    language = SYSTEM
+    with suppress(OSError, ValueError):  # broken ones are told when the table opens
+        language = decoded(toml_at(where.config / "settings.toml")).language
+    preferred = preferred_languages()
+    wanted = ", ".join(preferred) or "no language"
+    speaks = spoken(language, preferred)
+    yield "Language", f"{speaks} ({language} is set; the system wants {wanted})"

@@ -1,0 +1,404 @@
+"""The window, the clock, and the stack of scenes; nothing happens at import."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame_gui import UIManager
+from pygame_gui.core import UIAppearanceTheme
+
+from guts_engine.strength.tables import TableError
+from guts_gui.app.compose import dim, lay, visible
+from guts_gui.app.cover import Sleep, leaves
+from guts_gui.app.frame_clock import Beat, Events
+from guts_gui.app.leaving import Leaving
+from guts_gui.app.notice import Notices, draw_caption
+from guts_gui.app.scene import Scene
+from guts_gui.controls.keys import Action, KeyMap, printable
+from guts_gui.desktop.raise_window import RaiseRequests
+from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.history.store import Store
+from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.languages import use
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import Frame
+from guts_gui.settings.settings import Settings, SettingsError, save
+from guts_gui.setup.roster import Roster
+from guts_gui.sound.audio import Audio
+
+REBUILD_EVERY = 0.1
+AWAKE_FOR = 0.5
+
+
+class App:
+    """One window with its settings, its stored sessions, and the scenes on its stack.
+
+    `home` is the scene to go to where a file of the engine's is damaged and the one on top
+    cannot go on; a session is saved up to its last step, and offered again there.
+    """
+
+    home: "Callable[[App], Scene] | None" = None
+
+    def __init__(
+        self,
+        *,
+        settings: Settings,
+        settings_path: Path,
+        store: Store,
+        now: Callable[[], datetime],
+        size: tuple[int, int] | None = None,
+        full_screen: bool | None = None,
+        audio: Audio | None = None,
+        title: str = "Guts Table",
+    ) -> None:
+        self.settings = settings
+        self.settings_path = settings_path
+        self.store = store
+        self.now = now
+        self.roster = Roster(settings_path.parent, now)
+        self.audio = audio or Audio(settings.volume)
+        self.audio.follow(settings)
+        self.notices = Notices()
+        self.themes: dict[Frame, UIAppearanceTheme] = {}
+        self._stack: list[Scene] = []
+        self._dirty = True
+        self._open = True
+        self._rebuild_in: float | None = None
+        self._stale = False
+        self._awake = AWAKE_FOR
+        self._full = False
+        self._beat = Beat()
+        self._sleep = Sleep()
+        self.leaving = Leaving(self)
+        self._raise_requests = RaiseRequests(store.folder, bring_up)
+        self.screen = open_window(size or settings.window, title, exact=size is not None)
+        self._opened_size = self._window_size = self.screen.get_size()
+        self.art = Art()
+        self.art.follow(settings)
+        self._take_frame()
+        unread = use(settings.language, preferred_languages())
+        self.keymap, problems = KeyMap.from_settings(settings.keys)
+        self.notify(*unread, *problems)
+        if settings.full_screen if full_screen is None else full_screen:
+            self._show_full(full=True)
+
+    # Scenes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self._stack[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the bottom one first."""
+        return tuple(self._stack)
+
+    @property
+    def manager(self) -> UIManager:
+        """pygame_gui's manager of the top scene's controls."""
+        return self.scene.manager
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top; those below wait, covered."""
+        for below in self._stack:
+            below.cover()
+        self._stack.append(scene)
+        scene.enter()
+        scene.rebuild()
+        self.invalidate()
+
+    def pop(self) -> None:
+        """Take the top scene off; without any scene the program ends."""
+        self._stack.pop().leave()
+        if self._stack:
+            self.scene.rebuild()
+        else:
+            self._open = False
+        self.invalidate()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of all others."""
+        while self._stack:
+            self._stack.pop().leave()
+        self.push(scene)
+
+    def invalidate(self) -> None:
+        """The window is to be drawn again."""
+        self._dirty = True
+
+    # The loop
+
+    def run(self) -> int:
+        """Show the window until it is closed."""
+        try:
+            while self.loop_once():
+                pass
+        finally:
+            self.close()
+        return 0
+
+    def loop_once(self, dt: float | None = None) -> bool:
+        """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
+        if dt is None:
+            dt, events = self._beat.next(moving=self._moving, resting=self._resting)
+            slept = self._sleep.over()
+        else:
+            events, slept = pygame.event.get(), False
+        try:
+            if slept:
+                self._cover()
+            return self._go_on(dt, events)
+        except TableError as damaged:
+            if self.home is None:
+                raise
+            self.replace(self.home(self))
+            self.notify(damage_words(damaged))
+            return True
+
+    def _go_on(self, dt: float, events: Events) -> bool:
+        for event in events:
+            self._take(event)
+            if not self._open or not self._stack:
+                return False
+        self._awake = AWAKE_FOR if events else self._awake - dt
+        self._rebuild_when_due(dt)
+        self._update(dt)
+        self._raise_requests.update(dt)
+        if self._dirty and self._open and self._stack:
+            self._present()
+        return self._open and bool(self._stack)
+
+    def _present(self) -> None:
+        """Draw the window and show it."""
+        self._dirty = False
+        self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
+        self._draw()
+        pygame.display.flip()
+
+    def _cover(self) -> None:
+        """Cover what one person alone may see, and show the window so before anything else.
+
+        It may be the last picture for long: the desktop's preview, or what stands behind a lock.
+        """
+        covered = [scene.cover() for scene in self._stack]
+        if any(covered) or (covered and self._dirty):
+            self._present()
+
+    @property
+    def _moving(self) -> bool:
+        return (
+            self._awake > 0
+            or self.scene.busy
+            or self.scene.focus.busy
+            or self._rebuild_in is not None
+            or self._widgets_busy
+        )
+
+    @property
+    def _resting(self) -> bool:
+        return self.scene.at_rest and not self.scene.focus.holds_text
+
+    @property
+    def _widgets_busy(self) -> bool:
+        return any(getattr(widget, "busy", False) for widget in self.scene.focus.widgets)
+
+    def _update(self, dt: float) -> None:
+        scene = self.scene
+        if self._awake > 0 or self._widgets_busy or scene.busy or scene.focus.holds_text:
+            scene.manager.update(dt)
+        scene.focus.update(dt)
+        scene.focus.settle()
+        in_room = any(each.in_room for each in self._stack)
+        heard = self.audio.update(dt, in_room=in_room)
+        tended = [each.tend(dt) for each in self._stack]
+        if scene.update(dt) | self.notices.update(dt) | heard | any(tended):
+            self._dirty = True
+
+    def _take(self, event: pygame.event.Event) -> None:
+        self.audio.heed(event)
+        if leaves(event):
+            self._cover()
+        match event.type:
+            case pygame.QUIT:
+                self.leaving.close_window()
+            case pygame.WINDOWSIZECHANGED:
+                if self._rebuild_in is None:
+                    self._rebuild_in = REBUILD_EVERY
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self._dirty = True
+        if self._open:
+            self._offer(event)
+
+    def _offer(self, event: pygame.event.Event) -> None:
+        """The way of an event: notice, controls, focused control, scene, keys."""
+        if not self._stack:
+            return
+        scene = self.scene
+        if self.notices.takes(event, self.keymap.actions(event)):
+            self.invalidate()
+            return
+        if event.type == pygame.MOUSEMOTION:
+            scene.focus.keyed = False
+        used = scene.manager.process_events(event)
+        scene.regain_focus()
+        if self._stack and self.scene is not scene:
+            return
+        if event.type == pygame.KEYUP:
+            scene.focus.release(event.key)
+        if used and event.type != pygame.KEYDOWN:
+            return
+        if event.type == pygame.KEYDOWN:
+            if scene.focus.typed(event) or (scene.focus.holds_text and printable(event)):
+                return
+            if scene.handle(event):
+                return
+            self._ask(scene, event)
+        else:
+            scene.handle(event)
+
+    def _ask(self, scene: Scene, event: pygame.event.Event) -> None:
+        """Offer what a key means: to the scene, to the focus ring, to the app."""
+        actions = self.keymap.actions(event)
+        if any(scene.act(action) for action in actions):
+            return
+        if any(scene.focus.act(action, event.key) for action in actions):
+            return
+        if any(scene.fall_back(action) for action in actions):
+            return
+        for action in actions:
+            self._act(action)
+
+    def _act(self, action: Action) -> None:
+        """The keys that work everywhere."""
+        match action:
+            case Action.FULL_SCREEN:
+                self.toggle_full_screen()
+            case Action.MUTE:
+                self.change_settings(muted=not self.settings.muted)
+                self.notify(tr("Sound off") if self.settings.muted else tr("Sound on"))
+            case Action.KEYS:
+                from guts_gui.scenes.common.keys import KeysScene
+
+                if not isinstance(self.scene, KeysScene):
+                    self.push(KeysScene(self))
+
+    # Drawing
+
+    def _draw(self) -> None:
+        self.screen = pygame.display.get_surface() or self.screen
+        for scene in visible(self._stack):
+            if scene.frame != self.frame and self._rebuild_in is None:
+                scene.rebuild()
+            if not scene.opaque:
+                dim(self.screen)
+            lay(scene, self.screen, on_top=scene is self.scene)
+        self.notices.draw(self.screen, self.brush, self.keymap.label(Action.BACK))
+        draw_caption(self.screen, self.brush, self.audio.caption)
+        self._dirty = False
+
+    def screenshot(self, path: Path) -> None:
+        """Write what the window shows to a PNG file."""
+        self._draw()
+        pygame.image.save(self.screen, str(path))
+
+    # Window and settings
+
+    def _take_frame(self) -> None:
+        self.screen = pygame.display.get_surface() or self.screen
+        width, height = self.screen.get_size()
+        self.art.suit(width, height)
+        self.frame = Frame(max(1, width), max(1, height), self.settings.text_size)
+        self.brush = Brush(self.frame, self.art)
+
+    def rebuild_soon(self) -> None:
+        """Build every scene anew before the next frame, when no control is in the middle of it."""
+        self._stale = True
+        self.invalidate()
+
+    def _rebuild_when_due(self, dt: float) -> None:
+        if self._stale:
+            self._stale = False
+            self._take_frame()
+            for scene in self._stack:
+                scene.rebuild()
+        if self._rebuild_in is None:
+            return
+        self._rebuild_in -= dt
+        if self._rebuild_in <= 0:
+            self._rebuild_in = None
+            self._refit()
+
+    def _refit(self) -> None:
+        """Take the window's size and the text size as they are now."""
+        before = self.frame
+        self._take_frame()
+        if not self._full:
+            self._window_size = self.frame.size_px
+        if self.frame != before:
+            for scene in self._stack:
+                scene.rebuild()
+        self.invalidate()
+
+    def change_settings(self, **changes: object) -> None:
+        """Set and save settings; they take effect at once."""
+        before, guest = self.settings, self.settings.player == tr("Guest")
+        self.settings = msgspec.structs.replace(before, **changes)
+        if self.settings == before:
+            return
+        if self.settings.language != before.language:
+            self.notify(*use(self.settings.language, preferred_languages()))
+            if guest and "player" not in changes:  # so is who has given no name in any language
+                self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
+        self.audio.follow(self.settings)
+        if self.settings.keys != before.keys:
+            self.keymap, _ = KeyMap.from_settings(self.settings.keys)
+        try:
+            save(self.settings_path, self.settings)
+        except SettingsError as error:
+            self.notify(str(error))
+        if self.settings.full_screen != before.full_screen:
+            self._show_full(full=self.settings.full_screen)
+        words = (self.settings.language, self.settings.text_size)
+        if self.art.follow(self.settings) or words != (before.language, before.text_size):
+            self.rebuild_soon()
+        self.invalidate()
+
+    def notify(self, *sentences: str) -> None:
+        """Show sentences on the banner, after those that wait."""
+        for sentence in sentences:
+            self.notices.say(sentence)
+        self.invalidate()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        self.change_settings(full_screen=not self.settings.full_screen)
+
+    def _show_full(self, *, full: bool) -> None:
+        if not fill_screen(None if full else self._window_size):
+            self.notify(tr("This screen cannot show the table at full size."))
+            return
+        self._full = full
+        self._rebuild_in = self._rebuild_in or REBUILD_EVERY
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self._open = False
+
+    def close(self) -> None:
+        """Leave every scene, keep the window's size, and give the window back."""
+        while self._stack:
+            self._stack.pop().leave()
+        if self._window_size != self._opened_size:
+            with suppress(SettingsError):
+                kept = msgspec.structs.replace(self.settings, window=self._window_size)
+                save(self.settings_path, kept)
+        self.audio.close()
+        self.art.shelf.keep_only(frozenset())
+        self._open = False
+        pygame.display.quit()

@@ -1,0 +1,263 @@
+"""The box that shows why the program ends, for a player who reads no terminal.
+
+It is a window of its own and needs neither settings nor sessions. Where it cannot be drawn, the
+system's message box says the same.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+from pygame_gui import UIManager
+
+from guts_gui.app.scene import Manager
+from guts_gui.controls import Button
+from guts_gui.controls.focus import FocusRing
+from guts_gui.controls.keys import Action, KeyMap
+from guts_gui.desktop.quiet import libraries_quiet
+from guts_gui.desktop.window import PLAIN, first_screen, open_window, start_display
+from guts_gui.desktop.window_size import SMALLEST
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Art, Face
+from guts_gui.drawing.brush import Brush, Look
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import Frame
+
+RATE = 30
+MOST_LINES = 5
+"""So much of a sentence or a path is shown; all of it is copied."""
+EDGE = 64
+ROW = 64
+TITLE = "Guts Table"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Why the program ends: a sentence, the log that has it, and what a bug report needs."""
+
+    sentence: str
+    details: str
+    log: Path | None = None
+
+    @property
+    def where(self) -> str:
+        """Which file keeps it."""
+        if self.log is None:
+            return tr("There is no log: its folder cannot be written to.")
+        return tr("The log: {path}", path=self.log)
+
+    @property
+    def report(self) -> str:
+        """All of it, to be pasted into a bug report."""
+        return f"{self.sentence}\n{self.where}\n\n{self.details}\n"
+
+
+def unread() -> bool:
+    """Whether nobody reads what is printed: no terminal, or one that Windows made for us alone."""
+    with suppress(AttributeError, ValueError):  # there is none, or it is closed
+        if sys.stderr.isatty():
+            return sys.platform == "win32" and _alone_in_console()
+    return True
+
+
+def _alone_in_console() -> bool:
+    """Whether the console was opened for this program, by a double click."""
+    if sys.platform == "win32":
+        import ctypes
+
+        with suppress(AttributeError, OSError):
+            return bool(ctypes.windll.kernel32.GetConsoleProcessList((ctypes.c_uint * 2)(), 2) == 1)
+    return False
+
+
+def show(fault: Fault) -> None:
+    """Show the fault until the player closes the box; nothing happens where there is no screen."""
+    box = _box(fault)
+    if box is None:
+        with suppress(pygame.error), libraries_quiet():
+            _show_plainly(fault)
+        return
+    try:
+        clock = pygame.time.Clock()
+        while box.open:
+            for event in pygame.event.get():
+                box.take(event)
+            box.update(clock.tick(RATE) / 1000)
+    finally:
+        pygame.display.quit()
+
+
+def _box(fault: Fault) -> "FaultBox | None":
+    """The box; None where it cannot be drawn, by SDL's own choice of a driver either."""
+    for asked in (True, False):
+        if not asked:
+            for name in ("SDL_VIDEODRIVER", PLAIN):
+                os.environ.pop(name, None)
+        with suppress(Exception):  # whatever broke the program may break its box as well
+            return FaultBox(fault)
+        pygame.display.quit()
+    return None
+
+
+def _show_plainly(fault: Fault) -> None:
+    """The system's own box, with as much as it can do."""
+    buttons = (tr("Close"), tr("Copy the details"))
+    said = f"{fault.sentence}\n\n{fault.where}"
+    while pygame.display.message_box(TITLE, said, "error", None, buttons, 0, 0) == 1:
+        with suppress(pygame.error):
+            pygame.scrap.put_text(fault.report)
+
+
+class FaultBox:
+    """A window with the sentence, the log's path, the details, and two buttons.
+
+    What was copied is lost on some desktops with the window that it came from, so the box stays.
+    """
+
+    def __init__(self, fault: Fault) -> None:
+        self.fault = fault
+        self.open = True
+        self.copied = False
+        self.focus = FocusRing()
+        self.keymap = KeyMap()
+        self._dirty = True
+        pygame.display.quit()  # whatever was shown before
+        start_display()
+        screen = first_screen()
+        scale = screen.scale if screen else 1.0
+        open_window((round(SMALLEST[0] * scale), round(SMALLEST[1] * scale)), TITLE)
+        self._art = Art()
+        self._build()
+
+    # What its buttons need
+
+    @property
+    def manager(self) -> UIManager:
+        """pygame_gui's manager of the buttons."""
+        return self._manager
+
+    @property
+    def brush(self) -> Brush:
+        """The brush for the window as it is."""
+        return self._brush
+
+    def invalidate(self) -> None:
+        """The window is to be drawn again."""
+        self._dirty = True
+
+    def sound(self, name: str) -> None:
+        """Nothing is heard here."""
+
+    def _build(self) -> None:
+        kept = self.focus.clear()
+        size = pygame.display.get_window_size()
+        self._brush = Brush(Frame(max(1, size[0]), max(1, size[1])), self._art)
+        self._manager = Manager({}, self._brush.frame)
+        frame = self._brush.frame
+        top = frame.height - EDGE - ROW
+        words = tr("Copied") if self.copied else tr("Copy the details")
+        close = (frame.width - EDGE - 300, top, 300.0, ROW)
+        copy = (frame.width - EDGE - 300 - 16 - 380, top, 380.0, ROW)
+        Button(self, "copy", copy, words, self.copy, size=24)
+        shut = Button(self, "close", close, tr("Close"), self.close, look=Look.PRIMARY, size=24)
+        self.focus.start(shut)
+        self.focus.restore(kept)
+        self.invalidate()
+
+    # What the player does
+
+    def copy(self) -> None:
+        """The whole report goes to the clipboard."""
+        with suppress(pygame.error):
+            pygame.scrap.put_text(self.fault.report)
+            self.copied = True
+        self._build()
+
+    def close(self) -> None:
+        """The player has read it."""
+        self.open = False
+
+    def take(self, event: pygame.event.Event) -> None:
+        """An event of the window."""
+        if event.type == pygame.QUIT:
+            self.close()
+        elif event.type == pygame.WINDOWSIZECHANGED:
+            self._build()
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.invalidate()
+        elif event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_c and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                self.copy()
+                return
+            for action in self.keymap.actions(event):
+                if action is Action.BACK:
+                    self.close()
+                elif self.focus.act(action, event.key):
+                    return
+        else:
+            self.manager.process_events(event)
+
+    # What it shows
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and draw what has changed."""
+        self.manager.update(dt)
+        surface = pygame.display.get_surface()
+        if self._dirty and surface is not None:
+            self._dirty = False
+            self.draw(surface)
+            pygame.display.flip()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sentence, the path, the details as far as they fit, and the buttons."""
+        brush, frame = self._brush, self._brush.frame
+        surface.fill(palette.ROOM)
+        wide = frame.px(frame.width - 2 * EDGE)
+        at = (frame.px(EDGE), frame.px(EDGE + 8))
+        brush.write(surface, TITLE, at, Face.DISPLAY, frame.text(36), palette.BRASS, width=wide)
+        y = self._lines(surface, self.fault.sentence, EDGE + 64, Face.SEMIBOLD, 24, palette.CREAM)
+        y = self._lines(surface, self.fault.where, y + 8, Face.TEXT, 20, palette.QUIET)
+        bottom = frame.height - EDGE - ROW - 24
+        panel = frame.rect(EDGE, y + 16, frame.width - 2 * EDGE, bottom - y - 16)
+        brush.panel(surface, panel)
+        self._details(surface, pygame.Rect(panel).inflate(-frame.px(40), -frame.px(32)))
+        if self.copied:
+            note = tr("Paste it into your report before you close this window.")
+            room = frame.px(frame.width - 2 * EDGE - 300 - 380 - 48)
+            at = (frame.px(EDGE), frame.px(frame.height - EDGE - ROW / 2))
+            lines = self._art.wrap(note, Face.TEXT, frame.text(18), room)
+            for number, line in enumerate(lines):
+                down = round((number - (len(lines) - 1) / 2) * frame.text(18) * 1.3)
+                brush.write(surface, line, (at[0], at[1] + down), Face.TEXT, frame.text(18))
+        self.manager.draw_ui(surface)
+        if self.focus.current is not None:
+            brush.focus_ring(surface, self.focus.current.ring, 12)
+
+    def _lines(
+        self, surface: pygame.Surface, text: str, y: float, face: Face, size: int, colour: str
+    ) -> float:
+        """Set a text below one another from that height on, in units; where it ends."""
+        frame, px = self._brush.frame, self._brush.frame.text(size)
+        lines = self._art.wrap(text, face, px, frame.px(frame.width - 2 * EDGE))
+        for line in lines[:MOST_LINES]:
+            at = (frame.px(EDGE), frame.px(y + size * 0.7))
+            self._brush.write(surface, line, at, face, px, colour)
+            y += size * 1.4
+        return y
+
+    def _details(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The last lines of the details that fit: a traceback ends with what went wrong."""
+        px = self._brush.frame.text(18)
+        leading = round(px * 1.35)
+        lines = [
+            part
+            for line in self.fault.details.splitlines()
+            if line.strip(" ^~") or not line
+            for part in self._art.wrap(line, Face.TEXT, px, place.w) or [""]
+        ]
+        for number, line in enumerate(lines[-max(1, place.h // leading) :]):
+            at = (place.x, place.y + leading * number + leading // 2)
+            self._brush.write(surface, line, at, Face.TEXT, px, palette.QUIET)

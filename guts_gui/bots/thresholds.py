@@ -1,0 +1,125 @@
+"""What a bot enters with, game by game, as it is chosen in the workshop."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from guts_engine.bots.persona import (
+    EQUILIBRIUM,
+    Enter,
+    Equilibrium,
+    Minimum,
+    Persona,
+    PersonaError,
+    Share,
+    read_persona,
+    written,
+)
+from guts_engine.bots.threshold import worse_than
+from guts_engine.hands.cards import Card, Rank, Suit, card
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.i18n.translate import tr
+
+ANY_OTHER = "default"
+"""What stands for every game that has no entry of its own."""
+
+
+class Kind(StrEnum):
+    """The ways to say which hands to play."""
+
+    AS_OTHERS = "as others"
+    MINIMUM = "minimum"
+    SHARE = "share"
+    EQUILIBRIUM = EQUILIBRIUM
+
+
+def kinds(game: str) -> tuple[Kind, ...]:
+    """Those that a game can have: hands have another size in every other game."""
+    return (Kind.SHARE, Kind.EQUILIBRIUM) if game == ANY_OTHER else tuple(Kind)
+
+
+def enter_of(bot: Persona, game: str) -> Enter | None:
+    """What the bot enters with at the game; None where it is as in any other."""
+    return bot.otherwise if game == ANY_OTHER else dict(bot.enter).get(game)
+
+
+def kind_of(bot: Persona, game: str) -> Kind:
+    """The way in which that is said."""
+    match enter_of(bot, game):
+        case Minimum():
+            return Kind.MINIMUM
+        case Share():
+            return Kind.SHARE
+        case Equilibrium():
+            return Kind.EQUILIBRIUM
+        case None:
+            return Kind.AS_OTHERS
+
+
+def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
+    """The bot with another threshold for the game, or none of its own."""
+    if game == ANY_OTHER:
+        return bot if enter is None else replace(bot, otherwise=enter)
+    table = dict(bot.enter)
+    if enter is None:
+        table.pop(game, None)
+    else:
+        table[game] = enter
+    return replace(bot, enter=tuple((each, table[each]) for each in PRESETS if each in table))
+
+
+def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
+    """The bot with a threshold told in that way, near the share of hands it is out with now."""
+    match kind:
+        case Kind.AS_OTHERS:
+            return with_enter(bot, game, None)
+        case Kind.MINIMUM:
+            return with_enter(bot, game, nearest(PRESETS[game], round(needed, 4)))
+        case Kind.SHARE:
+            return with_enter(bot, game, Share(round(needed, 2)))
+        case Kind.EQUILIBRIUM:
+            return with_enter(bot, game, Equilibrium())
+
+
+def minimum(bot: Persona, game: str, text: str) -> Minimum:
+    """The weakest hand that a text names, "10 10" as well as "TT"; PersonaError for none."""
+    letters = text.upper().replace("10", "T").replace(" ", "")
+    told = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
+    found = dict(read_persona(bot.id, told, "").enter)[game]
+    if not isinstance(found, Minimum):
+        raise PersonaError(tr("{text} is no hand", text=text))
+    return Minimum(tuple(sorted(found.ranks, reverse=True)))
+
+
+@lru_cache(maxsize=32)
+def nearest(rules: RuleSet, out: float) -> Minimum:
+    """The weakest hand that beats at least that share of hands, else the best there is."""
+    ladder = _ladder(rules)
+    return next((each for worse, each in ladder if worse >= out), ladder[-1][1])
+
+
+@lru_cache(maxsize=8)
+def _ladder(rules: RuleSet) -> Sequence[tuple[float, Minimum]]:
+    """All hands by their ranks, the weakest first, each with the share of hands it beats."""
+    hands = [
+        Minimum(tuple(reversed(ranks)))
+        for ranks in combinations_with_replacement(Rank, rules.held_ranking.size)
+        if max(ranks.count(rank) for rank in ranks) <= len(Suit)
+    ]
+    return sorted(((worse_than(each, rules), each) for each in hands), key=lambda pair: pair[0])
+
+
+def cards_of(weakest: Minimum) -> tuple[Card, ...]:
+    """Cards of the weakest hand, not all in one suit; pairs stand before single cards."""
+    suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+    def told(rank: Rank) -> tuple[int, int]:
+        return weakest.ranks.count(rank), rank
+
+    return tuple(
+        card(rank.letter + suits[place % 4].letter)
+        for place, rank in enumerate(sorted(weakest.ranks, key=told, reverse=True))
+    )

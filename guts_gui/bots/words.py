@@ -1,0 +1,246 @@
+"""A bot's numbers in a player's words: what each is called, and what its value amounts to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import exp
+
+from guts_engine.bots.persona import BOUNDS, LONGEST_THOUGHT, Persona
+from guts_gui.bots.hand_chart import Moment
+from guts_gui.i18n.translate import decimal, per_cent, tr, trn
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One number of a bot: what it is called, how it is shown, and what it does.
+
+    It is shown `times` as large as it is kept, in steps of `by`, followed by its `unit`.
+    """
+
+    name: str
+    label: str
+    sentence: Callable[[float], str]
+    by: float
+    times: float = 1.0
+    unit: Callable[[float], str] = lambda _: ""
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """The least and the greatest value, as it is shown."""
+        low, high = BOUNDS.get(self.name, (0.0, LONGEST_THOUGHT))
+        return round(low * self.times, 6), round(high * self.times, 6)
+
+    def shown(self, bot: Persona) -> float:
+        """The bot's value as it is shown."""
+        if self.name in THINKING:
+            return float(bot.think[THINKING.index(self.name)])
+        return round(float(getattr(bot, self.name)) * self.times, 6)
+
+    def kept(self, value: float) -> float:
+        """A value that is shown, as it is kept."""
+        return round(value / self.times, 6)
+
+
+SHOWN_AT = {
+    "pot": ("four-times", "twice", "eight-times"),
+    "stack": ("short",),
+    "tilt": ("lost",),
+    "tilt_deals": ("lost",),
+    "per_in": ("one-in", "two-in"),
+    "alone": ("alone",),
+}
+"""The moments at which a number shows in the hands that are played, the plainest first."""
+THINKING = ("shortest", "longest")
+"""The two times between which a bot thinks."""
+
+
+def spelled(value: float) -> str:
+    """A number in a field, without nothings at its end."""
+    return decimal(value, 2, exact=False)
+
+
+def typed(text: str) -> float | None:
+    """The number in a field; None when it is none."""
+    try:
+        found = float(
+            text.replace(",", ".").replace("\N{MINUS SIGN}", "-").removesuffix("%").strip()
+        )
+    except ValueError:
+        return None
+    return found if abs(found) < 1e6 else None
+
+
+def parameters(page: str) -> tuple[Parameter, ...]:
+    """The numbers that stand on a page of the workshop."""
+    return {"pot": _pot, "turn": _turn, "nerves": _nerves}.get(page, tuple)()
+
+
+def _fewer(shift: float, when: str, never: str) -> str:
+    """What a shift of the threshold comes to."""
+    if shift > 0:
+        # Translators: {when} is "Each time the pot has doubled" and the like.
+        return tr(
+            "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
+        )
+    if shift < 0:
+        return tr("{when} it folds {share} fewer hands.", when=when, share=per_cent(1 - exp(shift)))
+    return never
+
+
+def _pot() -> tuple[Parameter, ...]:
+    return (
+        Parameter(
+            "pot",
+            tr("Respect for the pot"),
+            lambda v: _fewer(
+                v,
+                tr("Each time the pot has doubled"),
+                tr("The size of the pot is all the same to it."),
+            ),
+            0.01,
+        ),
+        Parameter(
+            "stack",
+            tr("Fear of going broke"),
+            lambda v: _fewer(
+                v,
+                tr("When a lost match would take all its chips"),
+                tr("It never counts its own chips."),
+            ),
+            0.05,
+        ),
+        Parameter("tilt", tr("Temper"), _tilt, 0.05),
+        Parameter(
+            "tilt_deals",
+            tr("Sulks for"),
+            lambda v: (
+                trn(
+                    "After {n} deal without a loss it has calmed down.",
+                    "After {n} deals without a loss it has calmed down.",
+                    round(v),
+                )
+                if v
+                else tr("A loss is forgotten at once.")
+            ),
+            1,
+            unit=lambda v: trn("deal", "deals", round(v)),
+        ),
+    )
+
+
+def _tilt(value: float) -> str:
+    if not value:
+        return tr("Losing does not make it play otherwise.")
+    return tr(
+        "On the deal after a loss it folds {share} fewer hands, then calms down.",
+        share=per_cent(1 - exp(-value)),
+    )
+
+
+def _turn() -> tuple[Parameter, ...]:
+    return (
+        Parameter(
+            "per_in",
+            tr("Respect for those in"),
+            lambda v: _fewer(
+                v,
+                tr("Declaring in turn, for each player already in"),
+                tr("Who is in before it does not matter to it."),
+            ),
+            0.05,
+        ),
+        Parameter("alone", tr("When all are out"), _alone, 0.05),
+        *_thinking(),
+    )
+
+
+def _alone(value: float) -> str:
+    if value > 0:
+        return tr(
+            "With everybody before it out, it folds up to {share} fewer hands.",
+            share=per_cent(1 - exp(-value)),
+        )
+    if value < 0:
+        return tr(
+            "With everybody before it out, it smells a trap: up to {share} fewer hands.",
+            share=per_cent(1 - exp(value)),
+        )
+    return tr("That all before it are out tells it nothing.")
+
+
+def _nerves() -> tuple[Parameter, ...]:
+    return (
+        Parameter("bluff", tr("Bluff"), _bluff, 1, times=100, unit=lambda _: "%"),
+        Parameter("cold_feet", tr("Cold feet"), _cold_feet, 1, times=100, unit=lambda _: "%"),
+        Parameter("noise", tr("Misjudgement"), _noise, 0.5, times=100, unit=lambda _: "%"),
+        Parameter(
+            "stop_loss",
+            tr("Goes home"),
+            _goes_home,
+            0.25,
+            unit=lambda _: "\N{MULTIPLICATION SIGN}",
+        ),
+    )
+
+
+def _bluff(value: float) -> str:
+    if not value:
+        return tr("It never goes in with a hand that is too weak.")
+    return tr(
+        "In with {n} of 100 hands that are too weak; half as often when the pot has doubled.",
+        n=spelled(value),
+    )
+
+
+def _cold_feet(value: float) -> str:
+    if not value:
+        return tr("It never shrinks from a hand that is good enough.")
+    return tr("Out with {n} of 100 hands that it meant to play.", n=spelled(value))
+
+
+def _noise(value: float) -> str:
+    if not value:
+        return tr("It knows exactly what its hand is worth.")
+    return tr(
+        "Its guess at how good its hand is goes wrong by about {share}.",
+        share=per_cent(value / 100, 1),
+    )
+
+
+def _goes_home(value: float) -> str:
+    if not value:
+        return tr("It stays whatever it loses.")
+    return tr("Leaves the table when down by {n} times what it began with.", n=spelled(value))
+
+
+def _thinking() -> tuple[Parameter, ...]:
+    return (
+        Parameter(
+            "shortest",
+            tr("Thinks at least"),
+            lambda _: tr("How long it seems to think says nothing of its cards."),
+            0.1,
+            unit=lambda _: tr("s"),
+        ),
+        Parameter(
+            "longest",
+            tr("Thinks at most"),
+            lambda _: tr("Between the two it takes now more, now less."),
+            0.1,
+            unit=lambda _: tr("s"),
+        ),
+    )
+
+
+def moment_words(moment: Moment) -> str:
+    """What a moment is called."""
+    return {
+        "opening": tr("The first pot"),
+        "twice": tr("The pot has doubled"),
+        "four-times": tr("Four times the first pot"),
+        "eight-times": tr("Eight times the first pot"),
+        "one-in": tr("One before it is in"),
+        "two-in": tr("Two before it are in"),
+        "alone": tr("All before it are out"),
+        "lost": tr("It has just lost"),
+        "short": tr("A match takes all its chips"),
+    }[moment.key]

@@ -1,0 +1,1 @@
+"""The commands: `guts` and its subcommands."""

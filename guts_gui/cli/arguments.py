@@ -1,0 +1,151 @@
+"""The commands that compute: `guts simulate`, `guts solve`, `guts odds`.
+
+Each module has `add`, which says what the command takes, and `run`, which does it; only
+`run` may import what takes time to load.
+"""
+
+import argparse
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from guts_engine.quoting import quoted, shown
+
+if TYPE_CHECKING:
+    from guts_engine.bots.persona import Persona
+    from guts_engine.rules.options import Plain
+    from guts_engine.rules.ruleset import RuleSet
+
+MOST_PLAYERS: Final = 10
+_DIGITS: Final = 18
+"""More no number here may have: chips and seeds are whole numbers of 64 bits."""
+
+
+class CommandError(ValueError):
+    """One sentence: which argument is wrong, and what would be right."""
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """The arguments that name a game and its house rules, apart from those of a window."""
+    command.add_argument(
+        "--game", dest="played", metavar="GAME", default="three-card", help="its id"
+    )
+    command.add_argument(
+        "--ante", dest="for_ante", type=whole, metavar="N", help="the chips of an ante"
+    )
+    command.add_argument(
+        "--rule",
+        dest="by_rules",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule such as losers=worst; may be repeated",
+    )
+
+
+def whole(text: str) -> int:
+    """The whole number that an argument gives, whose bounds the command knows."""
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit():
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
+    if len(digits) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is too large")
+    return int(text)
+
+
+def add_deals(command: argparse.ArgumentParser, many: str) -> None:
+    """The arguments that say for which pot, over how many deals and from which chance."""
+    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
+    command.add_argument(
+        "--deals",
+        dest="looked_at",
+        type=whole,
+        metavar="N",
+        help=many,
+    )
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+
+
+def check_pot(pot: int | None) -> None:
+    """CommandError for a pot that nobody can play for."""
+    from guts_engine.chips import LARGEST_STAKE
+
+    if pot is not None and pot < 1:
+        raise CommandError(f"--pot {pot}: 1 chip or more is played for")
+    if pot is not None and pot > LARGEST_STAKE:
+        raise CommandError(f"--pot {pot}: {LARGEST_STAKE} chips at most are played for")
+
+
+def rules_of(told: argparse.Namespace) -> "RuleSet":
+    """The game that the arguments name; OpeningError when there is none such."""
+    from guts_gui.setup.from_command_line import Opening
+
+    return Opening(told.played, ante=told.for_ante, rules=tuple(told.by_rules)).rule_set()
+
+
+def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
+    """Numbers of players written as "5", "2-10" or "2,4,8"; CommandError for others."""
+    found: list[int] = []
+    for part in text.split(","):
+        written = _NUMBERS.fullmatch(part.strip())
+        first, last = written.groups(written[1]) if written else ("1", "0")
+        if int(first) > int(last):
+            raise CommandError(f"--players {shown(text)}: write it as 5, 2-10 or 2,4,8")
+        if int(first) < 2 or int(last) > most:
+            raise CommandError(f"--players {shown(text)}: from 2 to {most} can play")
+        found += range(int(first), int(last) + 1)
+    return sorted(set(found))
+
+
+_NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+def check_seats(rules: "RuleSet", players: int) -> None:
+    """CommandError where the pack is too small for so many (R3.6)."""
+    from guts_engine.rules.options import RulesError
+
+    try:
+        rules.check_seats(players)
+    except RulesError as wrong:
+        raise CommandError(f"--players {players}: {wrong.reason}") from None
+
+
+def bots_of(argument: str, text: str) -> "list[Persona]":
+    """The bots named by id or style, the player's own among them; CommandError for others."""
+    from pathlib import Path
+
+    from guts_engine.bots.persona import Persona
+    from guts_engine.bots.personas import called
+    from guts_gui.files.paths import FolderError, folders
+    from guts_gui.setup.roster import read_bots, together
+
+    files: dict[Path, Persona | str] = {}
+    with suppress(FolderError):
+        files = read_bots(folders().config / "bots")
+    bots = together({each.id: each for each in files.values() if not isinstance(each, str)})
+    broken = {path.stem: (path, fault) for path, fault in files.items() if isinstance(fault, str)}
+    known = called(bots)
+    names = [name.strip().casefold() for name in text.split(",")]
+    if not all(names):
+        raise CommandError(
+            f"{argument} {shown(text)}: write it as rock,caller with a comma between two"
+        )
+    for name in names:
+        bot = known[name].id if name in known else name
+        if bot in broken:
+            path, fault = broken[bot]
+            raise CommandError(
+                f"{argument} {shown(name)}: the file {path} cannot be used ({fault})"
+            )
+        if name not in known:
+            there = ", ".join(known)
+            raise CommandError(f"{argument} {shown(name)}: there is no such bot; there are {there}")
+    return [known[name] for name in names]
+
+
+def options_of(rules: "RuleSet") -> "dict[str, Plain]":
+    """The options that belong to the game, as files have them."""
+    from guts_engine.rules.ruleset import BELONGS
+
+    return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}

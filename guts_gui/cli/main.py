@@ -1,0 +1,302 @@
+"""The command line: `guts` opens the table, `guts replay` plays a scenario without a window.
+
+With a game, seats or stakes named, `guts` sits down at that table at once.
+
+Nothing here imports pygame; what opens a window is imported when it is asked for.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from guts_engine.quoting import LONGEST, quoted, shown
+from guts_gui.app.gc_control import all_kept
+from guts_gui.cli import odds, simulate, solve
+from guts_gui.cli.printing import mend_streams, print_all, print_rest, unwritten
+from guts_gui.version import __version__
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+    from guts_gui.setup.from_command_line import Opening
+
+WRONG: Final = 2
+"""The exit status for arguments or a scenario that are wrong."""
+INTERRUPTED: Final = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the arguments say; the exit status is 0, or 2 when they or the file are wrong."""
+    mend_streams()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
+    try:
+        status = _run(_told(argv))
+    except SystemExit as left:
+        status = left.code if isinstance(left.code, int) else WRONG
+    except KeyboardInterrupt:
+        print_rest()
+        return INTERRUPTED
+    return print_rest() or status
+
+
+def _run(told: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if told.home is not None:
+        os.environ["GUTS_HOME"] = str(told.home)
+    if told.version:
+        return _versions(told)
+    if told.command == "replay":
+        from guts_gui.cli.replay import replay, replay_lines
+
+        return replay_lines(told.file) if told.lines else replay(told.file)
+    if told.command is not None:
+        return _computed(told)
+    if told.desktop:
+        return _desktop(told)
+    if fault := pygame_fault():
+        told.parser.exit(WRONG, f"guts: {fault}\n")
+    opening = None if told.game == EVERY else _opening(told)
+    if told.self_test:
+        from guts_gui.cli.selftest import run as test
+
+        return test(deals=told.deals or DEALS, screenshots=told.screenshots, game=told.game)
+    with all_kept():
+        from guts_gui.cli.play import run
+
+        return run(full_screen=told.full_screen, opening=opening)
+
+
+def pygame_fault() -> str | None:
+    """What is wrong with the pygame that is installed: two packages bring one of that name."""
+    import pygame
+
+    if hasattr(pygame, "IS_CE"):
+        return None
+    return (
+        "the pygame that is installed is not pygame-ce: run"
+        f' "{sys.executable} -m pip uninstall -y pygame pygame-ce", then'
+        f' "{sys.executable} -m pip install pygame-ce".'
+    )
+
+
+def _versions(told: argparse.Namespace) -> int:
+    """The version; with --verbose all that a bug report needs."""
+    if not told.verbose:
+        return print_all([f"guts {__version__}"])
+    from guts_gui.app.about import about
+
+    return print_all([about()])
+
+
+def _desktop(told: argparse.Namespace) -> int:
+    """The menu entry is installed or removed; where it cannot be, one sentence says why."""
+    from guts_gui.desktop import menu_entry as desktop
+
+    parser: _Parser = told.parser
+    try:
+        report = desktop.install() if told.desktop == "install" else desktop.uninstall()
+        return print_all(report)
+    except desktop.DesktopError as wrong:
+        parser.exit(WRONG, f"guts: {wrong}\n")
+
+
+def _computed(told: argparse.Namespace) -> int:
+    """A command that computes; wrong arguments are refused with one sentence."""
+    from guts_engine.strength.tables import TableError
+    from guts_gui.cli.arguments import CommandError
+    from guts_gui.setup.from_command_line import OpeningError
+
+    command = import_module(f"guts_gui.cli.{told.command}")
+    parser: _Parser = told.parser
+    try:
+        status: int = command.run(told)
+    except OSError as error:
+        return unwritten(error)
+    except (CommandError, OpeningError) as wrong:
+        parser.error(str(wrong))
+    except TableError as damaged:
+        parser.exit(WRONG, f"guts: {damaged}\n")
+    return status
+
+
+def _opening(told: argparse.Namespace) -> "Opening | None":
+    """The table that the arguments name, if they name one; one that cannot be is refused."""
+    if not any(getattr(told, name) not in (None, [], False) for name in TABLE):
+        return None
+    from guts_gui.files.paths import FolderError, folders
+    from guts_gui.settings.settings import Settings
+    from guts_gui.setup.from_command_line import Opening, OpeningError
+    from guts_gui.setup.roster import sound_bots
+
+    opening = Opening(
+        told.game, told.seats, told.ante, told.chips, tuple(told.rule), told.dealers_choice
+    )
+    try:
+        opening.setup(Settings(), sound_bots(folders().config))
+    except FolderError:
+        return opening  # told when the table opens
+    except OpeningError as wrong:
+        told.parser.error(str(wrong))
+    return opening
+
+
+EVERY: Final = "all"
+"""What stands for every game in the self-test."""
+TABLE: Final = ("game", "seats", "ante", "chips", "rule", "dealers_choice")
+"""The arguments that name a table to sit down at."""
+DEALS: Final = 10
+"""How many deals of a game the self-test plays unless told otherwise."""
+EPILOG: Final = (
+    "guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule limit=100"
+    " sits down at once. A seat is a person's NAME or NAME:FACE, bot for whoever is free, or"
+    " bot:ID; bot:rock plays the fewest hands, bot:gambler the most."
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers wrong arguments with one sentence."""
+
+    def __init__(self, **more: object) -> None:
+        super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]  # as given
+        self._words: list[str] = []
+
+    def parse_known_args(  # type: ignore[override]  # for what argparse itself hands over
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse what is known; what is not is refused here, and told in few words."""
+        self._words = sys.argv[1:] if args is None else list(args)
+        told, unknown = super().parse_known_args(self._words, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {shown(' '.join(unknown))}")
+        return told, unknown
+
+    def error(self, message: str) -> NoReturn:
+        sentence = " ".join(_cut(message, self._words).split())
+        self.exit(WRONG, f"guts: {sentence} (guts --help tells what there is)\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help; the program ends here where it cannot be written."""
+        if status := print_all([self.format_help().rstrip()]):
+            self.exit(status)
+
+
+def _cut(message: str, words: Sequence[str]) -> str:
+    """What argparse finds wrong, with the arguments that it quotes cut short."""
+    values = (value for word in words for value in (word, word.partition("=")[2]))
+    for long in (value for value in values if len(value) > LONGEST):
+        message = message.replace(repr(long), quoted(long)).replace(long, shown(long))
+    return message
+
+
+def _told(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments, refused where one says nothing beside the others."""
+    parser = arguments()
+    told = parser.parse_args(argv)
+    table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
+    if told.verbose and not told.version:
+        parser.error("--verbose goes with --version")
+    window = told.self_test or told.full_screen is not None or table
+    if told.command and window:
+        parser.error(f"{told.command} opens no window and takes no argument of one")
+    if told.desktop and (told.command or window):
+        parser.error(f"--{told.desktop}-desktop opens no table and goes alone")
+    if told.self_test and (others := [name for name in table if name != "game"]):
+        argument = others[0].replace("_", "-")
+        parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
+    if told.game == EVERY and not told.self_test:
+        parser.error(f"--game {EVERY} goes with --self-test; at the table name one game")
+    for name in ("deals", "screenshots"):
+        if getattr(told, name) is not None and not told.self_test:
+            parser.error(f"--{name} goes with --self-test")
+    return told
+
+
+def arguments() -> _Parser:
+    """The parser of the command line; the manual page and the completions are made of it."""
+    parser = _Parser(
+        prog="guts",
+        description="A card table for Guts: in or out, match the pot.",
+        epilog=EPILOG,
+    )
+    parser.set_defaults(full_screen=None, parser=parser)
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument(
+        "--verbose", action="store_true", help="with --version: all that a bug report needs"
+    )
+    parser.add_argument(
+        "--home", type=_home, metavar="DIR", help="keep settings, history and logs in DIR"
+    )
+    screen = parser.add_mutually_exclusive_group()
+    screen.add_argument(
+        "--windowed", dest="full_screen", action="store_false", help="open in a window"
+    )
+    screen.add_argument(
+        "--full-screen", dest="full_screen", action="store_true", help="open on the whole screen"
+    )
+    _add_table(parser)
+    parser.add_argument(
+        "--self-test",
+        action="store_true",
+        help=f"play without a player; --game names one game or {EVERY}",
+    )
+    parser.add_argument(
+        "--deals", type=_count, metavar="N", help=f"deals of a game to play, {DEALS} if none"
+    )
+    desktop = parser.add_mutually_exclusive_group()
+    for what, does in (
+        ("install", "put the table into the desktop's menu, or repair its entry there"),
+        ("uninstall", "remove the table from the desktop's menu again"),
+    ):
+        desktop.add_argument(
+            f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=does
+        )
+    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="keep pictures in DIR")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    replay = commands.add_parser("replay", help="play a scenario without a window")
+    replay.add_argument("file", metavar="FILE", help="a scenario file, - for standard input")
+    replay.add_argument("--lines", action="store_true", help="one scenario a line, one result each")
+    for module, what in (
+        (simulate, "play many deals between bots and count the chips"),
+        (solve, "find the weakest hands to play where nobody gains by another"),
+        (odds, "tell what a hand is worth in and out"),
+    ):
+        module.add(commands.add_parser(module.__name__.rpartition(".")[2], help=what))
+    return parser
+
+
+def _add_table(parser: _Parser) -> None:
+    """The arguments that name a table to sit down at."""
+    table = parser.add_argument_group("a table to sit down at")
+    table.add_argument("--game", metavar="GAME", help="its id, such as two-card or dealers-choice")
+    table.add_argument("--seats", metavar="SEATS", help="who sits down, with commas between")
+    table.add_argument("--ante", type=_count, metavar="N", help="the chips of an ante")
+    table.add_argument("--chips", type=_count, metavar="N", help="the chips that each brings")
+    table.add_argument(
+        "--rule",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule such as limit=100, peek=false or wild=2,3; may be repeated",
+    )
+    table.add_argument("--dealers-choice", action="store_true", help="every dealer names a game")
+
+
+def _count(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not text.strip("0"):
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number of 1 or more")
+    if len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large: 999999999 at most")
+    return int(text)
+
+
+def _home(text: str) -> Path:
+    path = Path(text).absolute()
+    if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a folder")
+    return path

@@ -1,0 +1,174 @@
+"""`guts odds`: what a hand is worth in and out."""
+
+import argparse
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from guts_engine.quoting import quoted
+from guts_gui.cli.arguments import (
+    MOST_PLAYERS,
+    CommandError,
+    add_deals,
+    add_rules,
+    bots_of,
+    check_pot,
+    check_seats,
+    rules_of,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from guts_engine.analysis.spot.odds import Odds
+    from guts_engine.bots.persona import Persona
+    from guts_engine.hands.cards import Card
+    from guts_engine.rules.ruleset import RuleSet
+
+_CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])", re.IGNORECASE)
+_MOST_DEALS: Final = 10**8
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    command.add_argument("cards", metavar="CARDS", help='your cards, such as "Ah Kd 7c"')
+    add_rules(command)
+    command.add_argument("--players", type=whole, metavar="N", default=5, help="5 unless told")
+    command.add_argument(
+        "--against",
+        metavar="BOTS",
+        help="who the others are, by id or style and with commas between; one stands for all;"
+        " without it they play the equilibrium",
+    )
+    command.add_argument(
+        "--position", type=whole, metavar="N", default=0, help="in turn: how many spoke before you"
+    )
+    command.add_argument(
+        "--already-in",
+        type=whole,
+        metavar="N",
+        default=0,
+        help="in turn: how many of them are in; they are taken to be the last to speak",
+    )
+    add_deals(command, "deals to look at, else as many as take a few seconds")
+    command.add_argument("--json", action="store_true", help="for a program to read, in pots")
+
+
+def run(told: argparse.Namespace) -> int:
+    """Do it; the exit status."""
+    from guts_engine.analysis.spot.odds import odds
+    from guts_engine.analysis.spot.spot import SpotError, spot_at
+
+    rules, held = rules_of(told), _cards(told.cards)
+    _check(told)
+    check_seats(rules, told.players)
+    against = _others(told.against, told.players - 1) if told.against is not None else []
+    try:
+        spot = spot_at(
+            rules,
+            told.players,
+            held,
+            pot=told.pot,
+            position=told.position,
+            already_in=told.already_in,
+        )
+    except SpotError as wrong:
+        raise CommandError(str(wrong)) from None
+    found = odds(spot, against, seed=told.seed, deals=told.looked_at)
+    if told.json:
+        print(json.dumps(_plain(found)))
+    else:
+        _show(found, rules, held, told.players, against)
+    return 0
+
+
+def _check(told: argparse.Namespace) -> None:
+    if not 2 <= told.players <= MOST_PLAYERS:
+        raise CommandError(f"--players {told.players}: from 2 to {MOST_PLAYERS} can play")
+    if told.looked_at is not None and not 2 <= told.looked_at <= _MOST_DEALS:
+        raise CommandError(f"--deals {told.looked_at}: from 2 to {_MOST_DEALS}")
+    check_pot(told.pot)
+    if told.seed < 0:
+        raise CommandError(f"--seed {told.seed}: 0 or more")
+
+
+def _cards(text: str) -> "tuple[Card, ...]":
+    """The cards, written with or without spaces between them, a ten as T or 10."""
+    from guts_engine.hands.cards import card
+
+    bare = re.sub(r"[\s,]", "", text)
+    found = _CARD.findall(bare)
+    if not found or "".join(rank + suit for rank, suit in found) != bare:
+        raise CommandError(
+            f'{quoted(text)}: write cards as "Ah Kd 7c", a rank of 23456789TJQKA and a suit of'
+            " cdhs each"
+        )
+    return tuple(
+        card(("T" if rank == "10" else rank.upper()) + suit.lower()) for rank, suit in found
+    )
+
+
+def _others(text: str, count: int) -> "list[Persona]":
+    """The personas named, by id or style; a single one stands for all others."""
+    named = bots_of("--against", text)
+    if len(named) not in (1, count):
+        raise CommandError(f"--against names {len(named)} bots: name one, or all {count} others")
+    return named * (count if len(named) == 1 else 1)
+
+
+def _plain(found: "Odds") -> dict[str, object]:
+    """The odds as JSON has them, chips in pots."""
+    told: dict[str, object] = {
+        "all_out": found.all_out,
+        "best_if_in": found.best_if_in,
+        "ev_in": found.worths[0].ev,
+        "ev_out": found.out.ev,
+        "in_minus_out": found.in_minus_out,
+        "stderr": found.stderr,
+        "deals": found.deals,
+        "exact": found.exact,
+    }
+    if len(found.worths) > 1:
+        told["choice"] = str(found.worths[0].choice)
+        told["ev"] = {str(each.choice): each.ev for each in found.worths}
+    return told
+
+
+def _show(
+    found: "Odds",
+    rules: "RuleSet",
+    held: "tuple[Card, ...]",
+    players: int,
+    against: "list[Persona]",
+) -> None:
+    """A table of the odds, and what they come to in a sentence."""
+    from rich.table import Table
+
+    from guts_engine.hands.cards import written
+    from guts_gui.cli.console import Answer
+
+    who = ", ".join(each.name for each in dict.fromkeys(against)) or "the equilibrium"
+    table = Table(show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_row("everyone else is out", f"{found.all_out:.1%}")
+    if found.best_if_in is not None:
+        table.add_row("best if somebody is in", f"{found.best_if_in:.1%}")
+    for each in (*found.worths, found.out):
+        table.add_row(f"{each.choice}, in pots", _number(each.ev, each.stderr))
+    print(f"{written(held)} at {rules.game}, {players} players, against {who}")
+    Answer().print(table)
+    print(_sentence(found))
+
+
+def _number(value: float, error: float) -> str:
+    return f"{value:+.4f} ± {error:.4f}" if error else f"{value:+.4f}"
+
+
+def _sentence(found: "Odds") -> str:
+    """What to do, and for how much."""
+    best, gain = found.worths[0].choice, found.in_minus_out
+    source = f"all {found.deals:,} hands were counted" if found.exact else f"{found.deals:,} deals"
+    if abs(gain) < 2 * found.stderr:
+        return f"In and out are too close to tell apart ({source}; more --deals would tell)."
+    more, less = (best, "out") if gain > 0 else ("out", best)
+    return f"{str(more).capitalize()} is worth {abs(gain):.3f} pots more than {less} ({source})."

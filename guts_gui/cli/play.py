@@ -1,0 +1,146 @@
+"""Opening the table: settings, store, window, title; every failure is one clear sentence."""
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guts_engine.strength.tables import TableError
+from guts_gui.app.gc_control import keep_loaded
+from guts_gui.cli.printing import print_all, say
+from guts_gui.desktop.fault_log import FaultLog
+from guts_gui.desktop.raise_window import ask_for_window
+from guts_gui.files.file_io import clear
+from guts_gui.files.paths import AssetsError, FolderError, Folders, folders
+from guts_gui.history.store import BusyError, Store, StoreError
+from guts_gui.i18n.translate import tr
+from guts_gui.settings import settings as settings_file
+
+if TYPE_CHECKING:
+    from guts_gui.setup.from_command_line import Opening
+
+STOPPED = 2
+"""The exit status of a table that cannot open, or that a fault has ended."""
+
+
+def now() -> datetime:
+    """The present moment in local time."""
+    return datetime.now().astimezone()
+
+
+def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) -> int:
+    """Open the window at the title, or at the table that is named, and play until it is closed.
+
+    A second start brings up the window of the first.
+    """
+    log = None
+    try:
+        where = folders()
+        log = FaultLog(where.logs)
+        return _open(where, log, full_screen, opening)
+    except BusyError as busy:
+        return _second(str(busy), where, log, opening)
+    except (FolderError, StoreError, TableError, AssetsError) as wrong:
+        return _stop(str(wrong), log)
+    except Exception as wrong:
+        import traceback
+
+        from guts_gui.desktop.window import DisplayError
+
+        if isinstance(wrong, DisplayError):
+            return _stop(str(wrong), log)
+        sentence = tr("Something went wrong. What was decided is saved and can be resumed.")
+        return _stop(sentence, log, traceback.format_exc())
+
+
+def _open(
+    where: Folders, log: FaultLog, full_screen: bool | None, opening: "Opening | None"
+) -> int:
+    from guts_gui.app.app import App
+    from guts_gui.desktop.window import preferred_languages
+    from guts_gui.i18n.languages import SYSTEM, use
+
+    use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
+    path = where.config / "settings.toml"
+    settings, notice = settings_file.load(path)
+    if settings.player == settings_file.Settings().player:
+        use(settings.language, preferred_languages())
+        settings = replace(settings, player=tr("Guest"))
+    store, damage = Store.open(where.data / "guts.db", now=now)
+    crashed = log.watch(now())
+    try:
+        with store:
+            clear(*written(where))  # the store is open: nobody else writes there now
+            app = App(
+                settings=settings,
+                settings_path=path,
+                store=store,
+                now=now,
+                full_screen=full_screen,
+            )
+            for sentence in (notice, damage, _last_crash(log) if crashed else None):
+                if sentence:
+                    say(sentence)
+                    app.notify(sentence)
+            from guts_gui.scenes.title.title import TitleScene
+
+            app.home = TitleScene
+            app.push(TitleScene(app))
+            if opening is not None:
+                from guts_gui.scenes.table.table import TableScene
+
+                app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
+            keep_loaded()
+            return app.run()
+    finally:
+        log.rest()
+
+
+def written(where: Folders) -> Iterator[Path]:
+    """The folders that the table writes files in."""
+    yield from (where.config, where.data, where.logs, where.data / "exports")
+    yield from (where.config / each for each in ("bots", "tables", "house-rules"))
+
+
+def _last_crash(log: FaultLog) -> str:
+    return tr(
+        "Guts Table crashed last time, perhaps in a driver for graphics or sound. Every decision is"
+        " saved. The details are in {log}.",
+        log=log.path,
+    )
+
+
+def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening | None") -> int:
+    """The table is open already: its window comes up, or a sentence says so."""
+    raised = ask_for_window(where.data)
+    if not raised:
+        return _stop(busy, log)
+    if opening is None:
+        return print_all([tr("Guts Table is already open; its window is in front now.")])
+    return _stop(
+        tr("Guts Table is already open: choose New table there, or close it and start again."),
+        log,
+    )
+
+
+def _stop(sentence: str, log: FaultLog | None, trace: str = "") -> int:
+    """Say why the program ends: on the terminal, in the log, and in a box where nobody reads."""
+    logged = log is not None and log.write(f"{sentence}\n{trace}", now())
+    told = sentence
+    if trace and log is not None and logged:
+        told = tr("{sentence} The details are in {log}.", sentence=sentence, log=log.path)
+    say(f"guts: {told}")
+    if trace and not logged:
+        say(trace)
+    if os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen"):
+        from guts_gui.app.fault_box import Fault, show, unread
+
+        if unread():
+            from guts_gui.app.about import about
+
+            details = f"{about()}\n\n{trace}".strip()
+            show(Fault(sentence, details, log.path if log is not None and logged else None))
+    return STOPPED

@@ -1,0 +1,92 @@
+"""`guts replay`: scenarios in, results out, without a window."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from guts_engine.quoting import LONGEST, shown
+from guts_engine.record.scenario import run_text
+from guts_gui.cli.printing import print_all, say
+
+WRONG: Final = 2
+LARGEST: Final = 64 << 20
+"""The bytes of the longest scenario that is read."""
+
+
+class TooLongError(ValueError):
+    """A scenario that is not read to its end."""
+
+
+def replay(name: str) -> int:
+    """Print the result of the scenario in the file as JSON; one line on stderr when it is wrong."""
+    try:
+        with _opened(name) as file:
+            text = file.read(LARGEST + 1)
+    except OSError as wrong:
+        return _wrong(f"{shown(name)}: {_reason(wrong)}")
+    try:
+        result = json.dumps(_result(text), indent=2)
+    except UnicodeDecodeError as wrong:
+        return _wrong(f"{shown(name)}: {_not_text(wrong)}")
+    except TooLongError as wrong:
+        return _wrong(f"{shown(name)}: {wrong}")
+    except (ValueError, RecursionError) as wrong:
+        return _wrong(str(wrong))
+    return print_all([result])
+
+
+def replay_lines(name: str) -> int:
+    """Print one result for each line of the file; that of a wrong line is its error."""
+    try:
+        with _opened(name) as file:
+            return print_all(_line_result(line) for line in _lines(file))
+    except OSError as wrong:
+        return _wrong(f"{shown(name)}: {_reason(wrong)}")
+
+
+def _opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """The file to read, `-` being standard input."""
+    if name != "-":
+        return Path(name).open("rb")
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return nullcontext(sys.stdin.buffer)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines; one that is too long is the last, as it may never end."""
+    while line := file.readline(LARGEST + 1):
+        yield line
+        if len(line) > LARGEST:
+            return
+
+
+def _result(text: bytes) -> dict[str, Any]:
+    if len(text) > LARGEST:
+        raise TooLongError(f"it is longer than {LARGEST >> 20} MB: make several of it")
+    return run_text(text.decode("utf-8-sig"))
+
+
+def _line_result(line: bytes) -> str:
+    try:
+        return json.dumps(_result(line))
+    except UnicodeDecodeError as wrong:
+        return json.dumps({"error": _not_text(wrong)})
+    except (ValueError, RecursionError) as wrong:
+        return json.dumps({"error": str(wrong)})
+
+
+def _wrong(sentence: str) -> int:
+    say(shown(sentence, 5 * LONGEST))
+    return WRONG
+
+
+def _reason(wrong: OSError) -> str:
+    return wrong.strerror or str(wrong)
+
+
+def _not_text(wrong: UnicodeDecodeError) -> str:
+    return f"byte {wrong.start} is not UTF-8"

@@ -1,0 +1,126 @@
+"""The program tries itself: bots play every seat through the real scene loop; no chip is lost."""
+
+import tempfile
+from pathlib import Path
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.quoting import LONGEST, shown
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.tables import TableError
+from guts_gui.app.app import App
+from guts_gui.cli.play import now
+from guts_gui.cli.printing import print_all
+from guts_gui.cli.tour import STEP, Tour, visit
+from guts_gui.desktop.window import DisplayError
+from guts_gui.history.store import Store
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.settings.settings import Settings
+from guts_gui.setup.draft import (
+    QUICK_ANTE,
+    QUICK_CHIPS,
+    QUICK_GAME,
+    TableSetup,
+    bot_seat,
+    numbered,
+    seating,
+)
+from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
+
+EVERY = "all"
+SEATED = 6
+MOST_STEPS = 100_000
+
+
+class SelfTestError(Exception):
+    """What the self-test found wrong, in one sentence."""
+
+
+def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = None) -> int:
+    """Play so many deals of every game asked for; prints one line, answers 0 when all is well.
+
+    The game is a preset's id, dealer's choice, "all", or None for the usual one. With a folder
+    for screenshots every scene is visited too.
+    """
+    games = chosen(game)
+    try:
+        played = _run(games, deals, screenshots)
+    except (SelfTestError, DisplayError, TableError, OSError) as wrong:
+        return print_all([f"self-test failed: {shown(wrong, 2 * LONGEST)}"]) or 1
+    of = f" of {len(games)} games" if len(games) > 1 else ""
+    return print_all([f"self-test passed: {played} deals{of} played by bots, no chip lost"])
+
+
+def chosen(game: str | None) -> tuple[str, ...]:
+    """The games to play."""
+    if game == EVERY:
+        return TO_CHOOSE
+    return (game or QUICK_GAME,)
+
+
+def _run(games: tuple[str, ...], deals: int, screenshots: Path | None) -> int:
+    if screenshots is not None:
+        screenshots.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="guts-self-test-") as home:
+        store, _ = Store.open(Path(home) / "guts.db", now=now)
+        with store:
+            app = App(
+                settings=Settings(speed="instant", muted=True),
+                settings_path=Path(home) / "settings.toml",
+                store=store,
+                now=now,
+                size=(1280, 720),
+                full_screen=False,
+            )
+            try:
+                tour = Tour(app, screenshots)
+                played = sum(_play(tour, game, deals) for game in games)
+                if screenshots is not None:
+                    visit(tour, bots_only(10))
+                return played
+            finally:
+                app.close()
+
+
+def _play(tour: Tour, game: str, deals: int) -> int:
+    """Bots at all seats, session after session, until so many deals are over."""
+    played = 0
+    seed = 1
+    while played < deals:
+        scene = TableScene.new(tour.app, bots_only(SEATED, game), seed=seed)
+        seed += 1
+        tour.app.replace(scene)
+        before = max(0, scene.session.table.deals - 1)
+        for _ in range(MOST_STEPS):
+            tour.app.loop_once(STEP)
+            _count_chips(scene, game)
+            done = scene.session.table.deals - (0 if scene.waiting else 1)
+            played += max(0, done - before)
+            if scene.waiting and not scene.may_go_on:
+                break
+            before = max(before, done)
+            if played >= deals or tour.app.scene is not scene:
+                break
+        else:
+            raise SelfTestError(f"deal {played + 1} of {game} never ended")
+        tour.look(f"table-{game}")
+        scene.session.close()
+        _count_chips(scene, game)
+    return played
+
+
+def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
+    """A table at which only bots sit, as many as the pack serves."""
+    choice = game == DEALERS_CHOICE
+    game = QUICK_GAME if choice else game
+    most = min(count, PRESETS[game].most_seats)
+    bots = seating("", PERSONAS)
+    seats = numbered([bot_seat(PERSONAS[bots[number % len(bots)]]) for number in range(most)])
+    return TableSetup(game, {"ante": QUICK_ANTE}, seats, QUICK_CHIPS, dealers_choice=choice)
+
+
+def _count_chips(scene: TableScene, game: str) -> None:
+    table = scene.session.table
+    if table.total != table.brought:
+        raise SelfTestError(
+            f"{table.total} chips at the table of {game}, {table.brought} were brought"
+        )

@@ -1,0 +1,266 @@
+"""`guts simulate`: many deals between bots, and what each of them wins."""
+
+import argparse
+import csv
+import io
+import json
+from itertools import cycle, islice
+from typing import TYPE_CHECKING, Any, Final
+
+from guts_engine.quoting import shown
+from guts_gui.cli.arguments import (
+    MOST_PLAYERS,
+    CommandError,
+    add_rules,
+    bots_of,
+    check_seats,
+    options_of,
+    rules_of,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from guts_engine.analysis.simulate.simulate import Simulated
+    from guts_engine.analysis.simulate.tally import Line, Result
+    from guts_engine.bots.persona import Persona
+    from guts_engine.rules.ruleset import RuleSet
+
+_DEALS: Final = 1_000_000
+_THROUGH_RULES: Final = 20_000
+"""Deals unless told otherwise, many at once, and one after the other through the rules."""
+_FEWEST: Final = 100
+_MOST: Final = 10**10
+_PLAYERS: Final = 5
+_AT_A_TABLE: Final = 500
+_TABLES: Final = (50, 16_384)
+"""The fewest and the most tables; with a million deals there are 500 at each of 2,000."""
+_STRETCH: Final = 16
+"""Deals at each table between two looks at the clock, where there are many at once."""
+_FIGURES: Final = 6
+_SEATED: Final = ("seat", "bot", "chips", "stderr", "in_share")
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_rules(command)
+    command.add_argument(
+        "--bots",
+        metavar="BOTS",
+        help="who plays, by id or style and with commas between, seat by seat, such as"
+        " rock,caller,bluffer; those that come with the table unless told",
+    )
+    command.add_argument(
+        "--players",
+        metavar="N",
+        help="how many play; where fewer bots are named they sit down again in turn, so that"
+        f" one named alone plays against itself; as many as are named unless told, else {_PLAYERS}",
+    )
+    command.add_argument(
+        "--deals",
+        dest="to_deal",
+        metavar="N",
+        help=f"at least so many: {_DEALS} unless told, {_THROUGH_RULES} through the rules",
+    )
+    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+    command.add_argument(
+        "--chips",
+        dest="brought",
+        metavar="N",
+        help="what each brings, buying in again as the rules allow; on credit unless told",
+    )
+    command.add_argument(
+        "--engine", action="store_true", help="through the rules of the table, deal by deal"
+    )
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="for a program to read")
+    form.add_argument("--csv", action="store_true", help="a line for each seat")
+
+
+def run(told: argparse.Namespace) -> int:
+    """Do it; the exit status."""
+    from guts_engine.analysis.simulate.simulate import at_once, simulated
+
+    rules = rules_of(told)
+    through_rules = told.engine or not at_once(rules)
+    usual = _THROUGH_RULES if through_rules else _DEALS
+    deals = _whole("--deals", told.to_deal, _FEWEST, _MOST) or usual
+    chips = _chips(told, rules)
+    if told.seed < 0:
+        raise CommandError(f"--seed {told.seed}: 0 or more")
+    bots = _bots(told)
+    tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
+    check_seats(rules, len(bots))
+    simulation = simulated(rules, bots, told.seed, chips=chips, tables=tables, engine=told.engine)
+    result = _played(simulation, deals, 1 if through_rules else _STRETCH)
+    if told.json:
+        about = {"seed": told.seed, "chips": chips, "through_rules": through_rules}
+        print(json.dumps(_plain(simulation.rules, result, about)))
+    elif told.csv:
+        text = io.StringIO()
+        lines = csv.DictWriter(text, _SEATED, extrasaction="ignore", lineterminator="\n")
+        lines.writeheader()
+        lines.writerows(_plain_line(line) for line in result.seats)
+        print(text.getvalue(), end="")
+    else:
+        _show(rules, bots, result, chips)
+    return 0
+
+
+# --- The arguments --------------------------------------------------------------------------
+
+
+def _whole(argument: str, text: str | None, least: int, most: int) -> int | None:
+    """The number that the argument gives, if any."""
+    if text is None:
+        return None
+    bare = text.replace(",", "").replace("_", "")
+    if not bare.isascii() or not bare.isdigit() or not least <= int(bare[:12]) <= most:
+        raise CommandError(f"{argument} {shown(text)}: a whole number from {least} to {most}")
+    return int(bare)
+
+
+def _chips(told: argparse.Namespace, rules: "RuleSet") -> int | None:
+    """What each brings; CommandError where that does not go with the rules."""
+    chips = _whole("--chips", told.brought, rules.ante_due, 10**9)
+    counted = [rule for rule in told.by_rules if rule.partition("=")[0].strip() in _COUNTED]
+    if chips is None and counted and not counted[0].endswith("credit"):
+        raise CommandError(f"--rule {shown(counted[0])}: say with --chips what each brings")
+    return chips
+
+
+_COUNTED: Final = ("shortfall", "rebuys")
+"""The options that mean nothing where chips are not counted (R7.3)."""
+
+
+def _bots(told: argparse.Namespace) -> "list[Persona]":
+    """Who plays, seat by seat."""
+    named = bots_of("--bots", told.bots) if told.bots is not None else []
+    players = _whole("--players", told.players, 2, MOST_PLAYERS)
+    if players is None:
+        players = len(named) if len(named) > 1 else _PLAYERS
+    if players > MOST_PLAYERS:
+        raise CommandError(f"--bots names {players} bots: {MOST_PLAYERS} at most can play")
+    if len(named) > players:
+        raise CommandError(f"--players {players}: --bots names {len(named)}")
+    return list(islice(cycle(named or bots_of("--bots", ",".join(_all()))), players))
+
+
+def _all() -> list[str]:
+    from guts_engine.bots.personas import PERSONAS
+
+    return list(PERSONAS)
+
+
+def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
+    """Deal so often, with a bar on a terminal that says how far it is."""
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
+
+    from guts_gui.cli.console import Waiting
+
+    console = Waiting()
+    columns = BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
+    bar = Progress(
+        "dealing", *columns, console=console, transient=True, disable=not console.is_terminal
+    )
+    with bar:
+        task = bar.add_task("", total=deals)
+        left = deals
+        while left > 0:
+            left -= simulation.run(min(left, stretch * simulation.tables))
+            bar.update(task, completed=deals - left)
+    return simulation.result()
+
+
+# --- For programs ---------------------------------------------------------------------------
+
+
+def _plain(rules: "RuleSet", result: "Result", about: dict[str, Any]) -> dict[str, Any]:
+    """The result as JSON has it."""
+    pots, lives = result.pots, result.lives
+    return {
+        "game": rules.game,
+        "rules": options_of(rules),
+        **about,
+        "deals": result.deals,
+        "tables": result.tables,
+        "seats": [_plain_line(line) for line in result.seats],
+        "bots": [_plain_line(line) | {"seats": list(line.seats)} for line in result.bots],
+        "pots_in_antes": {
+            "mean": round(pots.mean, _FIGURES),
+            "median": pots.median,
+            "95_of_100": pots.high,
+            "largest": round(pots.largest, _FIGURES),
+        },
+        "deals_until_taken": {
+            "games": lives.games,
+            "mean": round(lives.mean, _FIGURES),
+            "median": lives.median,
+            "95_of_100": lives.high,
+            "longest": lives.longest,
+            "given_up": lives.given_up,
+        },
+    }
+
+
+def _plain_line(line: "Line") -> dict[str, Any]:
+    """A seat, counted from 0 as scenario files have it, or the first one of a bot."""
+    return {
+        "seat": line.seats[0],
+        "bot": line.id,
+        "chips": round(line.chips, _FIGURES),
+        "stderr": round(line.stderr, _FIGURES),
+        "in_share": round(line.share_in, _FIGURES),
+    }
+
+
+# --- For people -----------------------------------------------------------------------------
+
+
+def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int | None) -> None:
+    from guts_gui.cli.console import Answer
+
+    console = Answer()
+    names = {bot.id: f"{bot.name}, {bot.style}" if bot.style else bot.name for bot in bots}
+    ante = rules.paying.ante
+    stakes = f"{ante} chip{'s' if ante > 1 else ''} ante"
+    brought = f"{chips} chips each" if chips is not None else "on credit"
+    title = f"{rules.game}, {stakes}, {brought}: {result.deals:,} deals"
+    console.print(_table(title, "seat", result.seats, names))
+    if len(result.bots) < len(result.seats):
+        console.print(_table("the same by bot", "seats", result.bots, names))
+    pots, lives = result.pots, result.lives
+    print(
+        f"Pots in antes: {pots.mean:.1f} on average, half of them up to {pots.median:g},"
+        f" 95 of 100 up to {pots.high:g}, the largest {pots.largest:,.0f}."
+    )
+    if lives.games:
+        print(
+            f"Deals until a pot is taken: {lives.mean:.1f} on average, half of them up to"
+            f" {lives.median:g}, 95 of 100 up to {lives.high:g}, the longest {lives.longest}."
+        )
+    if lives.given_up:
+        print(
+            f"Pots that grew 65,536-fold and were handed back: {lives.given_up:,}."
+            " A limit or a max_loss would keep them small."
+        )
+
+
+def _table(title: str, head: str, lines: "tuple[Line, ...]", names: dict[str, str]) -> "Table":
+    from rich.table import Table
+
+    table = Table(title=title)
+    table.add_column(head, justify="right")
+    table.add_column("bot")
+    for name in ("chips a deal", "standard error", "in"):
+        table.add_column(name, justify="right")
+    for line in lines:
+        table.add_row(
+            ", ".join(str(seat + 1) for seat in line.seats),
+            names[line.id],
+            f"{line.chips:+.4f}",
+            f"{line.stderr:.4f}",
+            f"{line.share_in:.1%}",
+        )
+    return table

@@ -1,0 +1,246 @@
+"""`guts solve`: the weakest hands to play where nobody gains by another threshold."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from guts_gui.cli.arguments import (
+    MOST_PLAYERS,
+    CommandError,
+    add_deals,
+    add_rules,
+    check_pot,
+    check_seats,
+    options_of,
+    players_of,
+    rules_of,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from guts_engine.analysis.solve.in_turn import Moment, TurnSolution
+    from guts_engine.analysis.solve.simultaneous import Solution
+    from guts_engine.hands.cards import Card
+    from guts_engine.rules.ruleset import RuleSet
+
+_FEWEST_DEALS: Final = 1_000
+_MOST_DEALS: Final = 3 * 10**6
+"""More would take gigabytes of memory."""
+_FIGURES: Final = 6
+
+
+def add(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_rules(command)
+    command.add_argument(
+        "--players",
+        metavar="N",
+        help="such as 5, 2-10 or 2,4,8; as many as can sit down together unless told",
+    )
+    add_deals(command, "deals for each step, else as many as take a few seconds")
+    command.add_argument("--json", action="store_true", help="for a program to read")
+
+
+def run(told: argparse.Namespace) -> int:
+    """Do it; the exit status."""
+    from guts_engine.analysis.solve.simultaneous import UnsolvableError
+    from guts_engine.rules.options import Manner
+
+    rules = rules_of(told)
+    _check(told)
+    numbers = seated(told.players, rules)
+    try:
+        if rules.declaring.declare is Manner.SEQUENTIAL:
+            found = _solved_in_turn(rules, numbers, told)
+            results = [_plain_moment(each, at) for each in found for at in each.moments]
+            shown = [_turn_table(each) for each in found]
+        else:
+            solved = _solved(rules, numbers, told)
+            results = [_plain(each) for each in solved]
+            shown = [_table(rules, solved)]
+    except UnsolvableError as wrong:
+        raise CommandError(str(wrong)) from None
+    if told.json:
+        print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
+    else:
+        _show(rules, shown)
+    return 0
+
+
+def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
+    """The numbers of players to solve for: all, or those that the argument names."""
+    if text is None:
+        return range(2, min(MOST_PLAYERS, rules.most_seats) + 1)
+    numbers = players_of(text)
+    check_seats(rules, max(numbers))
+    return numbers
+
+
+def _check(told: argparse.Namespace) -> None:
+    if told.looked_at is not None and not _FEWEST_DEALS <= told.looked_at <= _MOST_DEALS:
+        raise CommandError(f"--deals {told.looked_at}: from {_FEWEST_DEALS} to {_MOST_DEALS}")
+    check_pot(told.pot)
+    if told.seed < 0:
+        raise CommandError(f"--seed {told.seed}: 0 or more")
+
+
+def _solved(rules: "RuleSet", numbers: Sequence[int], told: argparse.Namespace) -> "list[Solution]":
+    from guts_engine.analysis.solve.simultaneous import DEALS, solve
+
+    deals = told.looked_at or DEALS
+    with _progress(numbers) as progress:
+        return [
+            solve(rules, each, pot=told.pot, seed=told.seed, deals=deals, told=progress(each))
+            for each in numbers
+        ]
+
+
+def _solved_in_turn(
+    rules: "RuleSet", numbers: Sequence[int], told: argparse.Namespace
+) -> "list[TurnSolution]":
+    from guts_engine.analysis.solve.in_turn import DEALS, solve_in_turn
+
+    deals = told.looked_at or DEALS
+    with _progress(numbers) as progress:
+        return [
+            solve_in_turn(
+                rules, each, pot=told.pot, seed=told.seed, deals=deals, told=progress(each)
+            )
+            for each in numbers
+        ]
+
+
+@contextmanager
+def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[float], None]]]:
+    """A bar on a terminal, which says how far the work is, more players taking longer."""
+    from rich.progress import Progress
+
+    from guts_gui.cli.console import Waiting
+
+    console = Waiting()
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("solving", total=sum(numbers))
+        before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
+
+        def of(players: int) -> Callable[[float], None]:
+            def told(share: float) -> None:
+                bar.update(task, completed=before[players] + share * players)
+
+            return told
+
+        yield of
+
+
+# --- For programs ---------------------------------------------------------------------------
+
+
+def _plain(found: "Solution") -> dict[str, Any]:
+    return {
+        "players": found.players,
+        "weakest": [each.text for each in found.weakest],
+        "in_share": round(found.in_share, _FIGURES),
+        "percentile": round(found.percentile, _FIGURES),
+        "mixing": round(found.threshold.mixing, _FIGURES),
+        "exploitability": round(found.exploitability, _FIGURES),
+        "stderr": round(found.stderr, _FIGURES),
+    }
+
+
+def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
+    """What a response gains is told for the whole deal, and for this moment in `here`."""
+    return {
+        "players": found.players,
+        "position": at.position,
+        "already_in": at.already_in,
+        "weakest": [each.text for each in at.weakest],
+        "in_share": round(1 - at.share_out, _FIGURES),
+        "percentile": round(at.percentile, _FIGURES),
+        "exploitability": round(found.exploitability, _FIGURES),
+        "stderr": round(found.stderr, _FIGURES),
+        "here": {
+            "exploitability": round(at.exploitability, _FIGURES),
+            "stderr": round(at.stderr, _FIGURES),
+        },
+        "reached": round(at.reached, _FIGURES),
+        "measured": at.measured,
+    }
+
+
+# --- For people -----------------------------------------------------------------------------
+
+
+def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
+    from guts_gui.cli.console import Answer
+
+    console = Answer()
+    for table in tables:
+        console.print(table)
+    console.print(
+        "Gain: what a player who answers in the best way earns more than the others, all of whom"
+        " play so, in pots a deal, with its standard error."
+    )
+
+
+def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
+    from rich.table import Table
+
+    table = Table(title=f"{rules.game}: all declare at one moment")
+    table.add_column("players", justify="right")
+    table.add_column("weakest hand to play")
+    for name in ("plays", "percentile", "gain"):
+        table.add_column(name, justify="right")
+    for each in solved:
+        mixing = each.threshold.mixing
+        often = f", {mixing:.0%} of the time" if each.weakest and mixing < 1 else ""
+        table.add_row(
+            str(each.players),
+            _named(each.weakest, rules) + often,
+            f"{each.in_share:.1%}",
+            f"{each.percentile:.4f}",
+            _gain(each.exploitability, each.stderr),
+        )
+    return table
+
+
+def _turn_table(found: "TurnSolution") -> "Table":
+    """The moments that come up often enough to be measured."""
+    from rich.table import Table
+
+    rare = sum(not each.measured for each in found.moments)
+    table = Table(
+        title=f"{found.players} players in turn: gain {_gain(found.exploitability, found.stderr)}",
+        caption=f"{rare} moments come up too seldom to be found by dealing" if rare else None,
+    )
+    for name in ("before", "already in"):
+        table.add_column(name, justify="right")
+    table.add_column("weakest")
+    for name in ("plays", "comes up", "gain here"):
+        table.add_column(name, justify="right")
+    for each in found.moments:
+        if each.measured:
+            table.add_row(
+                str(each.position),
+                str(each.already_in),
+                " ".join(card.text for card in each.weakest) or "-",
+                f"{1 - each.share_out:.1%}",
+                f"{each.reached:.1%}",
+                _gain(each.exploitability, each.stderr),
+            )
+    return table
+
+
+def _named(cards: "tuple[Card, ...]", rules: "RuleSet") -> str:
+    """The cards and what they are called; nothing where hands are unseen or grow yet."""
+    from guts_engine.hands.cards import written
+    from guts_engine.hands.ranking import best
+
+    if not cards:
+        return "-"
+    return f"{written(cards)}  {best(cards, rules.held_ranking).name}"
+
+
+def _gain(value: float, error: float) -> str:
+    return f"{value:.4f} ± {error:.4f}"

@@ -1,0 +1,42 @@
+"""The way into the program: what it needs is looked for first, and told in one sentence."""
+
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from guts_gui.cli.printing import say
+
+WRONG: Final = 2
+NEEDED: Final = {
+    "pygame": "pygame-ce",
+    "pygame_gui": "pygame_gui",
+    "appdirs": "appdirs",
+    "msgspec": "msgspec",
+    "tomlkit": "tomlkit",
+    "numpy": "numpy",
+    "rich": "rich",
+    "guts_engine": "guts-table",
+}
+"""What is imported, and the package that brings it."""
+
+
+def main() -> int:
+    """Run the command line; 2 when a package that it needs is not installed."""
+    if absent := [package for name, package in NEEDED.items() if find_spec(name) is None]:
+        say(f"guts: {_sentence(absent)}")
+        return WRONG
+    from guts_gui.cli.main import main as guts
+
+    return guts()
+
+
+def _sentence(absent: list[str]) -> str:
+    checkout = Path(__file__).parents[2]
+    if (checkout / "pyproject.toml").is_file():
+        remedy = f'run "make play" in {checkout}, or "{sys.executable} -m pip install ." there'
+    else:
+        remedy = "install guts-table again"
+    *more, last = absent
+    names = f"{', '.join(more)} and {last} are" if more else f"{last} is"
+    return f"{names} not installed for this Python: {remedy}."

@@ -1,0 +1,1 @@
+"""Decisions judged, and the coach's words."""

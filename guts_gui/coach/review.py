@@ -1,0 +1,224 @@
+"""What the coach thinks of a session's decisions: advice while one is made, verdicts afterwards.
+
+Every decision is judged from what its seat saw at that moment, never from what came later. The
+coach itself, and numpy with it, is imported when the first question is put to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
+from guts_engine.frozen import record
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
+from guts_engine.play.game import apply, legal, view_of
+from guts_engine.play.state import State
+from guts_engine.play.view import SeatView
+from guts_engine.record.log import GameLog
+from guts_engine.strength.tables import TableError
+from guts_gui.i18n.damage import damage_words
+
+if TYPE_CHECKING:
+    from guts_engine.analysis.spot.coach import Coach
+
+ENOUGH: Final = 40
+"""After so many batches of deals the coach has thought enough, settled or not."""
+A_MOMENT: Final = 0.012
+"""The seconds of a frame that may go into a review where nothing else moves."""
+READ_AT_ONCE: Final = 20
+"""The actions of a log that are read in one step."""
+
+
+def call_coach() -> type[Coach]:
+    """The coach, fetched with numpy when it is first called, which takes a moment."""
+    from guts_engine.analysis.spot.coach import Coach
+
+    return Coach
+
+
+@record
+class Decision:
+    """What a person did: the place of the action in the log, the question, and what was seen."""
+
+    number: int
+    view: SeatView
+    asked: Asked
+    action: Declare | Pass | Discard
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it was."""
+        return self.action.seat
+
+    @property
+    def deal(self) -> int:
+        """On which deal, counted from 1."""
+        return self.view.table.deals
+
+
+class Consultation:
+    """The coach at one question: with every batch of deals it knows a little more.
+
+    `number` is the place that the answer will have in the log; chance comes from it alone, so
+    that the same question has the same answer whenever it is put.
+    """
+
+    def __init__(self, view: SeatView, asked: Asked, number: int) -> None:
+        self.view = view
+        self.asked = asked
+        self.number = number
+        self.advice: Advice | None = None
+        self._batches = 0
+        self._coach: Coach | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether more deals would change little."""
+        settled = self.advice is not None and self.advice.settled
+        return settled or self._batches >= ENOUGH
+
+    def refine(self) -> Advice:
+        """Look at one more batch of deals."""
+        if self._coach is None:
+            self._coach = call_coach()(self.view, self.asked, self.number)
+        self._batches += 1
+        self.advice = self._coach.refine()
+        if self.done:
+            self._coach = None
+        return self.advice
+
+
+@record
+class Judged:
+    """A decision with its verdict and the advice that it was held against."""
+
+    decision: Decision
+    verdict: Verdict
+    advice: Advice
+
+
+@record
+class Score:
+    """How decisions fared against the coach's, whatever the cards brought; `cost` is in chips."""
+
+    decisions: int
+    best: int
+    close: int
+    mistakes: int
+    cost: float
+
+    @property
+    def best_share(self) -> float:
+        """The share of decisions that were best."""
+        return self.best / self.decisions if self.decisions else 0.0
+
+    @property
+    def rate(self) -> float:
+        """The chips that mistakes cost in a hundred decisions."""
+        return 100 * self.cost / self.decisions if self.decisions else 0.0
+
+
+@dataclass
+class Review:
+    """The people's decisions of one session, judged step by step while nothing else happens.
+
+    `consulted` are questions that the coach has looked at already, by their place in the log;
+    `fault` is why it judges no more, where a table that it needs is damaged.
+    """
+
+    state: State
+    people: Collection[int]
+    actions: Sequence[Action] = ()
+    decisions: list[Decision] = field(default_factory=list)
+    judged: dict[int, Judged] = field(default_factory=dict)
+    consulted: dict[int, Consultation] = field(default_factory=dict)
+    fault: str = ""
+    _read: int = 0
+    _waiting: list[Decision] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, log: GameLog, people: Collection[int]) -> Review:
+        """The review of a session from its log; nothing has been read of it yet."""
+        return cls(log.begun(), people, log.actions)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be read or judged."""
+        if self.fault:
+            return False
+        return self._read < len(self.actions) or bool(self._waiting)
+
+    def step(self) -> bool:
+        """Read on in the log, or think on about the latest decision; True when one was judged."""
+        if self._read < len(self.actions):
+            for action in islice(self.actions, self._read, self._read + READ_AT_ONCE):
+                self._take(action)
+            return False
+        try:
+            return not self.fault and bool(self._waiting) and self._think(self._waiting[-1])
+        except TableError as damaged:
+            self.fault = damage_words(damaged)
+            return True
+
+    def work(self) -> bool:
+        """Take steps for a moment where nothing else moves; True when something was judged."""
+        until, told = perf_counter() + A_MOMENT, False
+        while self.busy and perf_counter() < until:
+            told = self.step() or told
+        return told
+
+    def _take(self, action: Action) -> None:
+        """Read one action; a person's is a decision if there was anything to choose."""
+        if isinstance(action, Declare | Pass | Discard) and action.seat in self.people:
+            asked = legal(self.state)[action.seat]
+            view = view_of(self.state, action.seat)
+            decision = Decision(self._read, view, asked, action)
+            self.decisions.append(decision)
+            self._waiting.append(decision)
+        self.state, _ = apply(self.state, action)
+        self._read += 1
+
+    def _think(self, decision: Decision) -> bool:
+        """Look at another batch of deals for a decision, and judge it if that is enough."""
+        number = decision.number
+        if number not in self.consulted:
+            self.consulted[number] = Consultation(decision.view, decision.asked, number)
+        consultation = self.consulted[number]
+        if not consultation.done:
+            consultation.refine()
+        if not consultation.done or consultation.advice is None:
+            return False
+        advice = consultation.advice
+        self.judged[number] = Judged(decision, judge(advice, decision.action), advice)
+        del self.consulted[number]
+        self._waiting.remove(decision)
+        return True
+
+    # --- What came of it --------------------------------------------------------------------
+
+    def on_deal(self, deal: int) -> list[Judged]:
+        """The decisions of one deal that have been judged, in their order."""
+        found = [each for each in self.judged.values() if each.decision.deal == deal]
+        return sorted(found, key=lambda each: each.decision.number)
+
+    def score(self, seat: int | None = None) -> Score:
+        """How a seat's decisions fared, or everybody's."""
+        return score(each for each in self.judged.values() if seat in (None, each.decision.seat))
+
+    def dearest(self) -> list[Judged]:
+        """The mistakes, the one that cost most first."""
+        mistakes = [each for each in self.judged.values() if each.verdict.mark is Mark.MISTAKE]
+        return sorted(mistakes, key=lambda each: (-each.verdict.cost, each.decision.number))
+
+
+def score(judged: Iterable[Judged]) -> Score:
+    """The sum of these verdicts."""
+    verdicts = [each.verdict for each in judged]
+    marks = [verdict.mark for verdict in verdicts]
+    cost = sum(verdict.cost for verdict in verdicts if verdict.mark is Mark.MISTAKE)
+    best, close, mistakes = (marks.count(mark) for mark in (Mark.BEST, Mark.CLOSE, Mark.MISTAKE))
+    return Score(len(marks), best, close, mistakes, cost)

@@ -1,0 +1,242 @@
+"""What the coach says, in words and numbers: what may be done and is worth, odds, and marks."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from guts_engine.analysis.spot.advice import CERTAIN, FINE, Advice, Mark, Option, Verdict
+from guts_engine.hands.cards import Card, Suit, cards
+from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass
+from guts_engine.play.events import HandShown
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_gui.coach.review import Judged, Score
+from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
+from guts_gui.words.hand_names import lettered
+from guts_gui.words.hands import made
+from guts_gui.words.ranks import rank_mark
+from guts_gui.words.terms import choice_words
+
+SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+MANY: Final = 20
+"""From so many decisions on it is told what mistakes cost in a hundred."""
+THIN: Final = "\N{THIN SPACE}"
+SMALL, LARGE = 20, 1000
+"""Below so large a pot chips are told to the hundredth, above so large a one to the chip."""
+
+Line = tuple[str, str]
+"""Something, and the number that belongs to it."""
+
+
+def amount(chips: float, pot: float, *, signed: bool = False) -> str:
+    """Chips as exactly as it matters beside such a pot, with a true minus sign."""
+    if abs(chips) >= MILLION:
+        return short(round(chips), signed=signed)
+    places = 2 if abs(pot) < SMALL else 1 if abs(pot) < LARGE else 0
+    return decimal(chips, places, signed=signed)
+
+
+def deed(action: Action) -> str:
+    """What an option does, in a word or two."""
+    match action:
+        case Declare():
+            return choice_words()[action.choice]
+        case Pass():
+            return tr("Pass {cards}", cards=_marks(action.cards))
+        case Discard(cards=()):
+            return tr("Keep all")
+        case Discard():
+            return tr("Exchange {cards}", cards=_marks(action.cards))
+        case _:
+            raise ValueError(f"the coach is never asked about {action}")
+
+
+def _marks(held: Sequence[Card]) -> str:
+    """Cards as their corners show them, "10♠ 4♦"; the suits, which fill their room, stand free."""
+    return " ".join(rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN for each in held)
+
+
+def headline(advice: Advice, *, bluffing: bool = False) -> str:
+    """What the coach would do, and by how much it is better than the next best.
+
+    To be in with a hand that is too weak to play is a bluff, told as such where it is worth more
+    than out; where it is worth as much, players at the equilibrium are out just so often.
+    """
+    best = deed(advice.best.action)
+    if len(advice.options) == 1:
+        return best
+    other = advice.options[1]
+    if not _level(advice):
+        if bluffing and not _is_out(advice.best.action):
+            best = tr("{one} as a bluff", one=best)
+        return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+    if bluffing:
+        return tr("Out; a bluff costs nothing")
+    return tr("{one} or {other}: as good", one=best, other=deed(other.action))
+
+
+def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
+    """What the headline would have done: one option, or two that are as good."""
+    if bluffing and _level(advice):
+        return (deed(next(each.action for each in advice.options if _is_out(each.action))),)
+    return tuple(deed(each.action) for each in advice.options[: 1 + _level(advice)])
+
+
+def _level(advice: Advice) -> bool:
+    """Whether the two best options cannot be told apart, or hardly differ."""
+    return any(
+        each.short <= max(FINE * advice.pot, CERTAIN * each.short_error)
+        for each in advice.options[1:2]
+    )
+
+
+def _is_out(action: Action) -> bool:
+    return isinstance(action, Declare) and action.choice is Choice.OUT
+
+
+def too_weak(advice: Advice, view: SeatView) -> bool:
+    """Whether the hand is weaker than the weakest to be in with; what nobody knows is not.
+
+    Hands that are declared high or low are played for two reasons, and not called weak.
+    """
+    declared = {each.action.choice for each in advice.options if isinstance(each.action, Declare)}
+    if advice.weakest is None or view.seat is None or not view.cards or Choice.IN not in declared:
+        return False
+    weakest, held = tuple(cards(advice.weakest)), view.cards
+    return made(view.table, HandShown(view.seat, held)) < made(
+        view.table, HandShown(view.seat, weakest)
+    )
+
+
+def option_lines(advice: Advice, most: int) -> list[Line]:
+    """What the best options are worth in chips; declarations stand in the order of their buttons.
+
+    The error is told as long as there is one.
+    """
+    shown = list(advice.options[:most])
+    if all(isinstance(each.action, Declare) for each in shown):
+        order = list(choice_words())
+        shown.sort(key=lambda each: order.index(each.action.choice))  # type: ignore[union-attr]  # all declare
+    return [(deed(each.action), worth(each, advice.pot)) for each in shown]
+
+
+def worth(option: Option, pot: float) -> str:
+    """What an option is worth, give or take its error."""
+    told = amount(option.ev, pot, signed=True)
+    error = amount(option.stderr, pot)
+    if not any(digit in error for digit in "123456789"):
+        return told
+    return tr("{n} ± {error}", n=told, error=error)
+
+
+def odds_lines(advice: Advice) -> list[Line]:
+    """How often everyone else is out, and how often this hand is best where somebody is not."""
+    found = []
+    if advice.all_out is not None:
+        found.append((tr("All others out"), percent(advice.all_out)))
+    if advice.best_if_in is not None:
+        found.append((tr("Best if somebody is in"), percent(advice.best_if_in)))
+    return found
+
+
+def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
+    """The weakest hand worth playing, in hi-lo as a high one, or how one's own stands."""
+    high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
+    if advice.weakest is not None:
+        hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
+        return tr("High from") if high else tr("Weakest to play"), lettered(hand)
+    if advice.percentile is not None:
+        return tr("Better than"), tr("{share} of hands", share=percent(advice.percentile))
+    return None
+
+
+def percent(share: float) -> str:
+    """A share in per cent; only what never or always happens is 0 or 100."""
+    if 0 < share < 0.01:
+        return tr("under {share}", share=per_cent(0.01))
+    if 0.99 < share < 1:
+        return tr("over {share}", share=per_cent(0.99))
+    return per_cent(share)
+
+
+# --- After the decision ---------------------------------------------------------------------
+
+
+def mark_words(verdict: Verdict, pot: float) -> str:
+    """What a decision was."""
+    match verdict.mark:
+        case Mark.BEST:
+            # Translators: the mark of a decision, as in "In: best".
+            return tr("best")
+        case Mark.CLOSE:
+            return tr("close")
+        case Mark.MISTAKE:
+            return tr("a mistake of {n}", n=amount(verdict.cost, pot))
+
+
+def marked(judged: Judged) -> str:
+    """A decision and its mark, "In: a mistake of 12"; of several stages, at which it was made."""
+    told, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
+    action = deed(judged.decision.action)
+    if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
+        action = tr("{one} as a bluff", one=action)
+    words = tr("{deed}: {mark}", deed=action, mark=told)
+    table = view.table
+    if not table.rules.leg_game:
+        return words
+    return tr("Stage {n} · {words}", n=number(table.stage + 1), words=words)
+
+
+def measure(table: Table) -> str:
+    """What the coach's numbers are, in a line."""
+    if table.rules.leg_game:
+        return tr("In chips, this stage alone: later ones count the same for all.")
+    return tr("In chips on average, with a share of what stays in the pot.")
+
+
+def in_short(score: Score) -> str:
+    """How decisions fared, on one line of the table."""
+    return tr("{n} of {all} best", n=score.best, all=score.decisions)
+
+
+def counted_marks(score: Score) -> str:
+    """How many decisions there were, and of which kind."""
+    if not score.decisions:
+        return tr("No decision has been judged.")
+    return trn(
+        "{n} decision: {best} best, {close} close, {wrong} wrong",
+        "{n} decisions: {best} best, {close} close, {wrong} wrong",
+        score.decisions,
+        best=score.best,
+        close=score.close,
+        wrong=score.mistakes,
+    )
+
+
+def cost_of_mistakes(score: Score) -> str:
+    """What the mistakes cost, and in a hundred decisions where there were many."""
+    if not score.mistakes:
+        return ""
+    if score.decisions < MANY:
+        return tr("Mistakes cost {n} chips", n=amount(score.cost, score.cost))
+    return tr("Mistakes cost {n} chips in 100 decisions", n=amount(score.rate, score.rate))
+
+
+def in_full(score: Score) -> str:
+    """How decisions fared, in a sentence."""
+    if not score.decisions:
+        return tr("No decision has been judged.")
+    if not score.mistakes:
+        return tr("{best} of {n} best, and no mistake", best=score.best, n=score.decisions)
+    if score.decisions < MANY:
+        return tr(
+            "{best} of {n} best; mistakes cost {cost} chips",
+            best=score.best,
+            n=score.decisions,
+            cost=amount(score.cost, score.cost),
+        )
+    return tr(
+        "{best} of {n} best; mistakes cost {cost} chips in 100 decisions",
+        best=score.best,
+        n=score.decisions,
+        cost=amount(score.rate, score.rate),
+    )

@@ -1,0 +1,35 @@
+"""The controls of the house."""
+
+from guts_gui.controls.base import Host, Units, Widget
+from guts_gui.controls.button import Button, alike
+from guts_gui.controls.choice import Choice
+from guts_gui.controls.entry import LONGEST_NAME, Entry, theme
+from guts_gui.controls.grip import Cross, FaceButton, Grip
+from guts_gui.controls.ranks import RankPicker
+from guts_gui.controls.rows import Row, Rows, ScrollBar
+from guts_gui.controls.slider import Slider
+from guts_gui.controls.stepper import Stepper, Toggle
+from guts_gui.drawing.brush import Look
+
+__all__ = [
+    "LONGEST_NAME",
+    "Button",
+    "Choice",
+    "Cross",
+    "Entry",
+    "FaceButton",
+    "Grip",
+    "Host",
+    "Look",
+    "RankPicker",
+    "Row",
+    "Rows",
+    "ScrollBar",
+    "Slider",
+    "Stepper",
+    "Toggle",
+    "Units",
+    "Widget",
+    "alike",
+    "theme",
+]

@@ -1,0 +1,131 @@
+"""Buttons: brass, green-grey or dark, with the key they answer to."""
+
+from collections.abc import Callable
+
+import pygame
+
+from guts_gui.controls.base import Host, Units, Widget
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import CAP_ROOM, Look, Mood, skin
+
+
+class Button(Widget):
+    """Calls `on_press` when clicked or activated; `cap` names its key at the right.
+
+    A key that presses whatever has the focus is shown with the focus only: `cap_with_focus`.
+    """
+
+    pad = 14.0
+    """What is left free at the sides, in units."""
+
+    def __init__(
+        self,
+        host: Host,
+        key: str,
+        box: Units,
+        text: str,
+        on_press: Callable[[], None],
+        *,
+        look: Look = Look.PLAIN,
+        cap: str = "",
+        cap_with_focus: bool = False,
+        size: float = 18,
+        enabled: bool = True,
+        hidden: bool = False,
+        sound: str = "button",
+    ) -> None:
+        self.text = text
+        self.cap = cap
+        self.cap_with_focus = cap_with_focus
+        self.look = look
+        self.size = size
+        self.most: int | None = None
+        """The pixels of the largest type of its words, where that is not the usual size."""
+        self.on_press = on_press
+        self.press_sound = sound
+        super().__init__(host, key, box, enabled=enabled, hidden=hidden)
+        self.refresh()
+
+    def activate(self) -> bool:
+        """Press it."""
+        if not self.is_enabled:
+            return False
+        if self.press_sound:
+            self.host.sound(self.press_sound)
+        self.on_press()
+        return True
+
+    def say(self, text: str, cap: str | None = None) -> None:
+        """Change its words."""
+        if text != self.text or (cap is not None and cap != self.cap):
+            self.text = text
+            self.cap = self.cap if cap is None else cap
+            self.refresh()
+
+    @property
+    def shown_cap(self) -> str:
+        """The key that would press it now."""
+        hidden = self.cap_with_focus and self.host.focus.current is not self
+        return "" if hidden else self.cap
+
+    def take_focus(self) -> None:
+        """Show the key that presses it."""
+        super().take_focus()
+        if self.cap_with_focus:
+            self.refresh()
+
+    def lose_focus(self) -> None:
+        """Hide the key, which presses something else now."""
+        super().lose_focus()
+        if self.cap_with_focus:
+            self.refresh()
+
+    def lettering(self) -> tuple[str, int, int]:
+        """The words as they fit, their px, and the px left to them."""
+        room = self._room(self.shown_cap)
+        most = self.most or self.frame.text(self.size)
+        text, px = self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)
+        return text, px, room
+
+    @property
+    def largest(self) -> int:
+        """The pixels of the largest type in which the words fit beside the key."""
+        most, room = self.frame.text(self.size), self._room(self.cap)
+        return self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)[1]
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The face, the words in the middle, the key at the right."""
+        width, height = self.rect.size
+        colours = skin(self.look, self.mood)
+        surface.blit(self.brush.button_face(self.rect.size, self.look, self.mood), (0, 0))
+        sunk = self.frame.hairline if self.mood is Mood.PRESSED else 0
+        text, px, room = self.lettering()
+        words = self.art.text(text, Face.DISPLAY, px, colours.ink)
+        pad = self.frame.px(self.pad)
+        left = ((width + pad + pad + room) // 2 - words.get_width()) // 2
+        left = min(left, pad + room - words.get_width())
+        surface.blit(words, (left, (height - words.get_height()) // 2 + sunk))
+        if self.shown_cap:
+            cap = self._cap(colours.ink)
+            at = (width - pad - cap.get_width(), (height - cap.get_height()) // 2 + sunk)
+            surface.blit(cap, at)
+
+    def _cap(self, ink: str) -> pygame.Surface:
+        tall = min(self.frame.px(27), round(self.rect.h * 0.5))
+        large = min(round(self.frame.text(14) * CAP_ROOM), round(self.rect.h * 0.7))
+        return self.brush.key_cap(self.cap, max(tall, large), ink)
+
+    def _room(self, cap: str) -> int:
+        """The pixels left to the words beside a key, or without one."""
+        taken = self._cap(palette.SHADOW).get_width() + self.frame.px(10) if cap else 0
+        room: int = self.rect.w - 2 * self.frame.px(self.pad) - taken
+        return room
+
+
+def alike(*buttons: Button) -> None:
+    """Set the words of neighbours in type of one size, so large that those of each fit."""
+    most = min(button.largest for button in buttons)
+    for button in buttons:
+        button.most = most
+        button.refresh()

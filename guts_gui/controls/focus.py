@@ -1,0 +1,213 @@
+"""The focus ring: which control the keyboard works, and how it moves on."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from guts_gui.controls.keys import Action
+
+HOLD_DELAY = 0.40
+HOLD_EVERY = 0.07
+
+
+class Focusable(Protocol):
+    """A control that the keyboard can work."""
+
+    key: str
+    holds_text: bool
+
+    @property
+    def focusable(self) -> bool: ...
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether it is a row of a list, shown again when it is needed."""
+        ...
+
+    @property
+    def in_sight(self) -> bool:
+        """Whether it is not scrolled away."""
+        ...
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Where it is, in pixels."""
+        ...
+
+    @property
+    def ring(self) -> pygame.Rect:
+        """What the ring goes around, in pixels."""
+        ...
+
+    def take_focus(self) -> None: ...
+
+    def lose_focus(self) -> None: ...
+
+    def activate(self) -> bool:
+        """Enter or Space; False when it has no use for them."""
+        ...
+
+    def step(self, by: int) -> bool:
+        """Left (-1) or Right (+1); False when it has no use for them."""
+        ...
+
+    def typed(self, event: pygame.event.Event) -> bool:
+        """A key as it was typed; True when it was used."""
+        ...
+
+
+class FocusRing:
+    """An ordered ring of controls, one of which has the focus as long as any can have it."""
+
+    def __init__(self) -> None:
+        self.widgets: list[Focusable] = []
+        self.current: Focusable | None = None
+        self.keyed = False
+        """Whether the keyboard spoke last: the pointer has not moved since."""
+        self._first: str | None = None
+        self._held: tuple[int, int] | None = None
+        self._wait = 0.0
+
+    def add(self, widget: Focusable) -> None:
+        """Put a control at the end of the order."""
+        self.widgets.append(widget)
+
+    def start(self, widget: Focusable) -> None:
+        """The control that has the focus when the scene is first built."""
+        self._first = widget.key
+
+    def clear(self) -> str | None:
+        """Forget the controls; the key of the one that had the focus, to give it back."""
+        key = self.current.key if self.current else None
+        if self.current is not None:
+            self.current.lose_focus()
+        self.widgets = []
+        self.current = None
+        self._held = None
+        return key
+
+    def restore(self, key: str | None) -> None:
+        """Focus the control of that key, else the scene's first choice, else the first."""
+        for wanted in (key, self._first):
+            found = self.find(wanted)
+            if found is not None and found.focusable:
+                self.give(found)
+                return
+        self.give(next((w for w in self.widgets if w.focusable), None))
+
+    def find(self, key: str | None) -> Focusable | None:
+        """The control of that key."""
+        return next((w for w in self.widgets if w.key == key), None)
+
+    def give(self, widget: Focusable | None) -> None:
+        """Move the focus."""
+        if widget is self.current:
+            return
+        self.release()
+        previous, self.current = self.current, widget
+        if previous is not None:
+            previous.lose_focus()
+        if widget is not None:
+            widget.take_focus()
+
+    def renew(self) -> None:
+        """Give the focus once more to the control that has it."""
+        current, self.current = self.current, None
+        self.give(current)
+
+    def settle(self) -> None:
+        """See that a control which can have the focus has it."""
+        if self.current is None or not self.current.focusable:
+            self.give(next((w for w in self.widgets if w.focusable), None))
+
+    @property
+    def holds_text(self) -> bool:
+        """Whether letters are being typed into a field."""
+        return self.current is not None and self.current.holds_text
+
+    @property
+    def busy(self) -> bool:
+        """Whether a held arrow key is stepping a value."""
+        return self._held is not None
+
+    def act(self, action: Action, key: int = 0) -> bool:
+        """Work the focused control or move on; False when the action is none of its business."""
+        self.settle()
+        self.keyed = True
+        current = self.current
+        if current is None:
+            return False
+        if action is Action.CONTINUE:
+            return current.activate()
+        if action in (Action.NEXT, Action.PREVIOUS):
+            return self._along(1 if action is Action.NEXT else -1)
+        if action in (Action.LEFT, Action.RIGHT):
+            by = 1 if action is Action.RIGHT else -1
+            if current.step(by):
+                self._held, self._wait = (key, by), HOLD_DELAY
+                return True
+        if action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT):
+            target = nearest(current, self.widgets, action)
+            if target is not None:
+                self.give(target)
+            return True
+        return False
+
+    def typed(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the focused control before it is read as an action."""
+        return self.current is not None and self.current.typed(event)
+
+    def release(self, key: int | None = None) -> None:
+        """A key came up: what it held stops stepping."""
+        if self._held is not None and key in (None, self._held[0]):
+            self._held = None
+
+    def update(self, dt: float) -> None:
+        """Step on while an arrow key is held."""
+        if self._held is None or self.current is None:
+            return
+        self._wait -= dt
+        while self._wait <= 0 and self._held is not None:
+            self._wait += HOLD_EVERY
+            if not self.current.step(self._held[1]):
+                self._held = None
+
+    def _along(self, by: int) -> bool:
+        order = [w for w in self.widgets if w.focusable]
+        if self.current in order:
+            self.give(order[(order.index(self.current) + by) % len(order)])
+        return True
+
+
+def nearest(current: Focusable, widgets: Sequence[Focusable], action: Action) -> Focusable | None:
+    """The control that an arrow key leads to: the closest that lies in that direction.
+
+    Only rows of a list lead to rows that are scrolled out of sight.
+    """
+    best: tuple[float, Focusable] | None = None
+    for widget in widgets:
+        if widget is current or not widget.focusable:
+            continue
+        if not widget.in_sight and not current.scrolls:
+            continue
+        distance = _distance(current.ring, widget.ring, action)
+        if distance is not None and (best is None or distance < best[0]):
+            best = (distance, widget)
+    return best[1] if best else None
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, action: Action) -> float | None:
+    """How far off a rectangle lies in a direction; what lies aside counts three times."""
+    if action in (Action.UP, Action.DOWN):
+        here = pygame.Rect(here.y, here.x, here.h, here.w)
+        there = pygame.Rect(there.y, there.x, there.h, there.w)
+    if action in (Action.LEFT, Action.UP):
+        here = pygame.Rect(-here.right, here.y, here.w, here.h)
+        there = pygame.Rect(-there.right, there.y, there.w, there.h)
+    ahead = there.left - here.right
+    if ahead < -min(here.w, there.w) / 2 or there.centerx <= here.centerx:
+        return None
+    aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    drift = abs(there.centery - here.centery)
+    return max(0, ahead) + 3 * aside + 0.2 * drift

@@ -1,0 +1,246 @@
+"""Which key means what: the table's keys, changeable in the settings file."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+import pygame
+
+from guts_gui.i18n.translate import tr, trc
+
+
+class Action(StrEnum):
+    """Something a key can ask for."""
+
+    CONTINUE = "continue"
+    IN = "in"
+    OUT = "out"
+    PEEK = "peek"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    LOG = "log"
+    COACH = "coach"
+    RULES = "rules"
+    SPEED = "speed"
+    MUTE = "mute"
+    FULL_SCREEN = "full_screen"
+    KEYS = "keys"
+    BACK = "back"
+    HIGH = "high"
+    LOW = "low"
+    BOTH = "both"
+    CARD_1 = "card_1"
+    CARD_2 = "card_2"
+    CARD_3 = "card_3"
+    CARD_4 = "card_4"
+    CARD_5 = "card_5"
+    CARD_6 = "card_6"
+    CARD_7 = "card_7"
+
+
+CARDS = (
+    Action.CARD_1,
+    Action.CARD_2,
+    Action.CARD_3,
+    Action.CARD_4,
+    Action.CARD_5,
+    Action.CARD_6,
+    Action.CARD_7,
+)
+USUAL: dict[Action, tuple[str, ...]] = {
+    Action.CONTINUE: ("enter", "space"),
+    Action.IN: ("i", "right"),
+    Action.OUT: ("o", "left"),
+    Action.PEEK: ("p",),
+    Action.NEXT: ("tab",),
+    Action.PREVIOUS: ("shift+tab",),
+    Action.UP: ("up",),
+    Action.DOWN: ("down",),
+    Action.LEFT: ("left",),
+    Action.RIGHT: ("right",),
+    Action.LOG: ("t",),
+    Action.COACH: ("c",),
+    Action.RULES: ("r",),
+    Action.SPEED: ("s",),
+    Action.MUTE: ("m",),
+    Action.FULL_SCREEN: ("f11", "alt+enter"),
+    Action.KEYS: ("f1",),
+    Action.BACK: ("escape",),
+    Action.HIGH: ("h",),
+    Action.LOW: ("l",),
+    Action.BOTH: ("b",),
+    **{card: (str(number),) for number, card in enumerate(CARDS, start=1)},
+}
+MOVES = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+# Without these a keyboard player would be lost; they keep their usual keys beside new ones.
+ALWAYS = (Action.CONTINUE, Action.NEXT, Action.PREVIOUS, Action.BACK, *MOVES)
+MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
+NAMES: dict[str, tuple[int, ...]] = {
+    "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "return": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "escape": (pygame.K_ESCAPE,),
+    "esc": (pygame.K_ESCAPE,),
+    "space": (pygame.K_SPACE,),
+    "tab": (pygame.K_TAB,),
+    "backspace": (pygame.K_BACKSPACE,),
+    "delete": (pygame.K_DELETE,),
+    "insert": (pygame.K_INSERT,),
+    "home": (pygame.K_HOME,),
+    "end": (pygame.K_END,),
+    "pageup": (pygame.K_PAGEUP,),
+    "pagedown": (pygame.K_PAGEDOWN,),
+    "up": (pygame.K_UP,),
+    "down": (pygame.K_DOWN,),
+    "left": (pygame.K_LEFT,),
+    "right": (pygame.K_RIGHT,),
+    **{f"f{n}": (int(getattr(pygame, f"K_F{n}")),) for n in range(1, 13)},
+    **{c: (ord(c),) for c in "abcdefghijklmnopqrstuvwxyz-=[];',./`\\"},
+    **{
+        str(n): (int(getattr(pygame, f"K_{n}")), int(getattr(pygame, f"K_KP{n}")))
+        for n in range(10)
+    },
+}
+SCANCODES = {
+    int(getattr(pygame, f"KSCAN_{c.upper()}")): ord(c) for c in "abcdefghijklmnopqrstuvwxyz"
+}
+FIRST_NAMED = 1 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One key with the modifiers that must be down with it."""
+
+    key: int
+    modifiers: int = 0
+
+
+class KeyMap:
+    """The keys of every action."""
+
+    def __init__(self, names: Mapping[Action, Sequence[str]] = USUAL) -> None:
+        self.names = {action: tuple(names.get(action, USUAL[action])) for action in Action}
+        self._actions: dict[Press, tuple[Action, ...]] = {}
+        for action, keys in self.names.items():
+            for name in keys:
+                for press in _presses(name) or ():
+                    self._actions[press] = (*self._actions.get(press, ()), action)
+
+    @classmethod
+    def from_settings(cls, keys: Mapping[str, Sequence[str]]) -> tuple["KeyMap", list[str]]:
+        """The map with the player's changes, and a sentence for each change that cannot be."""
+        names = dict(USUAL)
+        problems: list[str] = []
+        for given, wanted in keys.items():
+            try:
+                action = Action(given)
+            except ValueError:
+                problems.append(tr("There is no key for “{name}”.", name=given))
+                continue
+            good = tuple(name.lower() for name in wanted if _presses(name.lower()))
+            for name in wanted:
+                if not _presses(name.lower()):
+                    problems.append(
+                        tr("“{key}” is not the name of a key ({name}).", key=name, name=given)
+                    )
+            if not good:
+                continue
+            kept = USUAL[action] if action in ALWAYS else ()
+            names[action] = tuple(dict.fromkeys((*good, *kept)))
+        problems.extend(_clashes(names))
+        return cls(names), problems
+
+    def actions(self, event: pygame.event.Event) -> tuple[Action, ...]:
+        """What a pressed key asks for: several actions where scenes choose by context.
+
+        A key that comes up ends what it asked for, whatever modifiers have changed since.
+        """
+        if event.type == pygame.KEYUP:
+            key = latin(event)
+            ended = (does for press, does in self._actions.items() if press.key == key)
+            return tuple(dict.fromkeys(action for actions in ended for action in actions))
+        if event.type != pygame.KEYDOWN:
+            return ()
+        return self._actions.get(Press(latin(event), _modifiers(event)), ())
+
+    def label(self, action: Action) -> str:
+        """The first key of an action as a key cap shows it."""
+        names = self.names[action]
+        return cap(names[0]) if names else ""
+
+    def labels(self, action: Action) -> list[str]:
+        """All keys of an action as key caps show them."""
+        return [cap(name) for name in self.names[action]]
+
+
+def latin(event: pygame.event.Event) -> int:
+    """The key pressed; on a keyboard with other letters, the Latin letter in its place."""
+    key = int(event.key)
+    if 127 < key < FIRST_NAMED:
+        return SCANCODES.get(int(getattr(event, "scancode", 0)), key)
+    return key
+
+
+def cap(name: str) -> str:
+    """The name of a key as it is written on a cap."""
+    words = {
+        "enter": trc("key", "Enter"),
+        "return": trc("key", "Enter"),
+        "escape": trc("key", "Esc"),
+        "esc": trc("key", "Esc"),
+        "space": trc("key", "Space"),
+        "tab": trc("key", "Tab"),
+        "up": trc("key", "Up"),
+        "down": trc("key", "Down"),
+        "left": trc("key", "Left"),
+        "right": trc("key", "Right"),
+        "shift": trc("key", "Shift"),
+        "ctrl": trc("key", "Ctrl"),
+        "alt": trc("key", "Alt"),
+    }
+    parts = name.split("+")
+    return " + ".join(
+        words.get(part, part.upper() if len(part) < 4 else part.title()) for part in parts
+    )
+
+
+def _modifiers(event: pygame.event.Event) -> int:
+    held = int(getattr(event, "mod", 0))
+    return sum(bits for bits in MODIFIERS.values() if held & bits)
+
+
+def _presses(name: str) -> tuple[Press, ...]:
+    *modifiers, key = name.split("+")
+    if key not in NAMES or any(m not in MODIFIERS for m in modifiers):
+        return ()
+    bits = sum(MODIFIERS[m] for m in set(modifiers))
+    return tuple(Press(code, bits) for code in NAMES[key])
+
+
+def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
+    """A sentence for each key that now means two things which it did not mean before."""
+    usual = {frozenset((a, b)) for a in Action for b in Action if set(USUAL[a]) & set(USUAL[b])}
+    problems = []
+    actions = list(Action)
+    for index, first in enumerate(actions):
+        for second in actions[index + 1 :]:
+            shared = set(names[first]) & set(names[second])
+            if shared and frozenset((first, second)) not in usual:
+                problems.append(
+                    tr(
+                        "“{key}” is both “{first}” and “{second}”.",
+                        key=sorted(shared)[0],
+                        first=first.value,
+                        second=second.value,
+                    )
+                )
+    return problems
+
+
+def printable(event: pygame.event.Event) -> bool:
+    """Whether the key that came down writes a letter."""
+    letter = getattr(event, "unicode", "")
+    return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL

@@ -1,0 +1,223 @@
+"""Rows of controls that scroll, one whole row after the other, with a bar that shows where."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from guts_gui.controls.base import Host, Units, Widget
+from guts_gui.drawing import palette
+from guts_gui.drawing.brush import Mood
+
+BAR = 10.0
+SMALLEST_THUMB = 28.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row so many units high: a control, or room for a heading when there is none."""
+
+    height: float
+    widget: Widget | None = None
+    heading: str = ""
+
+
+class Rows:
+    """A window of `box` on a longer column of rows: only rows that are whole in it are shown.
+
+    `first` is the number of the uppermost row shown; it outlives the controls, which are made
+    anew with `arrange` when the scene is built again.
+    """
+
+    def __init__(self, gap: float = 4.0) -> None:
+        self.gap = gap
+        self.first = 0
+        self.rows: Sequence[Row] = ()
+        self.box: Units = (0.0, 0.0, 0.0, 0.0)
+        self.host: Host | None = None
+        self.bar: ScrollBar | None = None
+
+    def begin(self, host: Host, key: str, box: Units) -> None:
+        """A new window of these units for the controls of the host, with a bar at its right."""
+        self.host, self.box, self.rows = host, box, ()
+        x, y, width, height = box
+        self.bar = ScrollBar(host, f"{key}-bar", (x + width - BAR, y, BAR, height), self)
+
+    @property
+    def row_width(self) -> float:
+        """What the bar leaves to a row."""
+        return self.box[2] - BAR - 8
+
+    def arrange(self, rows: Sequence[Row]) -> None:
+        """Let these be the rows from now on; controls of rows that have gone are hidden."""
+        left = {id(row.widget) for row in rows}
+        for row in self.rows:
+            if row.widget is not None and id(row.widget) not in left:
+                row.widget.reveal = None
+                row.widget.appear(wanted=False)
+        self.rows = rows
+        for row in rows:
+            if row.widget is not None:
+                row.widget.reveal = self._revealer(row.widget)
+        self.scroll_to(self.first)
+
+    def _revealer(self, widget: Widget) -> Callable[[], None]:
+        return lambda: self.reveal(widget)
+
+    # Scrolling
+
+    @property
+    def last_first(self) -> int:
+        """The uppermost row when the last one is in sight."""
+        room, number = self.box[3], len(self.rows)
+        while number and self.rows[number - 1].height <= room:
+            number -= 1
+            room -= self.rows[number].height + self.gap
+        return number
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than the window shows."""
+        return self.last_first > 0
+
+    def in_sight(self) -> range:
+        """The numbers of the rows shown."""
+        room, number = self.box[3], self.first
+        while number < len(self.rows) and self.rows[number].height <= room:
+            room -= self.rows[number].height + self.gap
+            number += 1
+        return range(self.first, number)
+
+    def scroll_to(self, first: int) -> None:
+        """Show the rows from that one on."""
+        self.first = max(0, min(first, self.last_first))
+        seen = self.in_sight()
+        top = self.box[1] - sum(row.height + self.gap for row in self.rows[: self.first])
+        for number, row in enumerate(self.rows):
+            if row.widget is not None:
+                row.widget.move_to((self.box[0], top, self.row_width, row.height))
+                row.widget.appear(wanted=number in seen)
+            top += row.height + self.gap
+        self._keep_focus_in_sight(seen)
+        if self.bar is not None:
+            self.bar.appear(wanted=self.scrolls)
+            self.bar.refresh()
+        if self.host is not None:
+            self.host.invalidate()
+
+    def _keep_focus_in_sight(self, seen: range) -> None:
+        """The focus goes with the rows that are scrolled, to the nearest that is seen."""
+        if self.host is None:
+            return
+        current = self.host.focus.current
+        mine = [n for n, row in enumerate(self.rows) if row.widget is current is not None]
+        if mine and mine[0] not in seen:
+            near = [n for n in seen if self.rows[n].widget is not None]
+            if near:
+                number = min(near, key=lambda n: abs(n - mine[0]))
+                self.host.focus.give(self.rows[number].widget)
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll as little as needed for the control to be seen, with the heading over it."""
+        number = next(n for n, row in enumerate(self.rows) if row.widget is widget)
+        if number in self.in_sight():
+            return
+        if number < self.first:
+            headed = number > 0 and self.rows[number - 1].widget is None
+            self.scroll_to(number - 1 if headed else number)
+            return
+        first, room = number, self.box[3] - self.rows[number].height
+        while first > 0 and room >= self.rows[first - 1].height + self.gap:
+            first -= 1
+            room -= self.rows[first].height + self.gap
+        self.scroll_to(first)
+
+    def wheel(self, by: int) -> None:
+        """Turn the wheel: up is positive."""
+        self.scroll_to(self.first - by)
+
+    def page(self, by: int) -> None:
+        """Go on by what the window shows, focus and all."""
+        if self.host is None:
+            return
+        current = self.host.focus.current
+        here = next((n for n, row in enumerate(self.rows) if row.widget is current), None)
+        if here is None:
+            return
+        goal = here + by * max(1, len(self.in_sight()) - 1)
+        order = [n for n, row in enumerate(self.rows) if row.widget is not None]
+        self.host.focus.give(self.rows[min(order, key=lambda n: abs(n - goal))].widget)
+
+    def holds(self, widget: object) -> bool:
+        """Whether the control stands in one of the rows."""
+        return widget is not None and any(row.widget is widget for row in self.rows)
+
+    def headings(self) -> list[tuple[str, float]]:
+        """The headings in sight over some row, and the units at which each begins."""
+        top, found, seen = self.box[1], [], self.in_sight()
+        for number in seen:
+            row = self.rows[number]
+            if row.heading and number + 1 in seen:
+                found.append((row.heading, top))
+            top += row.height + self.gap
+        return found
+
+
+class ScrollBar(Widget):
+    """Where the window stands: drag it, or click beside its thumb; keys do without it."""
+
+    def __init__(self, host: Host, key: str, box: Units, rows: Rows) -> None:
+        self.rows = rows
+        self._grabbed: int | None = None
+        super().__init__(host, key, box, hidden=True)
+
+    @property
+    def focusable(self) -> bool:
+        """Keys scroll by moving the focus."""
+        return False
+
+    @property
+    def thumb(self) -> pygame.Rect:
+        """The thumb within the bar, in pixels."""
+        rows = self.rows
+        seen, count = len(rows.in_sight()), max(1, len(rows.rows))
+        height = max(self.frame.px(SMALLEST_THUMB), self.rect.h * seen // count)
+        travel = self.rect.h - height
+        top = travel * rows.first // max(1, rows.last_first)
+        return pygame.Rect(0, top, self.rect.w, height)
+
+    def hold(self, pos: tuple[int, int]) -> None:
+        """Take the thumb, or go a page towards the pointer."""
+        thumb = self.thumb.move(self.rect.topleft)
+        if thumb.collidepoint(pos):
+            self._grabbed = pos[1] - thumb.top
+        else:
+            seen = len(self.rows.in_sight())
+            self.rows.scroll_to(self.rows.first + (seen if pos[1] > thumb.bottom else -seen))
+        super().hold(pos)
+
+    def let_go(self) -> None:
+        """The pointer came up."""
+        self._grabbed = None
+        super().let_go()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """A held thumb goes with the pointer."""
+        if event.type == pygame.MOUSEMOTION and self._grabbed is not None:
+            travel = max(1, self.rect.h - self.thumb.h)
+            share = (event.pos[1] - self._grabbed - self.rect.y) / travel
+            first = round(share * self.rows.last_first)
+            if first != self.rows.first:
+                self.rows.scroll_to(first)
+            return True
+        return super().process_event(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """A dim groove and a brass thumb."""
+        radius = self.rect.w / 2
+        groove = self.brush.rounded(self.rect.size, radius, palette.PLAIN)
+        surface.blit(groove, (0, 0))
+        lit = self.mood in (Mood.HOVER, Mood.PRESSED)
+        thumb = self.thumb
+        fill = palette.BRASS if lit else palette.BRASS_DARK
+        surface.blit(self.brush.rounded(thumb.size, radius, fill), thumb)

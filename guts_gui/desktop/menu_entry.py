@@ -1,0 +1,244 @@
+"""The entry in the desktop's menu and its icons: installed for one user, repaired, and removed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from hashlib import sha256
+from importlib import metadata
+from pathlib import Path
+
+from guts_gui.files.file_io import UnreadableError, clear_beside, put, read
+from guts_gui.files.paths import aside_name, asset
+
+APP = "guts-table"
+"""What the window, the menu entry and the icon are called, so that a desktop joins them."""
+SIDES = (16, 24, 32, 48, 64, 128, 256, 512)
+"""The pixels of the icons that are shipped."""
+ENTRY = Path("applications") / f"{APP}.desktop"
+ICONS = Path("icons") / "hicolor"
+CHECKSUM = b"X-GutsTable-Checksum="
+"""The last line of an installed entry; it tells whether somebody has changed the lines before."""
+LARGEST = 64 * 1024
+"""The bytes of the largest entry that can be ours."""
+PATIENCE = 30
+"""Seconds that a tool of the desktop may take."""
+
+
+class DesktopError(Exception):
+    """One sentence about an entry that cannot be installed or removed."""
+
+
+def install() -> list[str]:
+    """Put the entry and its icons where the desktop looks for them; the lines to print.
+
+    An entry of an earlier install is replaced. One that was changed since, or is not ours, is kept
+    under another name.
+    """
+    share = _share()
+    entry = share / ENTRY
+    report = [f"The desktop's menu has Guts Table now: {entry}"]
+    with _sentence("written below", share):
+        content = _content()
+        for side in SIDES:
+            icon = asset(f"icon/guts-{side}.png")
+            _write(share / ICONS / f"{side}x{side}" / "apps" / f"{APP}.png", icon.read_bytes())
+        icon = asset("icon/guts.svg")
+        _write(share / ICONS / "scalable" / "apps" / f"{APP}.svg", icon.read_bytes())
+        if _exists(entry) and not _unchanged(entry):
+            aside = aside_name(entry, "kept", datetime.now())
+            entry.rename(aside)
+            report.append(f"Another entry was there; it is kept as {aside}")
+        _write(entry, content)
+    _refresh(share)
+    return report + [f"It is shown instead of {other}" for other in _system_entries(share)]
+
+
+def uninstall() -> list[str]:
+    """Remove what this or an earlier install put there, if anything; the lines to print."""
+    share = _share()
+    entry = share / ENTRY
+    with _sentence("removed from", share):
+        found = _exists(entry)
+        if found and not _unchanged(entry):
+            raise DesktopError(
+                f"The menu entry {entry} was changed after it was installed, or another program"
+                " made it, so it stays: delete it yourself if you do not want it."
+            )
+        # Whatever sizes were shipped once: their names are the program's own.
+        names = [f"*/apps/{APP}.{kind}" for kind in ("png", "svg")]
+        icons = [icon for name in names for icon in (share / ICONS).glob(name)]
+        for path in [entry, *icons] if found else icons:
+            clear_beside(path)
+            path.unlink()
+    if found:
+        report = [f"The menu entry and its icons are removed: {entry}"]
+    elif icons:
+        report = [f"The icons of an earlier menu entry are removed from {share / ICONS}"]
+    else:
+        report = [f"There is nothing to remove: {entry} does not exist."]
+    if found or icons:
+        _refresh(share)
+    return report + [
+        f"{other} is there for all users and stays: remove the package that it came with."
+        for other in _system_entries(share)
+    ]
+
+
+def _share() -> Path:
+    """The folder of the user's own menu entries and icons. DesktopError where there is none."""
+    if sys.platform in ("win32", "darwin"):
+        raise DesktopError("This system has no menu entries of this kind: pin the program instead.")
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    if named.is_absolute():
+        return named
+    with suppress(RuntimeError):
+        home = Path.home()
+        if home.is_absolute() and os.environ.get("HOME") != "":
+            return home / ".local" / "share"
+    raise DesktopError("Your home folder is not known: set HOME and try again.")
+
+
+def _system_entries(share: Path) -> list[Path]:
+    """The entries of the same name that packages have installed for all users."""
+    listed = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    folders = dict.fromkeys(Path(each) for each in listed.split(":"))
+    entries = [each / ENTRY for each in folders if each.is_absolute() and each != share]
+    return [entry for entry in entries if os.path.isfile(entry)]  # noqa: PTH113 - never raises
+
+
+@contextmanager
+def _sentence(done: str, share: Path) -> Iterator[None]:
+    """What the system refuses is told in one sentence."""
+    try:
+        yield
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise DesktopError(
+            f"The menu entry cannot be {done} {share} ({why}):"
+            " see that you can write there, and try again."
+        ) from error
+
+
+def _exists(path: Path) -> bool:
+    """Whether anything has this name, be it a broken link; OSError where that cannot be known."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
+
+
+def _unchanged(entry: Path) -> bool:
+    """Whether the entry is just as an install left it."""
+    if entry.is_symlink() or not entry.is_file():
+        return False
+    try:
+        text, _, checksum = read(entry, LARGEST).rpartition(CHECKSUM)
+    except UnreadableError:
+        return False
+    return checksum == _checksum(text)
+
+
+def _checksum(text: bytes) -> bytes:
+    return sha256(text).hexdigest().encode() + b"\n"
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write the file whole or not at all. A link is replaced, and what it leads to stays."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    clear_beside(path)
+    put(path, content)
+    path.chmod(0o644)  # the folder may be one for all users
+
+
+def _content() -> bytes:
+    """The entry that starts this program."""
+    command = _command()
+    program = command[0]
+    if "%" in program or "=" in program:
+        # Some desktops look for the program before they read %% as %, and the specification
+        # allows no = in its name.
+        command = ["sh", "-c", 'exec "$0" "$@"', *command]
+    text = asset(f"{APP}.desktop").read_text(encoding="utf-8")
+    lines = f"TryExec={_escaped(program)}\nExec={' '.join(_quoted(word) for word in command)}\n"
+    try:
+        content = text.replace("Exec=guts\n", lines).encode()
+    except UnicodeEncodeError as error:
+        raise DesktopError(
+            f"A menu entry can only name files in UTF-8, which {program!r} is not:"
+            " move the program to a folder with a plainer name."
+        ) from error
+    return content + CHECKSUM + _checksum(content)
+
+
+def _command() -> list[str]:
+    """The words that start this program, by the name that is most likely to outlive an update."""
+    launcher = _launcher()
+    if launcher is None:
+        return [sys.executable, "-m", "guts_gui"]
+    found = shutil.which("guts")  # such as the link in ~/.local/bin
+    if found and Path(found).is_absolute() and launcher.samefile(found):
+        return [found]
+    return [str(launcher)]
+
+
+def _launcher() -> Path | None:
+    """The program's own file, or the script that was installed with this package."""
+    if getattr(sys, "frozen", False):
+        return Path(sys.executable)
+    with suppress(metadata.PackageNotFoundError):
+        for file in metadata.files(APP) or ():
+            script = Path(os.path.normpath(file.locate()))  # bin/python3.11 goes with its Python
+            if script.name == "guts" and os.access(script, os.X_OK):
+                return script
+    return None
+
+
+def _quoted(word: str) -> str:
+    """A word of an entry's command."""
+    special = "".join(f"\\{each}" if each in '"`$\\' else each for each in word)
+    return _escaped(f'"{special}"').replace("%", "%%")
+
+
+def _escaped(value: str) -> str:
+    """A string of an entry."""
+    for each, escape in (("\\", "\\\\"), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
+        value = value.replace(each, escape)
+    return value
+
+
+def _refresh(share: Path) -> None:
+    """Make the desktop's caches anew.
+
+    Only those that exist: a new one would hide what other programs add later without telling it.
+    """
+    for folder, cache, tool in (
+        (share / ENTRY.parent, "mimeinfo.cache", ["update-desktop-database", "-q"]),
+        (share / ICONS, "icon-theme.cache", ["gtk-update-icon-cache", "-q", "-t", "-f"]),
+    ):
+        with suppress(OSError, subprocess.SubprocessError):
+            os.utime(folder)  # without the tool: a cache older than its folder is not used
+            if (folder / cache).is_file():
+                subprocess.run(
+                    [*tool, folder],
+                    env=_environment(),
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                    timeout=PATIENCE,
+                    check=False,
+                )
+
+
+def _environment() -> dict[str, str]:
+    """The environment for another program: a frozen one finds its own libraries by a variable."""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before := environment.get("LD_LIBRARY_PATH_ORIG"):
+            environment["LD_LIBRARY_PATH"] = before
+    return environment

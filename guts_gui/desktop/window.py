@@ -1,0 +1,254 @@
+"""The one window: opened on every kind of desktop, with the program's name, icon and size."""
+
+import ctypes
+import os
+import sys
+import warnings
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from guts_gui.desktop.menu_entry import APP
+from guts_gui.desktop.quiet import libraries_quiet
+from guts_gui.desktop.window_size import SMALLEST, Screen, opening_size
+from guts_gui.files.paths import asset
+from guts_gui.i18n.translate import tr
+
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers that show nothing; SDL takes the first where it finds no screen at all."""
+FRAMEBUFFERS = ("x11", "windows")
+"""SDL's drivers with a framebuffer of their own; with it SDL 2 asks no other for a way to draw."""
+PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
+X11 = "libX11.so.6"
+"""The desktop's own: PyInstaller would take it along if the call below named it itself."""
+
+
+class DisplayError(Exception):
+    """No window can be opened; the message is a sentence for the player."""
+
+
+def open_window(
+    remembered: tuple[int, int] | None, title: str, *, exact: bool = False
+) -> pygame.Surface:
+    """A window that can be resized; DisplayError where there is no screen to show it.
+
+    Its size is the remembered one as far as the screen allows, or `exact`, or one for the screen.
+    """
+    try:
+        start_display()
+        pygame.font.init()
+        _set_icon()
+        pygame.display.set_caption(title)
+        size = opening_size(remembered, None if exact else first_screen())
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise DisplayError(_why_not(error)) from error
+    with suppress(pygame.error, AttributeError):
+        display_window().minimum_size = (min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1]))
+    return screen
+
+
+def start_display() -> str:
+    """SDL's display, started as its driver wants it; the driver's name.
+
+    DisplayError where there is no screen, or no way to draw on it.
+    """
+    make_known()
+    with libraries_quiet():  # Wayland's own has words for everybody who runs without it
+        pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.display.quit()
+        raise DisplayError(_no_screen())
+    if driver in FRAMEBUFFERS:
+        # Without a graphics card SDL's accelerated path is 5 to 20 times slower.
+        os.environ.setdefault(PLAIN, "0")
+    elif driver == "wayland":
+        _try_wayland()
+    return driver
+
+
+def _try_wayland() -> None:
+    """DisplayError where SDL cannot draw on this Wayland desktop.
+
+    Without the drivers of OpenGL SDL 2 ends the program there, so a child tries it first.
+    """
+    pygame.display.quit()
+    child = os.fork()
+    if not child:
+        with libraries_quiet(), suppress(pygame.error):
+            pygame.display.init()
+            pygame.display.set_mode(SMALLEST, pygame.HIDDEN)
+            pygame.display.flip()
+            os._exit(0)
+        os._exit(1)
+    _, status = os.waitpid(child, 0)
+    if status:
+        raise DisplayError(
+            tr("Wayland cannot draw while {variable} is set: unset it.", variable=PLAIN)
+            if os.environ.get(PLAIN)
+            else tr(
+                "The table cannot draw on this Wayland desktop: install its OpenGL drivers (on"
+                " Debian and Ubuntu the packages libegl1 and libgl1-mesa-dri), or start it with"
+                " SDL_VIDEODRIVER=x11."
+            )
+        )
+    pygame.display.init()
+
+
+def _no_screen() -> str:
+    """Where a screen was looked for and none found, and what to do."""
+    named = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
+    if not named:
+        return tr(
+            "There is no screen to show the table on (neither DISPLAY nor WAYLAND_DISPLAY is set):"
+            " start it on a desktop."
+        )
+    return tr(
+        "No screen answers at {places}: start the table on a desktop, or name a screen there that"
+        " does.",
+        places=", ".join(f"{name}={os.environ[name]}" for name in named),
+    )
+
+
+def _why_not(error: pygame.error) -> str:
+    reason = str(error).rstrip(".")
+    if driver := os.environ.get("SDL_VIDEODRIVER"):
+        return tr(
+            "The table cannot open a window with SDL_VIDEODRIVER={driver} ({reason}): unset it, or"
+            " start the table where that driver works.",
+            driver=driver,
+            reason=reason,
+        )
+    return tr(
+        "The table cannot open a window ({reason}): start it on a desktop with a screen.",
+        reason=reason,
+    )
+
+
+# --- the screen --------------------------------------------------------------------------
+
+
+def first_screen() -> Screen | None:
+    """The part of the first screen that windows may use; None where nothing tells it."""
+    scale = _scale()
+    bounds = (ctypes.c_int * 4)()
+    sdl = _sdl()
+    if sdl is not None and sdl.SDL_GetDisplayUsableBounds(0, bounds) == 0:
+        width, height = bounds[2], bounds[3]
+    else:
+        try:
+            width, height = pygame.display.get_desktop_sizes()[0]
+        except (pygame.error, IndexError):
+            return None
+    return Screen(width, height, scale) if width > 0 and height > 0 else None
+
+
+def _sdl() -> ctypes.CDLL | None:
+    """The SDL that pygame has loaded, for what pygame does not hand on."""
+    package = Path(pygame.__file__).parent
+    if sys.platform == "win32":
+        found = ["SDL2.dll"]  # a name alone means the one that is loaded
+    elif sys.platform == "darwin":
+        found = sorted(map(str, (package / ".dylibs").glob("libSDL2-2*")))
+    else:
+        found = sorted(map(str, (package.parent / "pygame_ce.libs").glob("libSDL2-2*")))
+    for path in found:
+        with suppress(OSError, AttributeError):
+            sdl = ctypes.CDLL(path)
+            sdl.SDL_GetDisplayUsableBounds  # noqa: B018 - another file of this name has none
+            return sdl
+    return None
+
+
+def _scale() -> float:
+    """How much the desktop enlarges, where it leaves that to programs: on Windows and X11."""
+    dots = 96.0
+    with suppress(OSError, AttributeError, ValueError, pygame.error):
+        if sys.platform == "win32":
+            dots = ctypes.windll.user32.GetDpiForSystem()
+        elif pygame.display.get_driver() == "x11":
+            dots = _dots_of_x11()
+    return min(max(1.0, dots / 96), 4.0)
+
+
+def _dots_of_x11() -> float:
+    """The dots per inch that an X11 desktop has its programs draw with."""
+    x11 = ctypes.CDLL(X11)
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    x11.XGetDefault.restype = ctypes.c_char_p
+    x11.XGetDefault.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_char_p]
+    x11.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    display = x11.XOpenDisplay(None)
+    if not display:
+        return 96.0
+    try:
+        return float(x11.XGetDefault(display, b"Xft", b"dpi") or 96)
+    finally:
+        x11.XCloseDisplay(display)
+
+
+# --- the window --------------------------------------------------------------------------
+
+
+def display_window() -> pygame.Window:
+    """The window that was opened."""
+    # pygame-ce plans to drop this call, but has no other way yet to the window of pygame.display.
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def fill_screen(leave_to: tuple[int, int] | None = None) -> bool:
+    """Fill the screen, or leave it to a window of that size; False where that cannot be."""
+    try:
+        window = display_window()
+        if leave_to is None:
+            window.set_fullscreen(desktop=True)
+        else:
+            window.set_windowed()
+            window.size = leave_to
+    except (pygame.error, AttributeError):
+        return False
+    return True
+
+
+def bring_up() -> bool:
+    """Show the window in front of all others; whether it has the keyboard already."""
+    with suppress(pygame.error, AttributeError):
+        window = display_window()
+        if not pygame.display.get_active():  # else a maximised window would be made smaller
+            window.restore()
+        window.focus()
+        return window.focused
+    return False
+
+
+def preferred_languages() -> list[str]:
+    """The languages that the player's system prefers, "pl_PL" and so on, the best first."""
+    with suppress(pygame.error, AttributeError):
+        return [
+            "_".join(filter(None, (each["language"], each["country"])))
+            for each in pygame.system.get_pref_locales()
+        ]
+    return []
+
+
+def _set_icon() -> None:
+    """The icon in the title and the task bar, which Windows wants small."""
+    path = asset(f"icon/guts-{32 if sys.platform == 'win32' else 64}.png")
+    if path.is_file():
+        with suppress(pygame.error):
+            pygame.display.set_icon(pygame.image.load(str(path)))
+
+
+def make_known() -> None:
+    """Tell the desktop whose window this is, and Windows that it draws every pixel itself."""
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP)
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # or its pixels are blurred
+    if sys.platform == "win32":  # else its windows are gathered under Python's icon
+        with suppress(AttributeError, OSError):
+            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP)

@@ -1,0 +1,1 @@
+"""How everything looks: colours, brush, sprites and the drawings' surfaces."""

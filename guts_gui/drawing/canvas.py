@@ -1,0 +1,109 @@
+"""What every sprite is drawn on: one frame with its places, shadows, halos and laid surfaces."""
+
+import pygame
+
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.layout.frame import Frame
+from guts_gui.layout.seats import Plan
+from guts_gui.layout.timeline import Pose
+
+SLANT = 0.3
+"""By what share of its height a shadow falls to the right of a thing."""
+
+
+class Easel:
+    """A brush, the plan of the table, and how a drawn thing is laid on a surface."""
+
+    def __init__(self, brush: Brush, plan: Plan) -> None:
+        self.brush = brush
+        self.art: Art = brush.art
+        self.frame: Frame = brush.frame
+        self.plan = plan
+        self.text_share = self.frame.text_size / 100
+
+    def lay(
+        self, surface: pygame.Surface, drawn: pygame.Surface, pose: Pose, lower: int = 0
+    ) -> None:
+        """Put a drawing with its middle where the pose has it, as clear as the pose says."""
+        x = round(pose.x * self.frame.scale)
+        y = round(pose.y * self.frame.scale) + lower
+        _put(surface, drawn, (x, y), pose.alpha)
+
+    def cast(
+        self, surface: pygame.Surface, shade: pygame.Surface, pose: Pose, lower: float = 0.0
+    ) -> None:
+        """Put a shadow on the felt below a thing, the further away the higher it is held."""
+        x = round((pose.x + SLANT * pose.lift) * self.frame.scale)
+        y = round((pose.y + pose.lift + lower) * self.frame.scale)
+        _put(surface, shade, (x, y), pose.alpha)
+
+
+def _put(
+    surface: pygame.Surface, drawn: pygame.Surface, middle: tuple[int, int], alpha: float
+) -> None:
+    at = middle[0] - drawn.get_width() // 2, middle[1] - drawn.get_height() // 2
+    if alpha < 0.99:
+        drawn.set_alpha(round(alpha * 255))
+        surface.blit(drawn, at)
+        drawn.set_alpha(255)
+    else:
+        surface.blit(drawn, at)
+
+
+def trimmed(surface: pygame.Surface) -> pygame.Surface:
+    """The surface without its clear margins, its middle still in the middle: blits cost less."""
+    wide, high = surface.get_size()
+    drawn = surface.get_bounding_rect()
+    across = max(abs(wide - 2 * drawn.left), abs(2 * drawn.right - wide))
+    down = max(abs(high - 2 * drawn.top), abs(2 * drawn.bottom - high))
+    size = min(wide, across + (wide - across) % 2), min(high, down + (high - down) % 2)
+    return surface.subsurface((wide - size[0]) // 2, (high - size[1]) // 2, *size)
+
+
+def dimmed(surface: pygame.Surface, dim: float) -> pygame.Surface:
+    """The surface darkened by a share 0..1."""
+    if dim <= 0:
+        return surface
+    light = round(255 * (1 - dim * 0.75))
+    darker = surface.copy()
+    darker.fill((light, light, light, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return darker
+
+
+def halo(
+    whole: pygame.Surface,
+    shape: pygame.Surface,
+    colour: str,
+    blur: int,
+    alpha: int,
+    fall: tuple[int, int] = (0, 0),
+) -> None:
+    """Lay a blurred silhouette of the shape under the middle of `whole`, drawn at half its size."""
+    mask = pygame.mask.from_surface(shape)
+    dark = pygame.Color(colour)
+    silhouette = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
+    silhouette.fill((dark.r, dark.g, dark.b, 0))
+    at = (
+        (whole.get_width() - shape.get_width()) // 2 + fall[0],
+        (whole.get_height() - shape.get_height()) // 2 + fall[1],
+    )
+    mask.to_surface(silhouette, setcolor=(dark.r, dark.g, dark.b, alpha), unsetcolor=None, dest=at)
+    half = max(1, whole.get_width() // 2), max(1, whole.get_height() // 2)
+    small = pygame.transform.smoothscale(silhouette, half)
+    for _ in range(2):
+        small = pygame.transform.box_blur(small, max(1, blur // 2))
+    whole.blit(pygame.transform.smoothscale(small, whole.get_size()), (0, 0))
+
+
+def edged(whole: pygame.Surface, shape: pygame.Surface, colour: str, line: int) -> None:
+    """Lay a rim `line` px wide of that colour under the middle of `whole`, round the shape."""
+    tint = pygame.Color(colour)
+    mask = pygame.mask.from_surface(shape)
+    flat = mask.to_surface(setcolor=tint, unsetcolor=(tint.r, tint.g, tint.b, 0))
+    x = (whole.get_width() - shape.get_width()) // 2
+    y = (whole.get_height() - shape.get_height()) // 2
+    slant = round(line * 0.7)
+    for across, down in ((line, 0), (0, line), (slant, slant), (slant, -slant)):
+        whole.blit(flat, (x + across, y + down))
+        whole.blit(flat, (x - across, y - down))

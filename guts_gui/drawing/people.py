@@ -1,0 +1,394 @@
+"""Who sits at the table and what is said: faces, plates, legs, hands, pills and words."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import Status
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.canvas import Easel, dimmed, halo, trimmed
+from guts_gui.i18n.translate import number, short, tr, voice
+from guts_gui.layout.placement import HOUSE_NAME
+from guts_gui.layout.timeline import Pose, Sprite
+from guts_gui.setup.people import MOODS, Mood, colours
+
+HANDS = (
+    "closed",
+    "tense",
+    "quarter",
+    "half",
+    "half-chip",
+    "most",
+    "most-chip",
+    "open",
+    "open-chip",
+)
+
+LARGEST_MOMENT = 32.0
+"""The largest type of the words for a moment, in units: they lie between the pot and cards."""
+WIDER = 1.15
+"""How much wider the name of a hand may be that would else take three lines."""
+PILL, PILL_HEIGHT = 48.0, 21.0
+"""The width that in or out takes in short words, and its height in type of normal size."""
+OWN_LINE = 440.0
+"""How wide the name of the near player's hand may be on one line, with nothing at its right."""
+LARGEST_PILL = 18.0
+"""The largest type in which they are told, in units: they lie between a face and a plate."""
+LARGEST_TAG = 20.0
+"""The largest type of the words above cards in the middle, in units: no wider than the cards."""
+MOST_TOKENS = 5
+"""More legs than this are told by a number."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who sits at a seat, as far as the picture goes."""
+
+    name: str
+    avatar: str
+
+
+class People:
+    """Draws the people of a table and their words."""
+
+    def __init__(self, easel: Easel, people: tuple[Person, ...]) -> None:
+        self.easel = easel
+        self.brush, self.art = easel.brush, easel.art
+        self.frame, self.plan = easel.frame, easel.plan
+        self.people = people
+
+    def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A seat's face, name and chips; the text is the mood, or why the seat is empty."""
+        seat, spot = sprite[1], self.plan.places[sprite[1]]
+        mood = MOODS[MOODS.index(pose.text)] if pose.text in MOODS else "rest"
+        face = self.face(seat, mood, round(pose.dim * 4))
+        middle = self.frame.px(spot.portrait[0]), self.frame.px(spot.portrait[1])
+        surface.blit(face, face.get_rect(center=middle))
+        wide, high = spot.plate_width, spot.plate_height
+        box = self.frame.rect(spot.plate[0] - wide / 2, spot.plate[1] - high / 2, wide, high)
+        status = "" if pose.text in MOODS else pose.text
+        lit = pose.glow > 0.5
+        surface.blit(self._told_plate(seat, box[2:], pose.value, status, lit=lit), box[:2])
+
+    def _told_plate(
+        self, seat: int, size: tuple[int, int], chips: int, status: str, *, lit: bool
+    ) -> pygame.Surface:
+        """A seat's plate with what it tells."""
+        low, name = self.frame.px(self.plan.places[seat].legs_row), self.people[seat].name
+        key = ("told", name, size, low, chips, status, lit, self.frame, voice())
+
+        def make() -> pygame.Surface:
+            upper = pygame.Rect(0, 0, size[0], size[1] - low)
+            whole = self._name_plate(name, size, upper.h).copy()
+            self._purse(whole, chips, status, upper)
+            if lit:
+                corner, line = self.frame.px(9), max(2, self.frame.px(2.4))
+                edge = self.brush.rounded(
+                    size, corner, palette.PANEL, alpha=0.0, edge=palette.IN, line=line
+                )
+                whole.blit(edge, (0, 0))
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _purse(self, surface: pygame.Surface, chips: int, status: str, box: pygame.Rect) -> None:
+        """The chips on the plate, a debt in words, or why the seat is empty."""
+        gone = {
+            Status.BROKE: tr("no chips"),
+            Status.BUSTED: tr("bust"),
+            Status.LEFT: tr("has left"),
+        }
+        words, instead, colour = number(chips), short(chips), palette.BRASS
+        if status in gone:
+            words, instead, colour = gone[Status(status)], "", palette.QUIET
+        elif chips < 0:
+            words, instead = (tr("owes {n}", n=told(-chips)) for told in (number, short))
+            colour = palette.WARNING
+        size = min(self.frame.text(15), round(box.h * 0.42))
+        room = box.w - self.frame.px(12)
+        words, size = self.art.fit(words, Face.BOLD, size, room, instead=instead)
+        text = self.art.text(words, Face.BOLD, size, colour)
+        surface.blit(text, text.get_rect(center=(box.centerx, box.top + round(box.h * 0.7))))
+
+    def _name_plate(self, name: str, size: tuple[int, int], upper: int) -> pygame.Surface:
+        key = ("plate", name, size, upper, self.frame.scale, self.frame.text_size)
+
+        def make() -> pygame.Surface:
+            plate = pygame.Surface(size, pygame.SRCALPHA)
+            self.brush.panel(plate, (0, 0, *size), radius=9)
+            self.brush.write(
+                plate,
+                name,
+                (size[0] // 2, round(upper * 0.29)),
+                Face.SEMIBOLD,
+                min(self.frame.text(15), round(upper * 0.42)),
+                palette.CREAM,
+                anchor="center",
+                width=size[0] - self.frame.px(30),
+            )
+            return plate
+
+        return self.art.shelf.get(key, make)
+
+    def face(self, seat: int, mood: Mood, dim: int = 0) -> pygame.Surface:
+        """A seat's face in that mood, so many steps of four dim."""
+        avatar, width = self.people[seat].avatar, self.frame.px(self.plan.places[seat].radius * 2)
+        key = ("face", avatar, width, mood, dim)
+        return self.art.shelf.get(
+            key, lambda: dimmed(self.art.portrait(avatar, width, mood=mood), dim / 4)
+        )
+
+    def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        width = self.frame.px(pose.width)
+        which = sprite[1], pose.text, width, round(pose.angle)
+        self.easel.cast(surface, self.hand_shade(*which), pose)
+        self.easel.lay(surface, self.hand(*which), pose)
+
+    def hand(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+        """Somebody's hand in one of its poses, without its shadow."""
+        avatar = self.people[seat].avatar
+        key = ("hand", avatar, pose, width, angle)
+
+        def make() -> pygame.Surface:
+            dress = colours(avatar)
+            return trimmed(self.art.svg(f"fists/{pose}", width, angle=angle, colours=dress))
+
+        return self.art.shelf.get(key, make)
+
+    def hand_shade(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+        """The shadow of a hand."""
+        key = ("hand's shadow", pose, width, angle)
+
+        def make() -> pygame.Surface:
+            hand = self.hand(seat, pose, width, angle)
+            room = max(4, width // 12)
+            whole = pygame.Surface(
+                (hand.get_width() + 2 * room, hand.get_height() + 2 * room), pygame.SRCALPHA
+            )
+            fall = (width // 30, width // 18)
+            halo(whole, hand, palette.SHADOW, max(1, width // 30), 90, fall)
+            return trimmed(whole)
+
+        return self.art.shelf.get(key, make)
+
+    # Words
+
+    def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        inside = pose.text != Choice.OUT
+        words = {
+            Choice.IN: tr("IN"),
+            Choice.OUT: tr("OUT"),
+            Choice.HIGH: tr("HIGH"),
+            Choice.LOW: tr("LOW"),
+            Choice.BOTH: tr("BOTH"),
+        }[Choice(pose.text)]
+        colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
+        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
+        pill = self._pill_of(words, size, colour, ink)
+        # a long word grows away from the cards or the face beside it, a large one from the name
+        more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
+        up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
+        self.easel.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
+
+    def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
+        key = ("pill", words, px, colour, ink)
+        return self.art.shelf.get(key, lambda: self.brush.pill(words, px, colour, ink))
+
+    def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """What a hand is called, on a dark label; the winner's has a brass edge."""
+        spot = self.plan.places[sprite[1]]
+        own = spot.tilt == 0 and spot.fist_angle == 0
+        size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
+        line = OWN_LINE if own else spot.label_room.line
+        wide = self.frame.px(line), self.frame.px(spot.label_room.width)
+        label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
+        if own and pose.x == spot.label[0]:  # a long one grows away from the cards
+            more = max(0.0, label.get_width() / self.frame.scale - spot.label_room.line) / 2
+            pose = pose.at(pose.x + more, pose.y)
+        # more than a line hangs down as far as there is room, and covers the cards by the rest
+        room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
+        lower = 0 if own else min(self._overhang(label, size), room)
+        self.easel.lay(surface, label, self._kept_in_view(pose, label), lower)
+
+    def _label(self, words: str, px: int, wide: tuple[int, int], *, lit: bool) -> pygame.Surface:
+        key = ("label", words, px, wide, lit)
+
+        def make() -> pygame.Surface:
+            pad = round(px * 0.4)
+            lines, size = self._label_lines(words, px, (wide[0] - 2 * pad, wide[1] - 2 * pad))
+            texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
+            tall = sum(text.get_height() for text in texts) + round(px * 0.3)
+            box = (max(text.get_width() for text in texts) + 2 * pad, tall)
+            edge = palette.BRASS if lit else None
+            label = self.brush.rounded(box, min(tall / 2, px), palette.PANEL, alpha=0.84, edge=edge)
+            whole = label.copy()
+            y = round(px * 0.15)
+            for text in texts:
+                whole.blit(text, ((box[0] - text.get_width()) // 2, y))
+                y += text.get_height()
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _label_lines(self, words: str, px: int, widths: tuple[int, int]) -> tuple[list[str], int]:
+        """The lines of a label, two where one would have to be much smaller, and their type.
+
+        The widths are those of one line and of each of several.
+        """
+        least, (line, wide) = self.brush.smallest, widths
+        if self.art.text_size(words, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
+            fitted, size = self.art.fit(words, Face.DISPLAY, px, line, least)
+            return [fitted], size
+        size = px if px > self.frame.px(17) else least  # the near player's has room below it
+        lines = self._wrapped(words, size, wide)
+        while len(lines) > 2 and size > least:
+            size -= 1
+            lines = self._wrapped(words, size, wide)
+        if len(lines) > 2:  # the low of a hand for both pots is left to the caption and the log
+            words = words.split(" / ")[0]
+            for wider in (1.0, WIDER):
+                lines = self._wrapped(words, size, round(wide * wider))
+                if len(lines) <= 2:
+                    break
+        return lines, size
+
+    def _wrapped(self, words: str, size: int, wide: int) -> list[str]:
+        """The lines of a label of that width, or of its longest word's: none is broken."""
+        longest = max(self.art.text_size(word, Face.DISPLAY, size)[0] for word in words.split())
+        return [
+            line
+            for each in words.split(" / ")
+            for line in self.art.wrap(each, Face.DISPLAY, size, max(wide, longest))
+        ]
+
+    def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
+        half = label.get_width() / 2 / self.frame.scale + 8
+        x = min(max(pose.x, half), self.frame.width - half)
+        return pose if x == pose.x else pose.at(x, pose.y)
+
+    def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        self.easel.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
+
+    def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        inside = pose.text == "in"
+        words, px = tr("In!") if inside else tr("Out."), self.frame.text(18)
+        spot = self.plan.places[sprite[1]]
+        away = spot.radius + self._speech(words, px).get_width() / 2 / self.frame.scale - 2
+        # it stands beside the face, at the right where there is room
+        missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
+        left = missing > spot.radius / 2
+        x = spot.portrait[0] + (-away if left else away - missing)
+        self.easel.lay(surface, self._speech(words, px, left=left), pose.at(x, pose.y))
+
+    def _speech(self, words: str, px: int, *, left: bool = False) -> pygame.Surface:
+        key = ("speech", words, px, left)
+
+        def make() -> pygame.Surface:
+            text = self.art.text(words, Face.DISPLAY, px, palette.INK)
+            box = (text.get_width() + px, round(px * 1.7))
+            whole = pygame.Surface((box[0], box[1] + px // 2), pygame.SRCALPHA)
+            whole.blit(self.brush.rounded(box, px * 0.7, palette.CREAM), (0, 0))
+            foot = [
+                (px * 0.5, box[1] - 1),
+                (px * 1.1, box[1] - 1),
+                (px * 0.3, box[1] + px // 2 - 1),
+            ]
+            pygame.draw.polygon(whole, palette.CREAM, foot)
+            if left:  # it comes from the face at its right
+                whole = pygame.transform.flip(whole, flip_x=True, flip_y=False)
+            whole.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """What a seat has just won or paid, "+25", left of where the dealer's button may lie."""
+        won = pose.text.startswith("+")
+        colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
+        size = min(self.frame.text(15), self.frame.px(17))
+        spot = self.plan.places[sprite[1]]
+        declared = max(self._widest_pill(), PILL)
+        for words in (pose.text, pose.text[0] + short(pose.value)):
+            pill = self._pill_of(words, size, colour, ink)
+            half = pill.get_width() / 2 / self.frame.scale
+            free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
+            if free >= 0:
+                break
+        self.easel.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
+
+    def _widest_pill(self) -> float:
+        """The units that in, the most frequent of the long ones, takes in this language."""
+        size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
+        return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
+
+    def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)
+        self.easel.lay(surface, text, pose)
+
+    def moment(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A few large words for what just happened, on the felt below the pot."""
+        size = min(self.frame.text(28), self.frame.px(LARGEST_MOMENT))
+        wide = self.frame.px(440)
+        words, size = self.art.fit(pose.text, Face.DISPLAY, size, wide, self.brush.smallest)
+        key = ("moment", words, size)
+
+        def make() -> pygame.Surface:
+            text = self.art.text(words, Face.DISPLAY, size, palette.BRASS)
+            box = text.get_width() + round(size * 1.6), round(size * 1.5)
+            whole = self.brush.rounded(
+                box, box[1] / 2, palette.PANEL, alpha=0.7, edge=palette.BRASS_DARK
+            ).copy()
+            whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
+            return whole
+
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+
+    def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """Quiet words above cards in the middle, or below them the name of their hand."""
+        if sprite == HOUSE_NAME:
+            size = min(self.frame.text(14), self.frame.px(16))
+            wide = self.frame.px(144)
+            label = self._label(pose.text, size, (wide, wide), lit=pose.glow > 0.5)
+            self.easel.lay(surface, label, pose, self._overhang(label, size))
+            return
+        size = min(self.frame.text(15), self.frame.px(LARGEST_TAG))
+        text = self.art.text(pose.text, Face.TEXT, size, palette.CREAM)
+        self.easel.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
+
+    def _overhang(self, label: pygame.Surface, px: int) -> int:
+        """How much a label of several lines is lowered, so that its first line stays in place."""
+        return max(0, (label.get_height() - round(px * 1.6)) // 2)
+
+    def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """The legs a seat holds, as tokens in a row and in words (R8.5, R8.6)."""
+        held, wanted = (int(part) for part in pose.text.split("/"))
+        size = min(self.frame.text(14), self.frame.px(16))
+        key = ("legs", held, wanted, size, self.frame.px(pose.width), voice())
+
+        def make() -> pygame.Surface:
+            each = self.frame.px(15)
+            marks = ["leg"] * held + ["leg-none"] * (wanted - held)
+            if wanted > MOST_TOKENS:
+                marks = ["leg" if held else "leg-none"]
+            words = tr("{n} of {all}", n=number(held), all=number(wanted))
+            colour = palette.BRASS if held else palette.QUIET
+            text = self.art.text(words, Face.SEMIBOLD, size, colour)
+            gap, after = self.frame.px(1.5), self.frame.px(6)
+            wide = (each + gap) * len(marks) + after + text.get_width()
+            whole = pygame.Surface((wide, max(each, text.get_height())), pygame.SRCALPHA)
+            for step, mark in enumerate(marks):
+                drawn = self.art.svg(f"chips/{mark}", each)
+                whole.blit(drawn, (step * (each + gap), (whole.get_height() - each) // 2))
+            whole.blit(
+                text, (wide - text.get_width(), (whole.get_height() - text.get_height()) // 2)
+            )
+            return whole
+
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+
+    def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A leg on its way to the plate of its winner."""
+        size = max(8, self.frame.px(round(pose.width / 4) * 4))
+        self.easel.lay(surface, self.art.svg("chips/leg", size), pose)

@@ -1,0 +1,64 @@
+"""What a table will need, drawn in spare moments, so that nothing that moves waits for it."""
+
+from __future__ import annotations
+
+from itertools import chain
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from guts_gui.drawing.sprites import Sprites
+    from guts_gui.layout.timeline import Score
+
+SECOND = 2
+AT_FIRST = 0.04
+"""The seconds that may be taken of the second frame after people have sat down: they are seen then,
+and nothing has moved far."""
+
+
+class Ahead:
+    """Draws piece by piece, first of all for the event under way, as long as the clock allows."""
+
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
+        self._sprites: Sprites | None = None
+        self._pieces: Iterator[None] | None = None
+        self._staged: Score | None = None
+        self._made = 0
+        self._frames = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether all that can be foreseen has been drawn."""
+        return self._pieces is None
+
+    def seat(self, sprites: Sprites, *first: Iterator[None]) -> None:
+        """Others sit there, or elsewhere: draw them, after what is needed `first`."""
+        self._sprites = sprites
+        self._pieces = chain(*first, sprites.warm())
+        self._frames = 0
+
+    def draw(self, score: Score | None, spare: float, *, moving: bool) -> None:
+        """Draw at least one piece, and more for the `spare` seconds; nothing in the first frame.
+
+        A frame that moves, and for which something new had to be drawn, has enough to do.
+        """
+        if self._sprites is None:
+            return
+        shelf = self._sprites.art.shelf
+        if score is not None and score is not self._staged:
+            self._staged = score
+            self._pieces = chain(self._sprites.ahead(score.after), self._pieces or ())
+        self._frames += 1
+        full = moving and shelf.made != self._made and self._frames > SECOND
+        self._made = shelf.made
+        if self._pieces is None or full or self._frames < SECOND:
+            return
+        until = self._clock() + (AT_FIRST if self._frames == SECOND else spare)
+        for _ in self._pieces:
+            self._made = shelf.made
+            if self._clock() >= until:
+                return
+        self._pieces = None

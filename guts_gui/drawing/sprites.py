@@ -1,0 +1,406 @@
+"""Cards and chips, and who draws the rest: sprites draw a pose and decide nothing."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+
+import pygame
+
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.canvas import Easel, dimmed, edged, halo
+from guts_gui.drawing.people import HANDS, People, Person
+from guts_gui.i18n.translate import number, short, tr
+from guts_gui.layout.chip_stacks import DENOMINATIONS, Stack, stacks
+from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.placement import PICKED, WILD
+from guts_gui.layout.seats import MIDDLE_CARD, Plan
+from guts_gui.layout.timeline import Placement, Pose, Sprite
+from guts_gui.setup.people import MOODS
+
+__all__ = ["Person", "Sprites"]
+
+RISE = 0.11
+"""The height of a chip, as a share of its width."""
+TURNS = ("", "-b", "-c")
+"""The drawings of a chip: its edge turned, so that no two on one another look alike."""
+ASKEW = (0.0, -0.06, 0.05, 0.02, -0.04, 0.06, -0.02, 0.04, -0.05, 0.03, -0.06)
+"""How far chips lie from the middle of their stack, as shares of their width, in turn."""
+THROWN = (27, 30, 33, 36)
+"""The widths that thrown chips are drawn in, from the one at a seat to the one at the pot."""
+SMALL_POT, LARGE_POT = 0.92, 1.08
+"""What the width of a pot's chips is multiplied by: of two stacks at most, of five and more."""
+HIGH = 10.0
+HIGHEST = 4
+"""Shadows are drawn for steps of so many units that a thing is lifted, and for so many steps."""
+SPIN_STEP = 6
+"""Backs are drawn for every so many degrees that a flying card is turned."""
+LEAST_TOTAL = 20
+"""The type below which a pot's number is told in short: it is read across a room."""
+ASIDE_WIDTH = 84.0
+"""The room for the number of the reserve or of the side pot."""
+LOW = 5
+"""How high the stacks of a pot in two rows are at most: behind them cards may lie."""
+STAR = 0.24
+"""The width of the star on a wild card, as a share of the card's: no wider than an index."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A card to be drawn: its face, None for the back, and what its pose says of it."""
+
+    face: str | None
+    width: int
+    angle: int
+    says: str = ""
+
+
+class Sprites:
+    """Draws placements into one frame; everything costly is kept on the art's shelf."""
+
+    def __init__(self, brush: Brush, people: tuple[Person, ...], plan: Plan) -> None:
+        self.brush, self.art, self.frame = brush, brush.art, brush.frame
+        self.plan = plan
+        self.easel = Easel(brush, plan)
+        self.people = People(self.easel, people)
+        self._draw: dict[str, Callable[[pygame.Surface, Sprite, Pose], None]] = {
+            "card": self._card,
+            "common": self._card,
+            "house": self._card,
+            "passed": self._card,
+            "plate": self.people.plate,
+            "stack": self._stack,
+            "pot": self._stack,
+            "reserve": self._labelled_stack,
+            "side_pot": self._labelled_stack,
+            "chips": self._thrown,
+            "total": self._total,
+            "pill": self.people.pill,
+            "name": self.people.name,
+            "button": self.people.button,
+            "bubble": self.people.bubble,
+            "fist": self.people.fist,
+            "count": self.people.count,
+            "change": self.people.change,
+            "legs": self.people.legs,
+            "token": self.people.token,
+            "tag": self.people.tag,
+            "moment": self.people.moment,
+        }
+
+    def draw(self, surface: pygame.Surface, placement: Placement) -> None:
+        """Draw every sprite, those lying higher later."""
+        for sprite, pose in sorted(placement.items(), key=_depth):
+            if pose.alpha > 0.01:
+                self._draw[sprite[0]](surface, sprite, pose)
+
+    def warm(self) -> Iterator[None]:
+        """Draw ahead, piece by piece, what the next declaration and its outcome will need."""
+        yield from self._warm_backs()
+        for mood in MOODS:
+            for seat in range(len(self.plan.places)):
+                self.people.face(seat, mood)
+                yield
+        yield from self._warm_chips()
+        for pose in HANDS:
+            for seat, spot in enumerate(self.plan.places):
+                width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
+                self.people.hand(seat, pose, width, angle)
+                yield
+                self.people.hand_shade(seat, pose, width, angle)
+                yield
+
+    def _warm_backs(self) -> Iterator[None]:
+        """The pack's cards as they spin: a dozen of them are in the air at a time."""
+        widths = {self.frame.px(spot.card_width) for spot in self.plan.places}
+        for width in widths:
+            self.art.flying_back(width, 1.0, 0)
+            yield
+        width = min(widths)
+        for angle in range(0, 180, SPIN_STEP):
+            self.art.flying_back(width, 1.0, angle)
+            yield
+
+    def _warm_chips(self) -> Iterator[None]:
+        for wide in THROWN:
+            for worth in DENOMINATIONS:
+                for turn in TURNS:
+                    self.art.svg(f"chips/chip-{worth}{turn}", self.frame.px(wide))
+                    yield
+
+    def ahead(self, placement: Placement) -> Iterator[None]:
+        """Draw ahead, piece by piece, what a placement will show."""
+        nowhere = pygame.Surface((1, 1), pygame.SRCALPHA)
+        for sprite, pose in placement.items():
+            self._draw[sprite[0]](nowhere, sprite, pose)
+            yield
+
+    # Cards
+
+    def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        kind, seat, _ = sprite
+        middle = kind in ("common", "house")
+        full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[seat].card_width)
+        moving = pose.moving or self.frame.px(pose.width) != full
+        held = moving or pose.lift > 0
+        if held:
+            self._cast(surface, pose, full)
+        if moving and pose.glow > 0.05:
+            lit = replace(pose, alpha=pose.alpha * pose.glow * pose.squash)
+            self.easel.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
+        if moving:
+            drawn = self._moving_card(full, pose)
+        else:
+            drawn = self._lying_card(
+                _Card(pose.face, full, round(pose.angle), pose.text),
+                round(pose.dim * 10),
+                round(pose.glow * 2),
+                held=held,
+            )
+        self.easel.lay(surface, drawn, pose)
+
+    def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
+        """The shadow of a card on the felt: the higher the card, the further, larger and softer."""
+        level = min(HIGHEST, round(pose.lift / HIGH))
+        angle = round(pose.angle / 15) * 15 % 180
+        squash = max(1, round(pose.squash * 6)) / 6
+        wide = full * max(1, round(4 * pose.width * self.frame.scale / full)) // 4
+        key = ("cast", wide, level, angle, squash)
+        drawn = self.art.shelf.get(key, lambda: self._shade(wide, level, angle, squash))
+        self.easel.cast(surface, drawn, pose)
+
+    def _shade(self, full: int, level: int, angle: int, squash: float) -> pygame.Surface:
+        size = max(2, round(full * squash)), round(full * CARD_RATIO)
+        blur = max(3, round(full * (0.07 + 0.045 * level)))
+        flat = self.brush.shadow(size, full * 0.085, blur, 0.5 - 0.06 * level)
+        return pygame.transform.rotate(flat, -angle) if angle else flat
+
+    def _light(self, full: int, angle: int) -> pygame.Surface:
+        """The lamp light round a card on its way."""
+
+        def make() -> pygame.Surface:
+            flat = self.art.card(None, full, angle=angle)
+            room = max(4, full // 6)
+            size = flat.get_width() + 2 * room, flat.get_height() + 2 * room
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            halo(whole, flat, palette.BRASS, *_halo(full, 1.0))
+            return whole
+
+        return self.art.shelf.get(("light", full, angle), make)
+
+    def _moving_card(self, full: int, pose: Pose) -> pygame.Surface:
+        """A card under way, in steps too fine to see, so that few have to be drawn."""
+        size = round(pose.width * self.frame.scale / full * 12) / 12
+        dim = round(pose.dim * 4) / 4
+        squash = round(pose.squash * 12) / 12
+        angle = round(pose.angle)
+        if pose.face is None:
+            angle = round(pose.angle / SPIN_STEP) * SPIN_STEP % 180
+            if squash == 1:
+                return dimmed(self.art.flying_back(full, size, angle), dim)
+        card = _Card(pose.face, full, angle, pose.text)
+        key = ("moving", card, size, dim, squash)
+        return self.art.shelf.get(key, lambda: self._turning(card, (size * squash, size), dim))
+
+    def _turning(self, card: _Card, size: tuple[float, float], dim: float) -> pygame.Surface:
+        still = self._marked(card)
+        wide, deep = still.get_size()
+        to = max(2, round(wide * size[0])), max(2, round(deep * size[1]))
+        return dimmed(still if to == (wide, deep) else pygame.transform.smoothscale(still, to), dim)
+
+    def _flat(self, face: str | None, width: int, angle: int) -> pygame.Surface:
+        """A card without its shadow, from the player's deck."""
+        return self.art.card(face, width, angle=angle)
+
+    def _marked(self, card: _Card) -> pygame.Surface:
+        """A card with the star of a wild one, in the strip that a fan leaves bare."""
+        flat = self._flat(card.face, card.width, card.angle)
+        if card.face is None or WILD not in card.says:
+            return flat
+        size = max(9, round(card.width * STAR))
+        star = self.art.svg("chips/wild", size, angle=card.angle)
+        turn = radians(card.angle)
+        x, y = (STAR / 2 + 0.02 - 0.5) * card.width, 0.11 * card.width
+        across, down = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+        whole = flat.copy()
+        middle = flat.get_width() / 2 + across, flat.get_height() / 2 + down
+        whole.blit(star, star.get_rect(center=(round(middle[0]), round(middle[1]))))
+        return whole
+
+    def _lying_card(self, card: _Card, dim: int, glow: int, *, held: bool) -> pygame.Surface:
+        """A card at rest, with its shadow unless it is held, and lamp light when it counts."""
+        key = ("lying", card, dim, glow, held)
+
+        def make() -> pygame.Surface:
+            flat = dimmed(self._marked(card), dim / 10)
+            width = card.width
+            room = max(4, width // 6)
+            whole = pygame.Surface(
+                (flat.get_width() + 2 * room, flat.get_height() + 2 * room), pygame.SRCALPHA
+            )
+            if glow:
+                halo(whole, flat, palette.BRASS, *_halo(width, glow / 2))
+            if not held:
+                halo(
+                    whole, flat, palette.SHADOW, max(2, width // 26), 130, (0, max(1, width // 40))
+                )
+            if PICKED in card.says:
+                edged(whole, flat, palette.BRASS, max(2, width // 26))
+            whole.blit(flat, (room, room))
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    # Chips
+
+    def _stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        if pose.value <= 0:
+            return
+        width = self.frame.px(pose.width)
+        heap = stacks(pose.value)
+        if sprite[0] == "pot":
+            grown = SMALL_POT if len(heap) < 3 else LARGE_POT if len(heap) > 4 else 1.0
+            width = self.frame.px(pose.width * grown)
+            if len(heap) > 3:
+                heap = tuple((worth, min(count, LOW)) for worth, count in heap)
+        drawn = self._heap(heap, width)
+        down = round(0.36 * width + 2) + _under(width) - drawn.get_height() // 2
+        self.easel.lay(surface, drawn, pose, down)
+
+    def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:
+        """Stacks side by side in two rows, the back row a little higher."""
+        key = ("heap", heap, width)
+
+        def make() -> pygame.Surface:
+            columns = min(len(heap), 3)
+            pitch = round(width * 0.93)
+            rise = max(1, round(width * RISE))
+            rows = 2 if len(heap) > 3 else 1
+            tall = max(count for _, count in heap) * rise
+            high = round(width * 0.72)
+            deep = high + tall + (rows - 1) * round(high * 0.6) + 4
+            size = (pitch * columns + width, deep + _under(width))
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            order = sorted(range(len(heap)), key=lambda place: (place < 3, place))
+            for place in order:
+                front = place < 3
+                across = place % 3
+                wide = min(3, len(heap)) if front else len(heap) - 3
+                left = (size[0] - (pitch * (wide - 1) + width)) // 2 + across * pitch
+                floor = deep - high - 2 - (0 if front else round(high * 0.6))
+                if across == 1 and front:
+                    floor = min(deep - high, floor + max(1, width // 14))
+                self._one_stack(whole, heap[place], (left, floor), width, place)
+            return whole
+
+        return self.art.shelf.get(key, make)
+
+    def _one_stack(
+        self, whole: pygame.Surface, stack: Stack, foot: tuple[int, int], width: int, place: int
+    ) -> None:
+        worth, count = stack
+        left, floor = foot
+        shade = max(1, width // 12)
+        shadow = self.brush.shadow(
+            (width - 2 * shade, round(width * 0.4)), width / 4, shade * 2, 0.4
+        )
+        whole.blit(shadow, (left - shade, floor + round(width * 0.26)))
+        self._column(whole, (worth,) * count, foot, width, worth + 5 * place)
+
+    def _column(
+        self,
+        whole: pygame.Surface,
+        chips: tuple[int, ...],
+        foot: tuple[int, int],
+        width: int,
+        seed: int,
+    ) -> None:
+        """Chips on one another, in slight disorder, from the lowest up."""
+        rise = max(1, round(width * RISE))
+        for level, worth in enumerate(chips):
+            turn = TURNS[(level * 2 + seed) % len(TURNS)]
+            chip = self.art.svg(f"chips/chip-{worth}{turn}", width)
+            aside = round(ASKEW[(level * 3 + seed) % len(ASKEW)] * width)
+            whole.blit(chip, (foot[0] + aside, foot[1] - level * rise))
+
+    def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """A handful of chips in the air, a little tilted, and its shadow on the felt."""
+        width = self.frame.px(min(THROWN, key=lambda wide: abs(wide - pose.width)))
+        angle = round(pose.angle / 6) * 6
+        key = ("thrown", pose.text, width, angle)
+
+        def make() -> pygame.Surface:
+            chips = tuple(int(worth) for worth in pose.text.split())
+            room = max(1, width // 10)
+            rise = max(1, round(width * RISE)) * (len(chips) - 1)
+            high = round(width * 0.72)
+            pile = pygame.Surface((width + 2 * room, high + rise + 2 * room), pygame.SRCALPHA)
+            self._column(pile, chips, (room, room + rise), width, sum(chips))
+            return pygame.transform.rotozoom(pile, -angle, 1.0) if angle else pile
+
+        shade = self.brush.shadow((width, round(width * 0.55)), width * 0.28, width // 4, 0.3)
+        self.easel.cast(surface, shade, pose, 4)
+        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+
+    def _labelled_stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        self._stack(surface, sprite, pose)
+        label = tr("reserve") if sprite[0] == "reserve" else tr("side pot")
+        x, y = self.frame.px(pose.x), self.frame.px(pose.y + 27)
+        self.brush.write(
+            surface,
+            number(pose.value),
+            (x, y),
+            Face.DISPLAY,
+            self.frame.text(18),
+            palette.CREAM,
+            anchor="center",
+            width=self.frame.px(ASIDE_WIDTH),
+            instead=short(pose.value),
+        )
+        low = y + self.frame.px(17 * self.easel.text_share)
+        self.brush.write(
+            surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.CREAM, anchor="center"
+        )
+
+    def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+        """The pot's number, which can be read across a room; it grows instead of being lifted."""
+        x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
+        words, least = number(pose.value), self.frame.text(LEAST_TOTAL)
+        if self.art.text_size(words, Face.DISPLAY, least)[0] > self.frame.px(pose.width):
+            words = short(pose.value)
+        self.brush.write(
+            surface,
+            words,
+            (x, y),
+            Face.DISPLAY,
+            round(self.frame.text(36) * (1 + 0.025 * pose.lift)),
+            palette.CREAM,
+            anchor="center",
+            width=self.frame.px(pose.width),
+            shadow=True,
+        )
+        low = y + self.frame.px(10 + 17 * self.easel.text_share)  # as close in any size of type
+        self.brush.write(
+            surface,
+            {"high": tr("high pot"), "low": tr("low pot")}.get(pose.text, tr("pot")),
+            (x, low),
+            Face.TEXT,
+            self.frame.text(15),
+            palette.CREAM,
+            anchor="center",
+        )
+
+
+def _halo(width: int, glow: float) -> tuple[int, int]:
+    """The softness and the strength of the light round a card of that width in pixels."""
+    return max(2, width // 14), round(120 + 130 * glow)
+
+
+def _under(width: int) -> int:
+    """The room below chips of that width for their shadow, an even number of pixels."""
+    return 2 * round(width * 0.14)
+
+
+def _depth(item: tuple[Sprite, Pose]) -> float:
+    return item[1].z

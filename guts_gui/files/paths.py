@@ -1,0 +1,118 @@
+"""Where the shipped assets and the player's own folders are."""
+
+import os
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import appdirs  # type: ignore[import-untyped]  # it ships no types
+
+from guts_engine.quoting import shown
+from guts_gui.files.file_io import TRIED
+from guts_gui.i18n.faults import system_words
+from guts_gui.i18n.translate import later, tr
+
+REMEDY = later("set GUTS_HOME to a folder you can write to")
+
+
+class FolderError(Exception):
+    """One sentence for the player about a folder that cannot be used, and what to do."""
+
+
+class AssetsError(Exception):
+    """One sentence about drawings and sounds that are not where they belong."""
+
+
+def asset(name: str) -> Path:
+    """The shipped file of this name, for example `asset("sounds/deal-1.wav")`."""
+    return _assets() / name
+
+
+@cache
+def _assets() -> Path:
+    frozen = getattr(sys, "_MEIPASS", None)
+    return find_assets(Path(__file__).parents[1], Path(frozen) if frozen else None)
+
+
+def find_assets(package: Path, frozen: Path | None) -> Path:
+    """The assets folder for a package in this place; `frozen` is where PyInstaller unpacked.
+
+    A checkout wins over a folder inside the package: an editable install leaves a copy there
+    that is never refreshed.
+    """
+    checkout = package.parent / "assets"
+    places = [checkout] if (checkout / "CREDITS.md").is_file() else []
+    places += [frozen / "guts_gui" / "assets"] if frozen else []
+    places.append(package / "assets")
+    for place in places:
+        if (place / "cards").is_dir():
+            return place
+    tried = ", ".join(dict.fromkeys(map(str, places)))
+    raise AssetsError(
+        f"The drawings and sounds are missing (looked in {tried}): install the program again."
+    )
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The player's folders: absolute, and not made until `ready` is asked for one."""
+
+    config: Path
+    data: Path
+    logs: Path
+
+
+def folders() -> Folders:
+    """The player's folders on this system, or those under GUTS_HOME when that is set."""
+    if home := os.environ.get("GUTS_HOME"):
+        root = Path(os.path.abspath(Path(home).expanduser()))  # noqa: PTH100 - resolves ".." too
+        return Folders(root / "config", root / "data", root / "logs")
+    return Folders(
+        config=_sound(appdirs.user_config_dir("guts", appauthor=False), ".config/guts"),
+        data=_sound(appdirs.user_data_dir("guts", appauthor=False), ".local/share/guts"),
+        logs=_sound(appdirs.user_log_dir("guts", appauthor=False), ".cache/guts/log"),
+    )
+
+
+def _sound(found: str, usual: str) -> Path:
+    """The folder found, or the usual one when an XDG variable is empty or relative."""
+    if Path(found).is_absolute():
+        return Path(found)
+    try:
+        return Path.home() / usual
+    except RuntimeError as error:
+        raise FolderError(
+            tr("Your home folder is not known: {remedy}.", remedy=tr(REMEDY))
+        ) from error
+
+
+def ready(folder: Path) -> Path:
+    """The same folder, made if it was missing and tried by writing; otherwise FolderError."""
+    import tempfile  # only here: it takes as long to import as all the rest
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        prefix, suffix = TRIED
+        with tempfile.TemporaryFile(dir=folder, prefix=prefix, suffix=suffix):
+            pass
+    except OSError as error:
+        why = system_words(error)
+        raise FolderError(
+            tr(
+                "The folder {folder} cannot be used ({why}): {remedy}.",
+                folder=shown(folder),
+                why=why,
+                remedy=tr(REMEDY),
+            )
+        ) from error
+    return folder
+
+
+def aside_name(path: Path, word: str, when: datetime) -> Path:
+    """A name beside `path` that nothing has, such as settings.toml.broken-20250131-180000."""
+    first = path.with_name(f"{path.name}.{word}-{when:%Y%m%d-%H%M%S}")
+    names = (first if n == 1 else first.with_name(f"{first.name}-{n}") for n in count(1))
+    return next(name for name in names if not os.path.lexists(name))

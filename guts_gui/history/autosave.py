@@ -1,0 +1,137 @@
+"""Keeps a session on the disk as it is played, and what could not be written until it can be."""
+
+from contextlib import suppress
+
+from guts_engine.play.table import Phase
+from guts_engine.record.match import Match
+from guts_gui.history.digest import Chronicle
+from guts_gui.history.store import MovedError, SessionError, Store, StoreError
+from guts_gui.i18n.translate import later, tr
+from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.terms import GAMES
+
+
+class Autosave:
+    """One session's way into a store; without a store nothing is kept, and nothing amiss.
+
+    `unsaved` is why what was played last is not on the disk, None as long as all of it is.
+    `session` is the number of a saved session that is taken up.
+    """
+
+    def __init__(
+        self,
+        store: Store | None,
+        header: str,
+        match: Match,
+        chronicle: Chronicle,
+        *,
+        session: int | None = None,
+    ) -> None:
+        self.unsaved: str | None = None
+        self.news: list[str] = []
+        self._store = store
+        self._header = header
+        self._match = match
+        self._chronicle = chronicle
+        self._session = session
+        self._written = 0 if session is None else len(match.lines)
+        self._file = 0 if store is None else store.opened
+        self._whole = True
+        self._cut: int | None = None
+        self._noted: set[int] = set()
+        self._over = False
+
+    def save(self) -> None:
+        """Write what is not on the disk; should that fail, it is kept, and `unsaved` says why."""
+        if self._store is None:
+            self._chronicle.kept()
+        elif self._owing:
+            try:
+                self._write(self._store)
+            except StoreError as wrong:
+                self.unsaved = str(wrong)
+                if self._session is not None:
+                    self._store.note_unsaved(self._session)
+                    self._noted.add(self._session)
+
+    @property
+    def _owing(self) -> bool:
+        lines = len(self._match.lines) > self._written
+        return lines or self._session is None or self._cut is not None or self._closing
+
+    @property
+    def _closing(self) -> bool:
+        return self._match.state.table.phase is Phase.CLOSED and not self._over
+
+    def cut(self) -> None:
+        """The match goes on from an earlier place than what was saved of it last."""
+        self._cut = len(self._match.lines)
+        if self._session is not None:
+            self._noted.add(self._session)
+        again = tr("Not all of this session could be saved: it begins with the first deal again.")
+        after = later(
+            "Not all of this session could be saved: it goes on after deal {n}, and the next one is"
+            " dealt anew."
+        )
+        deals = self._match.state.table.deals
+        self.news.append(tr(after, n=deals) if deals else again)
+
+    def _write(self, store: Store) -> None:
+        """Raises StoreError."""
+        if self._file != store.opened:
+            self._find(store)
+        try:
+            self._append(store)
+        except (MovedError, SessionError) as wrong:
+            if isinstance(wrong, MovedError):
+                self.news.append(str(wrong))
+            self._find(store)
+            self._append(store)
+        for noted in self._noted:
+            store.note_saved(noted)
+        self._noted.clear()
+        self.unsaved = self._cut = None
+
+    def _append(self, store: Store) -> None:
+        """Put the lines that are not on the disk there."""
+        match = self._match
+        if self._session is None:
+            game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
+            # The title goes into exports, which are the same in every language.
+            title = GAMES.get(game, game)
+            self._session = store.begin(header=self._header, game=game, title=title)
+        if self._cut is not None:
+            store.cut(self._session, self._cut, deals=match.state.table.deals)
+        lines = match.lines[self._written :]
+        if lines or self._closing:
+            store.append(
+                self._session,
+                lines,
+                deals=match.state.table.deals,
+                digest=self._chronicle.digest() if self._whole else None,
+                after=self._written,
+                over=self._closing,
+            )
+            self._written += len(lines)
+            self._over = self._closing
+            self._whole = True
+            self._chronicle.kept()
+
+    def _find(self, store: Store) -> None:
+        """Look for the session in a file that is not as it was; where it is not, begin anew."""
+        saved = None
+        if self._session is not None:
+            with suppress(SessionError):
+                saved = store.load(self._session)
+        lines = saved.lines[: self._cut] if saved is not None else ()
+        if saved is not None and self._continues(saved.header, lines, saved.state):
+            self._written = len(lines)
+        else:
+            self._session, self._written, self._cut = None, 0, None
+        self._whole = False
+        self._file = store.opened
+
+    def _continues(self, header: str, lines: tuple[str, ...], state: str) -> bool:
+        """Whether these lines of what is saved there are the beginning of this session."""
+        same = list(lines) == self._match.lines[: len(lines)]
+        return state == "open" and header == self._header and same

@@ -1,0 +1,260 @@
+"""What became of every deal, in the few figures that the history keeps beside the log.
+
+A chronicle takes the events of a session as they happen; the rows it gives are plain values, so
+that the store knows nothing of cards and rules.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass, replace
+from typing import Final, Protocol
+
+from guts_engine.play import events as e
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import Event
+from guts_engine.play.public_state import fold
+from guts_engine.play.state import State
+from guts_engine.play.table import Phase, Table
+from guts_engine.record.snapshot import SnapshotError, read, written
+
+EVERY: Final = 50
+"""The deals from one snapshot to the next."""
+
+
+class Person(Protocol):
+    """Who sits in a seat: a person when `bot` is None, else the persona of that id."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def avatar(self) -> str: ...
+    @property
+    def bot(self) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A finished deal; `results` are by seat the chips won or lost, None where not dealt in.
+
+    `pot` is what was played for, all pots and the side pot as the last declarations fell;
+    `inside` who was in at any time, `winners` who took a pot, a leg or another player's chips;
+    `position` is the number of events before it, packs not counted.
+    """
+
+    number: int
+    position: int
+    game: str
+    pot: int
+    inside: tuple[int, ...]
+    winners: tuple[int, ...]
+    results: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One seat's deals of one game: dealt in, in, won, the most taken from pots, the result."""
+
+    game: str
+    seat: int
+    deals: int = 0
+    inside: int = 0
+    won: int = 0
+    best: int = 0
+    result: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One seat of a session and its result so far: its chips less what it bought."""
+
+    seat: int
+    name: str
+    avatar: str
+    bot: str | None
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """How everything stood before a deal: after so many lines of the log and events.
+
+    `books` are the state and the sums until then, as one line of JSON.
+    """
+
+    line: int
+    position: int
+    books: str
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What the history keeps of a session: all the sums, and what is new since the last digest.
+
+    `result` is that of all the people together, None where only people or only bots sit; `begun`
+    is how many deals there have been, the one that is on with them, and `over` whether the session
+    was closed.
+    """
+
+    deals: tuple[DealRow, ...]
+    snapshots: tuple[Snapshot, ...]
+    players: tuple[PlayerRow, ...]
+    tallies: tuple[Tally, ...]
+    biggest_pot: int
+    result: int | None
+    begun: int = 0
+    over: bool = False
+
+
+class Chronicle:
+    """The books of a session's deals, kept event by event from its beginning or a snapshot on.
+
+    `events` is how many there have been, packs not counted; `positions` those at which deals
+    began, `shuffled` the one of the latest deal for which the whole pack was shuffled (R3.2).
+    """
+
+    def __init__(self, begun: Table, people: Iterable[Person]) -> None:
+        self.table = begun
+        self.events = 0
+        self.positions: list[int] = []
+        self.shuffled = 0
+        self.snapshots: list[Snapshot] = []
+        self._people = tuple(people)
+        self._fresh: list[DealRow] = []
+        self._kept = 0
+        self._tallies: dict[tuple[str, int], Tally] = {}
+        self._biggest = 0
+        self._open(begun)
+
+    @classmethod
+    def taken_up(
+        cls, people: Iterable[Person], snapshots: Sequence[Snapshot], positions: Sequence[int]
+    ) -> "tuple[Chronicle, State]":
+        """The books at the last of these snapshots, and the state; or SnapshotError."""
+        try:
+            state = state_of(snapshots[-1])
+            told = json.loads(snapshots[-1].books)
+            tallies = [Tally(*row) for row in told["tallies"]]
+            biggest, shuffled = int(told["biggest"]), int(told["shuffled"])
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+            raise SnapshotError("the snapshot cannot be read") from wrong
+        if len(positions) < state.table.deals:
+            raise SnapshotError("the deals before the snapshot are not known")
+        books = cls(state.table, people)
+        books.events = snapshots[-1].position
+        books.positions = list(positions[: state.table.deals])
+        books.shuffled = shuffled
+        books.snapshots = list(snapshots)
+        books._kept = len(snapshots)
+        books._tallies = {(tally.game, tally.seat): tally for tally in tallies}
+        books._biggest = biggest
+        return books, state
+
+    def before_deal(self, state: State, line: int) -> None:
+        """Another deal is about to begin, after so many lines of the log."""
+        known = bool(self.snapshots) and self.snapshots[-1].line == line
+        if state.table.deals and state.table.deals % EVERY == 0 and not known:
+            tallies = json.dumps([astuple(tally) for tally in self._tallies.values()])
+            sums = f'"tallies":{tallies},"biggest":{self._biggest},"shuffled":{self.shuffled}'
+            books = f'{{"state":{written(state)},{sums}}}'
+            self.snapshots.append(Snapshot(line, self.events, books))
+
+    def _open(self, table: Table) -> None:
+        """Begin the page of the next deal."""
+        self._chips = tuple(seat.chips for seat in table.seats)
+        self._begins = self.events
+        self._pot = 0
+        self._inside: dict[int, None] = {}
+        self._winners: dict[int, None] = {}
+        self._taken: dict[int, int] = {}
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Enter what happened."""
+        for event in events:
+            self._enter(event)
+            self.table = fold(self.table, event)
+            if isinstance(event, e.DealEnded):
+                self._close()
+            self.events += not isinstance(event, e.PackSet)
+
+    def _enter(self, event: Event) -> None:
+        match event:
+            case e.DealBegan():
+                self._open(self.table)
+                self.positions.append(self.events)
+                if event.reshuffled:
+                    self.shuffled = self.events
+            case e.Declared(choice=choice, seat=seat):
+                self._declared(((seat, choice),))
+            case e.DeclarationsRevealed():
+                self._declared(event.choices)
+            case e.PotAwarded():
+                for share in event.shares:
+                    self._winners[share.seat] = None
+                    self._taken[share.seat] = self._taken.get(share.seat, 0) + share.amount
+            case e.LegWon():
+                self._winners[event.seat] = None
+            case e.PlayersPaid():
+                self._winners.update((paid.to, None) for paid in event.transfers)
+            case _:
+                pass
+
+    def _declared(self, choices: Iterable[tuple[int, Choice]]) -> None:
+        self._pot = self.table.pots + self.table.side_pot
+        self._inside.update((seat, None) for seat, choice in choices if choice is not Choice.OUT)
+
+    def _close(self) -> None:
+        """The deal is over: write its row and add it to the sums."""
+        table, game = self.table, self.table.rules.game
+        order = set(table.order)
+        results = tuple(
+            seat.chips - before if number in order else None
+            for number, (seat, before) in enumerate(zip(table.seats, self._chips, strict=True))
+        )
+        inside, winners = tuple(sorted(self._inside)), tuple(self._winners)
+        row = DealRow(table.deals, self._begins, game, self._pot, inside, winners, results)
+        self._fresh.append(row)
+        self._biggest = max(self._biggest, self._pot)
+        for seat in table.order:
+            tally = self._tallies.get((game, seat)) or Tally(game, seat)
+            self._tallies[game, seat] = replace(
+                tally,
+                deals=tally.deals + 1,
+                inside=tally.inside + (seat in self._inside),
+                won=tally.won + (seat in self._winners),
+                best=max(tally.best, self._taken.get(seat, 0)),
+                result=tally.result + (results[seat] or 0),
+            )
+
+    def digest(self) -> Digest:
+        """All that is to be kept now, but for the deals and snapshots that are `kept` already."""
+        players = tuple(
+            PlayerRow(number, person.name, person.avatar, person.bot, seat.chips - seat.bought_in)
+            for number, (person, seat) in enumerate(
+                zip(self._people, self.table.seats, strict=True)
+            )
+        )
+        people = [player.result for player in players if player.bot is None]
+        mixed = 0 < len(people) < len(players)
+        return Digest(
+            deals=tuple(self._fresh),
+            snapshots=tuple(self.snapshots[self._kept :]),
+            players=players,
+            tallies=tuple(self._tallies.values()),
+            biggest_pot=self._biggest,
+            result=sum(people) if mixed else None,
+            begun=self.table.deals,
+            over=self.table.phase is Phase.CLOSED,
+        )
+
+    def kept(self) -> None:
+        """What the latest digest told is on the disk, or nowhere to be kept."""
+        self._fresh.clear()
+        self._kept = len(self.snapshots)
+
+
+def state_of(snapshot: Snapshot) -> State:
+    """How everything stood then; SnapshotError if it cannot be read."""
+    try:
+        return read(json.dumps(json.loads(snapshot.books)["state"]))
+    except (ValueError, KeyError, TypeError, RecursionError) as wrong:
+        raise SnapshotError("the snapshot cannot be read") from wrong

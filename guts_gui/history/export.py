@@ -1,0 +1,376 @@
+"""Sessions as files for other programs: JSON with everything, CSV with a row per deal and seat.
+
+Of a deal that is still running neither cards nor sealed choices are told (R10), and of a session
+that goes on neither is the seed.
+"""
+
+import csv
+import io
+import json
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+from itertools import count, pairwise
+from pathlib import Path
+from typing import Any, Final, Literal, TextIO, TypeAlias, TypeVar
+
+from guts_engine.play import events as e
+from guts_engine.play.events import Event
+from guts_engine.play.table import Phase, Table
+from guts_gui.files.file_io import part_name
+from guts_gui.files.paths import FolderError, ready
+from guts_gui.history.digest import Chronicle
+from guts_gui.history.recording import Outlook, Recording, RecordingError
+from guts_gui.history.store import SavedSession, StoreError
+from guts_gui.history.work import Steps
+from guts_gui.i18n.faults import system_words
+from guts_gui.i18n.translate import tr
+
+T = TypeVar("T")
+VERSION: Final = 1
+OPENING: Final = f'{{"format": "guts-table-sessions", "version": {VERSION}, "sessions": ['
+COLUMNS: Final = (
+    "session",
+    "started",
+    "deal",
+    "game",
+    "dealer",
+    "pot",
+    "seat",
+    "name",
+    "bot",
+    "cards",
+    "declared",
+    "taken",
+    "paid",
+    "result",
+    "chips",
+)
+
+
+class ExportError(Exception):
+    """One sentence for the player about a file that could not be written."""
+
+
+@dataclass
+class _Part:
+    """What one seat said, took and paid in a deal."""
+
+    declared: list[str] = field(default_factory=list)
+    taken: int = 0
+    paid: int = 0
+
+
+# --- What the files say ---------------------------------------------------------------------
+
+
+def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, Any]]:
+    """A row for each seat of each finished deal, under the names of the columns."""
+    for deal in deals_told(recording):
+        shared = {name: deal[name] for name in ("game", "dealer", "pot")}
+        shared |= {"session": saved.id, "started": saved.started, "deal": deal["number"]}
+        for seat in deal["seats"]:
+            declared = " ".join(seat["declared"])
+            yield shared | seat | {"declared": declared, "bot": seat["bot"] or ""}
+
+
+def session_told(saved: SavedSession, recording: Recording) -> Iterator[str]:
+    """The session with its rules, actions, deals and results as JSON, piece by piece."""
+    header = json.loads(saved.header)
+    last = recording.sight(Outlook.TABLE).view(len(recording.facts)).table
+    told: dict[str, Any] = {
+        "session": saved.id,
+        "game": saved.game,
+        "title": saved.title,
+        "state": saved.state,
+        "started": saved.started,
+        "updated": saved.updated,
+        "seats": [asdict(seat) for seat in recording.seats],
+        "log": json.loads(header["log"]),
+        "results": [
+            {
+                "seat": number,
+                "name": seat.name,
+                "chips": seat.chips,
+                "bought_in": seat.bought_in,
+                "result": seat.chips - seat.bought_in,
+            }
+            for number, seat in enumerate(last.seats)
+        ],
+    }
+    if last.phase is Phase.CLOSED:
+        told["seed"] = header["seed"]
+    for number, (name, value) in enumerate(told.items()):
+        yield f"{',' if number else '{'}\n {json.dumps(name)}: {_json(value)}"
+    yield ',\n "actions": ['
+    yield from _listed(_actions(saved, recording))
+    yield '],\n "deals": ['
+    yield from _listed(deals_told(recording))
+    yield "]}"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _listed(values: Iterable[object]) -> Iterator[str]:
+    for number, value in enumerate(values):
+        yield f"{',' if number else ''}\n  {_json(value)}"
+
+
+def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
+    """The log's actions; cards that may still come, and sealed choices, are left out.
+
+    Of a running deal only what the table knows is told, and of finished ones no cards as long as
+    they tell of those to come.
+    """
+    deal, deals = -1, recording.deals
+    heard: set[int] = set()
+    place = 0
+    for line in saved.lines:
+        action = json.loads(line)
+        place += 1
+        if "deal" in action:
+            deal, place = deal + 1, 0
+            if deals[deal] >= recording.running:
+                heard = _heard(recording.facts[recording.running :])
+        if deal >= 0 and deals[deal] >= recording.secret:
+            action = {name: None if name in SECRET else it for name, it in action.items()}
+        if deal >= 0 and deals[deal] >= recording.running and place not in heard:
+            action = {name: None if name == "declare" else it for name, it in action.items()}
+        yield action
+
+
+SECRET: Final = ("deal", "pass", "discard")
+"""What of an action names cards."""
+
+
+def _heard(events: Sequence[Event]) -> set[int]:
+    """Which of a running deal's actions, counted from its first, are declarations all know."""
+    heard: set[int] = set()
+    sealed: list[int] = []
+    action = 0
+    for event in events:
+        match event:
+            case e.Declared(automatic=False):
+                action += 1
+                heard.add(action)
+            case e.DeclarationSealed():
+                action += 1
+                sealed.append(action)
+            case e.PassSealed() | e.CardsDrawn():
+                action += 1
+            case e.DeclarationsRevealed():
+                heard.update(sealed)
+                sealed = []
+            case _:
+                pass
+    return heard
+
+
+# --- The deals ------------------------------------------------------------------------------
+
+
+def deals_told(recording: Recording) -> Iterator[dict[str, Any]]:
+    """Every finished deal: its game, pot and dealer, and what became of each seat dealt in."""
+    sight = recording.sight(Outlook.OPEN)
+    starts = [*recording.deals, len(recording.facts)]
+    books = Chronicle(recording.begun, recording.seats)
+    books.take(recording.facts[: starts[0]])
+    for start, end in pairwise(starts):
+        if start >= recording.running:
+            return
+        books.take(recording.facts[start:end])
+        (row,) = books.digest().deals
+        books.kept()
+        table = sight.view(start + 1).table
+        parts = _parts(sight.view(start).table, recording.facts[start:end])
+        last = _last_of_deal(recording.facts, start, end)
+        after = sight.view(last)
+        yield {
+            "number": table.deals,
+            "game": table.rules.game,
+            "dealer": table.dealer,
+            "pot": row.pot,
+            "seats": [
+                {
+                    "seat": seat,
+                    "name": recording.seats[seat].name,
+                    "bot": recording.seats[seat].bot,
+                    "cards": " ".join(each.text for each in after.hands[seat] if each),
+                    "declared": parts[seat].declared,
+                    "taken": parts[seat].taken,
+                    "paid": parts[seat].paid,
+                    "result": row.results[seat],
+                    "chips": after.table.seats[seat].chips,
+                }
+                for seat in table.order
+            ],
+            "common": " ".join(each.text for each in after.table.common),
+            "winners": list(row.winners),
+        }
+
+
+def _last_of_deal(facts: Sequence[Event], start: int, end: int) -> int:
+    """The position at which the deal that began at `start` is over."""
+    over = (n for n in range(start, end) if isinstance(facts[n], e.DealEnded))
+    return next(over, end - 1) + 1
+
+
+def _parts(before: Table, events: Iterable[Event]) -> list[_Part]:
+    """What each seat said, took and paid."""
+    parts = [_Part() for _ in before.seats]
+    for event in events:
+        match event:
+            case e.Declared():
+                parts[event.seat].declared.append(str(event.choice))
+            case e.DeclarationsRevealed():
+                for seat, choice in event.choices:
+                    parts[seat].declared.append(str(choice))
+            case e.PotAwarded():
+                for share in event.shares:
+                    parts[share.seat].taken += share.amount
+            case e.PlayersPaid():
+                for paid in event.transfers:
+                    parts[paid.seat].paid += paid.amount
+                    parts[paid.to].taken += paid.amount
+            case e.DealEnded():
+                break
+            case (
+                e.AntesPosted()
+                | e.ExtraAntesPosted()
+                | e.DroppedAntesPosted()
+                | e.PotMatched()
+                | e.NobodyIn()
+            ):
+                for payment in event.payments:
+                    parts[payment.seat].paid += payment.amount
+            case _:
+                pass
+    return parts
+
+
+# --- The files ------------------------------------------------------------------------------
+
+Ending: TypeAlias = Literal["json", "csv"]
+
+
+class Export:
+    """A file that is written session by session; it has its name only when it is complete.
+
+    `unread` are the sessions that could not be read and are left out.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        name: str,
+        ending: Ending,
+        sessions: Sequence[int],
+        load: Callable[[int], Steps[SavedSession]],
+    ) -> None:
+        self.total = len(sessions)
+        self.done = 0
+        self.unread = 0
+        self._waiting = iter(sessions)
+        self._load = load
+        self._ending = ending
+        self._told = 0
+        self._writing: Iterator[None] | None = None
+        self._folder = folder
+        self._name = name
+        with _sentence(folder):
+            ready(folder)
+            self.path = _free(folder, name, ending)
+            self._part = part_name(self.path)
+            self._file: TextIO = self._part.open("x", encoding="utf-8", newline="")
+            self._file.write(OPENING if ending == "json" else ",".join(COLUMNS) + "\n")
+
+    def step(self) -> bool:
+        """Write on; False when the file is complete. ExportError ends it all."""
+        try:
+            with _sentence(self._folder):
+                if self._writing is None:
+                    session = next(self._waiting, None)
+                    if session is None:
+                        self._finish()
+                        return False
+                    self._writing = self._session(session)
+                if next(self._writing, self) is self:
+                    self._writing = None
+                    self.done += 1
+        except ExportError:
+            self.cancel()
+            raise
+        return True
+
+    def cancel(self) -> None:
+        """Leave nothing behind."""
+        with suppress(OSError):  # a full disk, once more
+            self._file.close()
+        with suppress(OSError):
+            self._part.unlink()
+
+    def _session(self, session: int) -> Iterator[None]:
+        """Write a session piece by piece; of one that cannot be read to its end nothing stays."""
+        begins = self._file.tell()
+        try:
+            saved = yield from _idle(self._load(session))
+            recording = yield from _idle(Recording.reading(saved))
+            for text in self._texts(saved, recording):
+                self._file.write(text)
+                yield
+        except (RecordingError, StoreError):
+            self.unread += 1
+            self._file.seek(begins)
+            self._file.truncate()
+        else:
+            self._told += 1
+
+    def _texts(self, saved: SavedSession, recording: Recording) -> Iterator[str]:
+        if self._ending == "json":
+            yield ",\n" if self._told else "\n"
+            yield from session_told(saved, recording)
+            return
+        for row in csv_rows(saved, recording):
+            text = io.StringIO()
+            csv.DictWriter(text, COLUMNS, lineterminator="\n").writerow(row)
+            yield text.getvalue()
+
+    def _finish(self) -> None:
+        self._file.write("\n]}\n" if self._ending == "json" else "")
+        self._file.close()
+        self.path = _free(self._folder, self._name, self._ending)
+        self._part.rename(self.path)
+
+
+def _idle(steps: Steps[T]) -> Generator[None, None, T]:
+    """Work, without telling how far it has come."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            made: T = done.value
+            return made
+        yield
+
+
+def _free(folder: Path, name: str, ending: str) -> Path:
+    """That name, or with a number the first that nothing has: nothing is overwritten."""
+    paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.{ending}" for n in count(1))
+    return next(path for path in paths if not os.path.lexists(path))
+
+
+@contextmanager
+def _sentence(folder: Path) -> Iterator[None]:
+    """Turns a fault of the disk into one sentence for the player."""
+    try:
+        yield
+    except FolderError as wrong:
+        raise ExportError(str(wrong)) from wrong
+    except OSError as wrong:
+        why = system_words(wrong)
+        raise ExportError(
+            tr("The file could not be written to {folder} ({why}).", folder=folder, why=why)
+        ) from wrong

@@ -1,0 +1,363 @@
+"""A saved session to be looked at again: what every seat knew at every moment of it (R10).
+
+Of a deal that is still running nothing is shown but what the whole table knows, whoever looks.
+"""
+
+import json
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final, TypeAlias, overload
+
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import PACK, Card
+from guts_engine.play import events as e
+from guts_engine.play.actions import IllegalAction
+from guts_engine.play.events import Event
+from guts_engine.play.game import apply, available, view_of
+from guts_engine.play.state import State
+from guts_engine.play.table import Phase, Table
+from guts_engine.play.view import Hands, SeatView, advance, redact
+from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
+from guts_engine.record.match import Match
+from guts_engine.record.snapshot import SnapshotError
+from guts_gui.history.digest import Chronicle, Digest, state_of
+from guts_gui.history.saved_match import played
+from guts_gui.history.store import SavedSession, Store
+from guts_gui.history.work import Steps, finished, part
+from guts_gui.i18n.faults import fault_words
+from guts_gui.i18n.translate import tr
+from guts_gui.setup.draft import SeatSetup
+
+
+class Outlook(StrEnum):
+    """Ways to look on that are no seat's: what the whole table saw, or every card face up."""
+
+    TABLE = "table"
+    OPEN = "open"
+
+
+Viewpoint: TypeAlias = int | Outlook
+"""A seat's number, or an outlook."""
+
+QUIET = (
+    e.DeclarationSealed,
+    e.PassSealed,
+    e.DeclarationsOpened,
+    e.PassingOpened,
+    e.DrawingOpened,
+    e.DealEnded,
+)
+"""Events at which there is nothing to see."""
+
+
+class RecordingError(Exception):
+    """A saved session that cannot be shown again; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Some deals of a recording: their events, and how everything stood before the first."""
+
+    begins: int
+    state: State
+    facts: tuple[Event, ...]
+    peeks: tuple[bool, ...]
+
+
+class Facts(Sequence[Event]):
+    """Every event of a session in order, the order of the packs left out.
+
+    They are made from the log when they are asked for, a stretch of deals at a time; `found` are
+    the stretches that were asked for last.
+    """
+
+    def __init__(self, begun: GameLog, lines: Sequence[str], books: Chronicle) -> None:
+        self._begun = begun
+        self._lines = lines
+        self._marks = [(0, 0), *((each.line, each.position) for each in books.snapshots)]
+        self._snapshots = books.snapshots
+        self._length = books.events
+        self._found: dict[int, Stretch] = {}
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Event]: ...
+    def __getitem__(self, at: int | slice) -> Event | list[Event]:
+        if isinstance(at, slice):
+            return [self[position] for position in range(*at.indices(self._length))]
+        position = range(self._length)[at]
+        stretch = self.stretch(position)
+        return stretch.facts[position - stretch.begins]
+
+    def stretch(self, position: int) -> Stretch:
+        """The deals among which the event after so many others is; RecordingError without it."""
+        number = bisect_right(self._marks, position, key=lambda mark: mark[1]) - 1
+        if number not in self._found:
+            if len(self._found) >= AT_HAND:
+                del self._found[next(iter(self._found))]
+            self._found[number] = self._made(number)
+        return self._found[number]
+
+    def _made(self, number: int) -> Stretch:
+        marks = [*self._marks, (len(self._lines), self._length)]
+        (line, begins), (last, ends) = marks[number], marks[number + 1]
+        try:
+            books = self._snapshots[number - 1] if number else None
+            state = begun = state_of(books) if books else first_state(self._begun)
+            facts: list[Event] = []
+            peeks: list[bool] = []
+            peek, rules = state.peek, state.table.rules
+            for place in range(line, last):
+                state, events = apply(state, action_at(place + 1, self._lines[place]))
+                for event in events:
+                    if isinstance(event, e.GameChosen):
+                        rules = event.rules
+                    elif isinstance(event, e.DealBegan):
+                        peek = rules.dealing.peek
+                    if not isinstance(event, e.PackSet):
+                        facts.append(event)
+                        peeks.append(peek)
+        except LogError as wrong:
+            raise _refused(wrong) from wrong
+        except (IllegalAction, SnapshotError) as wrong:
+            raise RecordingError(tr("This session cannot be read.")) from wrong
+        if len(facts) != ends - begins:
+            raise RecordingError(tr("This session cannot be read."))
+        return Stretch(begins, begun, tuple(facts), tuple(peeks))
+
+
+AT_HAND: Final = 4
+"""The stretches of deals that are kept at hand."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A session that can be seen again from its first event to its last.
+
+    A position is a number of events that have passed, the same for every viewpoint. `deals` are
+    those at which each deal begins; the deal that is still `running`, if one is, begins at that
+    position, and from `secret` on nothing is shown but what the whole table knows.
+    """
+
+    seats: tuple[SeatSetup, ...]
+    begun: Table
+    facts: Facts
+    deals: Sequence[int]
+    running: int
+    secret: int
+
+    @classmethod
+    def of(cls, saved: SavedSession) -> "Recording":
+        """The recording of a saved session; RecordingError when it cannot be read."""
+        return finished(cls.reading(saved))
+
+    @classmethod
+    def reading(cls, saved: SavedSession) -> Steps["Recording"]:
+        """The same in steps."""
+        log, seats = _beginning(saved)
+        try:
+            match, books = yield from played(log, saved, seats, len(saved.lines))
+        except LogError as wrong:
+            raise _refused(wrong) from wrong
+        return cls.made(match, books, seats)
+
+    @classmethod
+    def made(cls, match: Match, books: Chronicle, seats: tuple[SeatSetup, ...]) -> "Recording":
+        """The recording of a match as far as it has been played."""
+        facts = Facts(match.begun, match.lines, books)
+        state, end = match.state, books.events
+        over = state.table.phase in (Phase.BETWEEN, Phase.CLOSED)
+        running = end if over else books.positions[-1]
+        secret = end if over and not _runs_down(state) else books.shuffled
+        begun = first_state(match.begun).table
+        return cls(seats, begun, facts, tuple(books.positions), running, secret)
+
+    def deal_at(self, position: int) -> int:
+        """The number, from 0, of the deal that is on or was the last; -1 before the first."""
+        return bisect_right(self.deals, position - 1) - 1
+
+    def stop_after(self, position: int) -> int:
+        """The next position at which there is something new to see."""
+        while position < len(self.facts):
+            position += 1
+            if not isinstance(self.facts[position - 1], QUIET):
+                break
+        return position
+
+    def stop_before(self, position: int) -> int:
+        """The latest earlier position at which there was something new to see."""
+        while position > 0:
+            position -= 1
+            if position and not isinstance(self.facts[position - 1], QUIET):
+                break
+        return position
+
+    def sight(self, viewpoint: Viewpoint) -> "Sight":
+        """What can be seen from there."""
+        return Sight(self, viewpoint)
+
+
+def _runs_down(state: State) -> bool:
+    """Whether cards seen tell of those to come: the pack will not be shuffled whole (R3.2)."""
+    return state.table.phase is Phase.BETWEEN and len(available(state)) < len(PACK)
+
+
+class Sight:
+    """A recording as one seat saw it, as the table saw it, or with all cards face up."""
+
+    def __init__(self, recording: Recording, viewpoint: Viewpoint) -> None:
+        self.viewpoint = viewpoint
+        self.seat = viewpoint if isinstance(viewpoint, int) else None
+        self._recording = recording
+        self._stretch: Stretch | None = None
+        self._marks: list[tuple[int, SeatView]] = []
+
+    def told(self, start: int, end: int) -> Iterator[Event]:
+        """The events between two positions as they could be known from there at the time."""
+        for position in range(start, end):
+            stretch = self._recording.facts.stretch(position)
+            yield self._known(stretch, position)
+
+    def _known(self, stretch: Stretch, position: int) -> Event:
+        event = stretch.facts[position - stretch.begins]
+        if self.viewpoint is Outlook.OPEN and position < self._recording.secret:
+            return event
+        hidden = position >= self._recording.secret
+        peek = stretch.peeks[position - stretch.begins]
+        known = redact(event, None if hidden else self.seat, peek=peek)
+        if known is None:
+            raise ValueError(f"{event} was known to nobody")
+        return known
+
+    def view(self, position: int) -> SeatView:
+        """What was known when so many events had passed, exactly."""
+        recording = self._recording
+        if position == 0:
+            hands: Hands = ((),) * len(recording.begun.seats)
+            return SeatView(self.seat, recording.begun, hands=hands)
+        stretch = recording.facts.stretch(position - 1)
+        if self._stretch is not stretch:
+            # Cards of the deal before do not matter: the stretch begins with another deal.
+            self._stretch = stretch
+            self._marks = [(stretch.begins, view_of(stretch.state, self.seat))]
+        place = bisect_right(self._marks, position, key=lambda mark: mark[0]) - 1
+        start, view = self._marks[place]
+        for at in range(start, position):
+            event = self._known(stretch, at)
+            if isinstance(event, e.DealBegan) and at > self._marks[-1][0]:
+                self._marks.append((at, view))
+            view = self.follow(view, event)
+        return view
+
+    def follow(self, view: SeatView, event: Event) -> SeatView:
+        """The view after an event of this sight."""
+        after = advance(view, event)
+        if _hidden(event):
+            return changed(after, hands=view.hands)
+        if self.viewpoint is Outlook.OPEN:
+            if isinstance(event, e.CardsPassed):
+                return changed(after, hands=_all_passed(view.hands, event))
+            if isinstance(event, e.CardsDrawn):
+                hands = list(view.hands)
+                kept = _without(hands[event.seat], event.discarded)
+                hands[event.seat] = kept + event.drawn
+                return changed(after, hands=tuple(hands))
+        return after
+
+
+def _hidden(event: Event) -> bool:
+    """Whether cards change hands and nobody may know which: then all hands look as before."""
+    if isinstance(event, e.CardsPassed):
+        return not any(each for passed in event.passes for each in passed.cards)
+    return isinstance(event, e.CardsDrawn) and not any((*event.discarded, *event.drawn))
+
+
+def _all_passed(hands: Hands, event: e.CardsPassed) -> Hands:
+    """Cards change hands before the eyes of all."""
+    after = list(hands)
+    for passed in event.passes:
+        after[passed.seat] = _without(after[passed.seat], passed.cards)
+    for passed in event.passes:
+        after[passed.to] += passed.cards
+    return tuple(after)
+
+
+def _without(
+    hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]
+) -> tuple[Card | None, ...]:
+    """The hand without those cards; of cards that are not known, without as many."""
+    left = list(hand)
+    for each in gone:
+        if each in left:
+            left.remove(each)
+    return tuple(left)
+
+
+def reading(store: Store, session: int) -> Steps[Recording]:
+    """The recording of a session in the store; RecordingError or StoreError."""
+    saved = yield from part(store.loading(session), 0.0, 0.1)
+    return (yield from part(Recording.reading(saved), 0.1, 1.0))
+
+
+def digesting_saved(store: Store, session: int) -> Steps[Digest]:
+    """What the history keeps of a session in the store; RecordingError or StoreError."""
+    saved = yield from part(store.loading(session), 0.0, 0.1)
+    return (yield from part(digesting(saved), 0.1, 1.0))
+
+
+def digest_of(saved: SavedSession) -> Digest:
+    """What the history keeps of a saved session, made from its log; or RecordingError."""
+    return finished(digesting(saved))
+
+
+def digesting(saved: SavedSession) -> Steps[Digest]:
+    """The same in steps."""
+    log, seats = _beginning(saved)
+    whole = replace(saved, positions=(), snapshots=())
+    try:
+        _, books = yield from played(log, whole, seats, len(saved.lines))
+    except LogError as wrong:
+        raise _refused(wrong) from wrong
+    return books.digest()
+
+
+def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
+    """The log of a saved session and who sits where; RecordingError when they cannot be read."""
+    log, seats = _beginning(saved)
+    try:
+        actions = [action_at(number, line) for number, line in enumerate(saved.lines, start=1)]
+    except LogError as wrong:
+        raise _refused(wrong) from wrong
+    return replace(log, actions=tuple(actions)), seats
+
+
+def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
+    """How a saved session began and who sits where; RecordingError when that cannot be read.
+
+    A bot that no longer exists is no hindrance: nobody is asked to play.
+    """
+    try:
+        told = json.loads(saved.header)
+        seats = tuple(SeatSetup(**seat) for seat in told["seats"])
+        log = read_header(told["log"])
+        first_state(log)
+    except LogError as wrong:
+        raise _refused(wrong) from wrong
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+        raise RecordingError(tr("This session cannot be read.")) from wrong
+    words = [word for seat in seats for word in (seat.name, seat.avatar)]
+    bots = [seat.bot for seat in seats if seat.bot is not None]
+    if not all(isinstance(word, str) for word in words + bots) or len(seats) != len(log.seats):
+        raise RecordingError(tr("This session cannot be read."))
+    return log, seats
+
+
+def _refused(wrong: LogError) -> RecordingError:
+    why = fault_words(str(wrong))
+    return RecordingError(tr("This session cannot be shown: {why}.", why=why))

@@ -1,0 +1,318 @@
+"""The tables of the saved sessions, version by version, and the rows of a session's digest.
+
+`session` and `entry` hold what was played and are the truth; the other tables are made from it, so
+that a list of thousands of sessions need not read their logs. Seats within a deal are kept as a
+text of numbers: a row for each seat of each deal would make the file several times as large, and
+every start of the program checks all of it.
+
+Every row carries a checksum of its other values, its seal. What a log says is veiled, so that who
+looks into the file sees no cards of a deal that is not over; this keeps nobody out who writes a
+program for it.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from hashlib import shake_256
+from itertools import chain
+from typing import Any, Final
+from zlib import crc32
+
+from guts_gui.history.digest import DealRow, Digest
+
+# Entry n leads from version n to version n + 1. Released entries never change.
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            game TEXT NOT NULL,
+            title TEXT NOT NULL,
+            header TEXT NOT NULL,
+            deals INTEGER NOT NULL DEFAULT 0 CHECK (deals >= 0),
+            started TEXT NOT NULL,
+            updated TEXT NOT NULL,
+            state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'finished', 'broken'))
+        )""",
+        """CREATE TABLE line (
+            session INTEGER NOT NULL REFERENCES session (id),
+            number INTEGER NOT NULL CHECK (number >= 0),
+            text TEXT NOT NULL,
+            PRIMARY KEY (session, number)
+        ) WITHOUT ROWID""",
+    ),
+    (
+        "ALTER TABLE session ADD COLUMN biggest_pot INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN result INTEGER",
+        """ALTER TABLE session ADD COLUMN digest TEXT NOT NULL DEFAULT 'missing'
+            CHECK (digest IN ('missing', 'kept', 'unreadable'))""",
+        """CREATE TABLE deal (
+            session INTEGER NOT NULL REFERENCES session (id),
+            number INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            pot INTEGER NOT NULL,
+            inside TEXT NOT NULL,
+            winners TEXT NOT NULL,
+            results TEXT NOT NULL,
+            PRIMARY KEY (session, number)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE player (
+            session INTEGER NOT NULL REFERENCES session (id),
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            avatar TEXT NOT NULL,
+            bot TEXT,
+            result INTEGER NOT NULL,
+            PRIMARY KEY (session, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE tally (
+            session INTEGER NOT NULL REFERENCES session (id),
+            game TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            deals INTEGER NOT NULL,
+            inside INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            best INTEGER NOT NULL,
+            result INTEGER NOT NULL,
+            PRIMARY KEY (session, game, seat)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX session_newest ON session (updated DESC, id DESC)",
+        "CREATE INDEX session_biggest ON session (biggest_pot DESC, updated DESC, id DESC)",
+        "CREATE INDEX session_missing ON session (id) WHERE digest = 'missing'",
+        "CREATE INDEX tally_game ON tally (game, session)",
+    ),
+    (
+        "DROP INDEX session_newest",
+        "DROP INDEX session_biggest",
+        "DROP TABLE deal",
+        "DROP TABLE player",
+        "DROP TABLE tally",
+        "ALTER TABLE session ADD COLUMN veil BLOB",
+        "ALTER TABLE session ADD COLUMN lines INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN played INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN players INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN tallies INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN over INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN begun INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE session ADD COLUMN seal INTEGER NOT NULL DEFAULT 0",
+        """CREATE TABLE entry (
+            session INTEGER NOT NULL REFERENCES session (id),
+            number INTEGER NOT NULL CHECK (number >= 0),
+            lines INTEGER NOT NULL CHECK (lines >= 0),
+            content BLOB NOT NULL,
+            deals INTEGER NOT NULL,
+            updated TEXT NOT NULL,
+            state TEXT NOT NULL,
+            played INTEGER NOT NULL,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (session, number)
+        ) WITHOUT ROWID""",
+        """UPDATE session SET digest = 'missing', veil = randomblob(16),
+            lines = (SELECT ifnull(max(number) + 1, 0) FROM line WHERE session = id),
+            played = (SELECT count(*) FROM session AS other
+                WHERE (other.updated, other.id) <= (session.updated, session.id))""",
+        """INSERT INTO entry
+            SELECT line.session, number, 1, veiled(veil, number, CAST(text AS BLOB)),
+                deals, updated, state, played, 0
+            FROM line JOIN session ON session.id = line.session""",
+        """UPDATE entry SET
+            seal = seal(session, number, lines, content, deals, updated, state, played)""",
+        "DROP TABLE line",
+        """CREATE TABLE deal (
+            session INTEGER NOT NULL REFERENCES session (id),
+            number INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            game TEXT NOT NULL,
+            pot INTEGER NOT NULL,
+            inside TEXT NOT NULL,
+            winners TEXT NOT NULL,
+            results TEXT NOT NULL,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (session, number)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE player (
+            session INTEGER NOT NULL REFERENCES session (id),
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            avatar TEXT NOT NULL,
+            bot TEXT,
+            result INTEGER NOT NULL,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (session, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE tally (
+            session INTEGER NOT NULL REFERENCES session (id),
+            game TEXT NOT NULL,
+            seat INTEGER NOT NULL,
+            deals INTEGER NOT NULL,
+            inside INTEGER NOT NULL,
+            won INTEGER NOT NULL,
+            best INTEGER NOT NULL,
+            result INTEGER NOT NULL,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (session, game, seat)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE snapshot (
+            session INTEGER NOT NULL REFERENCES session (id),
+            line INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            books BLOB NOT NULL,
+            seal INTEGER NOT NULL,
+            PRIMARY KEY (session, line)
+        ) WITHOUT ROWID""",
+        "CREATE INDEX session_newest ON session (played DESC, id DESC)",
+        "CREATE INDEX session_biggest ON session (biggest_pot DESC, played DESC, id DESC)",
+        "CREATE INDEX tally_game ON tally (game, session)",
+    ),
+)
+
+MADE_FROM_LINES = ("deal", "player", "tally", "snapshot")
+"""The tables of the digests."""
+SEALED: Final = {
+    "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
+    " tallies, over",
+    "entry": "session, number, lines, content, deals, updated, state, played",
+    "deal": "session, number, position, game, pot, inside, winners, results",
+    "player": "session, seat, name, avatar, bot, result",
+    "tally": "session, game, seat, deals, inside, won, best, result",
+    "snapshot": "session, line, position, books",
+}
+"""The columns of each row that its seal is made of."""
+BEGUN: Final = "id, game, title, header, started, veil"
+"""What never changes of a session; the seal `begun` is made of it."""
+
+
+def seal(*values: object) -> int:
+    """The checksum of a row's values."""
+    return crc32(repr(values).encode())
+
+
+def veiled(key: bytes, number: int, content: bytes) -> bytes:
+    """The content of the entry of that number made unreadable, or readable again."""
+    size = len(content)
+    noise = shake_256(b"%b%d" % (key, number)).digest(size)
+    return (int.from_bytes(content) ^ int.from_bytes(noise)).to_bytes(size)
+
+
+def teach(database: sqlite3.Connection) -> None:
+    """Makes `seal` and `veiled` known; text that is no UTF-8 can be read, and breaks the seal."""
+    database.create_function("seal", -1, seal, deterministic=True)
+    database.create_function("veiled", 3, veiled, deterministic=True)
+    database.text_factory = lambda text: text.decode(errors="replace")
+
+
+def shape(database: sqlite3.Connection) -> set[tuple[str, str, str | None]]:
+    """Everything that is defined in a database: its kind, its name, and how it was made."""
+    return set(database.execute("SELECT type, name, sql FROM sqlite_master"))
+
+
+def shape_of(version: int) -> set[tuple[str, str, str | None]]:
+    """The shape of a database of that version."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        teach(database)
+        for step in chain.from_iterable(MIGRATIONS[:version]):
+            database.execute(step)
+        return shape(database)
+
+
+def sealed_rows(
+    database: sqlite3.Connection, table: str, where: str = "1", *values: object
+) -> Iterator[tuple[list[Any], bool]]:
+    """The rows of a table without their seals, and whether each is as it was written."""
+    question = f"SELECT {SEALED[table]}, seal FROM {table} WHERE {where}"
+    for *row, kept in database.execute(question, values):
+        yield row, seal(*row) == kept
+
+
+def seal_session(database: sqlite3.Connection, session: int) -> None:
+    """Seals the row of a session, after it was changed."""
+    row = database.execute(
+        f"SELECT {SEALED['session']} FROM session WHERE id = ?", (session,)
+    ).fetchone()
+    if row is None:  # it was there a moment ago
+        damage = sqlite3.DatabaseError("a row cannot be found again")
+        damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+        raise damage
+    database.execute("UPDATE session SET seal = ? WHERE id = ?", (seal(*row), session))
+
+
+def seal_beginning(database: sqlite3.Connection, session: int) -> None:
+    """Seals what never changes of a session."""
+    row = database.execute(f"SELECT {BEGUN} FROM session WHERE id = ?", (session,)).fetchone()
+    database.execute("UPDATE session SET begun = ? WHERE id = ?", (seal(*row), session))
+
+
+def forget_digest(database: sqlite3.Connection, session: int) -> None:
+    """Notes that the digest of a session is to be made from its log."""
+    for table in MADE_FROM_LINES:
+        database.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
+    database.execute(
+        "UPDATE session SET digest = 'missing', players = 0, tallies = 0, over = 0 WHERE id = ?",
+        (session,),
+    )
+    seal_session(database, session)
+
+
+def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
+    """Writes the digest of a session; the deals that it does not tell stay as they are."""
+    _put(
+        database,
+        "deal",
+        [
+            (
+                *(session, deal.number, deal.position, deal.game, deal.pot),
+                *map(_listed, (deal.inside, deal.winners, deal.results)),
+            )
+            for deal in digest.deals
+        ],
+    )
+    _put(
+        database,
+        "player",
+        [(session, p.seat, p.name, p.avatar, p.bot, p.result) for p in digest.players],
+    )
+    _put(
+        database,
+        "tally",
+        [
+            (session, t.game, t.seat, t.deals, t.inside, t.won, t.best, t.result)
+            for t in digest.tallies
+        ],
+    )
+    if digest.snapshots:
+        (key,) = database.execute("SELECT veil FROM session WHERE id = ?", (session,)).fetchone()
+        books = [(s, veiled(key, ~s.line, s.books.encode())) for s in digest.snapshots]
+        _put(database, "snapshot", [(session, s.line, s.position, text) for s, text in books])
+    database.execute(
+        "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?,"
+        " over = max(over, ?) WHERE id = ?",
+        (
+            digest.biggest_pot,
+            digest.result,
+            len(digest.players),
+            len(digest.tallies),
+            max((deal.number for deal in digest.deals), default=0),
+            session,
+        ),
+    )
+
+
+def _put(database: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+    if rows:
+        places = ", ".join("?" * len(rows[0]))
+        sealed = [(*row, seal(*row)) for row in rows]
+        database.executemany(f"REPLACE INTO {table} VALUES ({places}, ?)", sealed)
+
+
+def _listed(values: Sequence[int | None]) -> str:
+    return ",".join("" if value is None else str(value) for value in values)
+
+
+def deal_row(row: Sequence[Any]) -> DealRow:
+    """The deal of a sound row."""
+    _, number, position, game, pot, inside, winners, results = row
+    chips = tuple(int(each) if each else None for each in results.split(","))
+    return DealRow(number, position, game, pot, _seats(inside), _seats(winners), chips)
+
+
+def _seats(text: str) -> tuple[int, ...]:
+    return tuple(int(each) for each in text.split(",")) if text else ()

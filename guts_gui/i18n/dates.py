@@ -1,0 +1,50 @@
+"""Moments in words, and how far back the history looks."""
+
+from datetime import UTC, datetime, timedelta
+
+from guts_gui.i18n.translate import later, tr
+
+MONTHS = (
+    # Translators: months as they stand in a date, "31 Jan 2025"
+    later("Jan"),
+    later("Feb"),
+    later("Mar"),
+    later("Apr"),
+    later("May"),
+    later("Jun"),
+    later("Jul"),
+    later("Aug"),
+    later("Sep"),
+    later("Oct"),
+    later("Nov"),
+    later("Dec"),
+)
+
+
+def moment(stamp: str) -> str:
+    """A saved moment by the player's own clock, "31 Jan 2025, 18:05"; "" for what is none."""
+    when = _local(stamp)
+    return tr("{day}, {time}", day=day(stamp), time=f"{when:%H:%M}") if when else ""
+
+
+def day(stamp: str) -> str:
+    """The day of a saved moment, "31 Jan 2025"."""
+    when = _local(stamp)
+    if when is None:
+        return ""
+    month = tr(MONTHS[when.month - 1])
+    return tr("{day} {month} {year}", day=when.day, month=month, year=when.year)
+
+
+def _local(stamp: str) -> datetime | None:
+    try:
+        return datetime.fromisoformat(stamp).astimezone()
+    except (ValueError, OverflowError):
+        return None
+
+
+def since(now: datetime, days: int) -> str:
+    """The moment at which the last so many days began, today being one, as the store has it."""
+    midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
+    begun = midnight - timedelta(days=days - 1)
+    return begun.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -1,0 +1,112 @@
+"""Where chips lie: on the felt, by what is their owner's, clear of the hand that comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, inf, radians, sin
+from typing import TYPE_CHECKING
+
+from guts_gui.layout.free_space import (
+    CARD_RATIO,
+    Box,
+    Oval,
+    Point,
+    Room,
+    box,
+    covers,
+    face_box,
+    fan_width,
+    free,
+    gap_between,
+    hand_box,
+    heap_size,
+    plate_box,
+)
+
+if TYPE_CHECKING:
+    from guts_gui.layout.seats import Place
+
+CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
+"""Chips lie so far from all else at least, so much closer to their owner's things than to those
+of others, and no farther from them."""
+
+
+def lay_chips(
+    seat: Place, seats: list[Place], felt: Oval, cards: int, room: Room
+) -> tuple[Point, bool]:
+    """The middle of a seat's chips, and whether they lie well.
+
+    They lie well on the felt, clearly with their owner: by the cards, the plate or the face; clear
+    of the hand that comes out over the table if there is such a place.
+    """
+    heap = heap_size(seat)
+    taken, half = room
+    hand = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
+    own = seats.index(seat)
+    things = [
+        (plate_box(other), hand_box(other.cards, other.card_width, cards), face_box(other))
+        for other in seats
+    ]
+    possible = _by_cards(seat, felt[0], cards) + _about(heap, things[own][:2])
+    for well, avoided in ((True, taken + hand), (True, taken), (False, taken)):
+        for lie in possible:
+            lies = box(lie, *heap)
+            if free(lies, (avoided, half), CHIPS_GAP) and (
+                not well or (covers(felt, foot(lies)) and _with_owner(lies, things, own))
+            ):
+                return lie, well
+    inward = 1 if seat.plate[0] < felt[0][0] else -1
+    face = seat.portrait
+    return (face[0] + inward * (seat.radius + 6 + heap[0] / 2), face[1] - 6), False
+
+
+def foot(heap: Box) -> Box:
+    """What chips stand on: a tall stack may hide the wood behind it."""
+    return heap[0], (heap[1] + heap[3]) / 2, heap[2], heap[3]
+
+
+def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
+    """Whether chips lie by the things of their owner, clearly closer than to those of others.
+
+    The things are everybody's plate, hand and face, `own` being the place of the owner's.
+    """
+    ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
+    away = ways.pop(own)
+    return away <= CHIPS_FARTHEST and away + CHIPS_NEARER <= min(ways, default=inf)
+
+
+def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
+    """Places for chips by a seat's cards and its plate, the likeliest first."""
+    inward = 1 if seat.plate[0] < centre[0] else -1
+    wide, deep = fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
+    heap = heap_size(seat)
+    by_cards = wide / 2 + 5 + heap[0] / 2
+    by_plate = seat.plate_width / 2 + 6 + heap[0] / 2
+    above = deep / 2 + 5 + heap[1] / 2
+    x, y = seat.cards
+    side = inward * by_cards
+    return [
+        # a little higher than the edge of the cards, on which their name lies
+        *((x + side, y + down) for down in (-2, -12, 10, 22, -22)),
+        *((x + shift, y - above) for shift in (0, 14, -14, 28, -28)),
+        *((x - side, y + down) for down in (10, 22, -10, -22, 36)),
+        *((seat.plate[0] + inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
+        *((seat.plate[0] - inward * by_plate, seat.plate[1] + down) for down in (0, 12, -12)),
+        *((x + shift, y + above) for shift in (0, 14, -14, 28, -28)),
+    ]
+
+
+def _about(heap: Point, things: tuple[Box, ...]) -> list[Point]:
+    """Places for chips all about a seat's plate and cards, the nearest to either first."""
+    found = {
+        (round(x + far * cos(radians(turn))), round(y + far * sin(radians(turn))))
+        for left, top, right, bottom in things
+        for x, y in [((left + right) / 2, (top + bottom) / 2)]
+        for far in range(60, 170, 10)
+        for turn in range(0, 360, 15)
+    }
+
+    def away(lie: Point) -> tuple[float, Point]:
+        return min(gap_between(box(lie, *heap), each) for each in things), lie
+
+    return sorted(found, key=away)

@@ -1,0 +1,363 @@
+"""What lies where: placements of all sprites, computed from a view alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import cos, radians, sin
+
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import Card, Rank
+from guts_engine.play.events import Fund, HandShown, House, Status
+from guts_engine.play.table import Table
+from guts_engine.play.view import SeatView
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import Space
+from guts_gui.layout.free_space import CARD_RATIO, GAP, Point, lean, packed
+from guts_gui.layout.seat_state import (
+    is_out,
+    lost,
+    mood_of,
+    put_away,
+    shows,
+    speaks,
+    takers,
+    unbeaten_house,
+    wild_ranks,
+)
+from guts_gui.layout.seats import (
+    BESIDE_POT,
+    MIDDLE_CARD,
+    MIDDLE_WIDTH,
+    OWN_CARD,
+    POTS_APART,
+    Place,
+    Plan,
+    plan,
+)
+from guts_gui.layout.timeline import Pose, Sprite
+from guts_gui.words.hands import (
+    best_of_house,
+    both_names,
+    house_label,
+    label_name,
+    made,
+    short_label,
+)
+
+POT: Sprite = ("pot", 0, 0)
+TOTAL: Sprite = ("total", 0, 0)
+LOW_POT: Sprite = ("pot", 0, 1)
+LOW_TOTAL: Sprite = ("total", 0, 1)
+RESERVE: Sprite = ("reserve", 0, 0)
+SIDE_POT: Sprite = ("side_pot", 0, 0)
+BUTTON: Sprite = ("button", 0, 0)
+COMMON_TAG: Sprite = ("tag", 0, 0)
+HOUSE_TAG: Sprite = ("tag", 0, 1)
+HOUSE_NAME: Sprite = ("tag", 0, 2)
+CARDS = ("card", "common", "house")
+"""The kinds of sprites that are cards: a player's, common ones, those of the ghost or the deck."""
+
+
+NONE_PICKED: frozenset[int] = frozenset()
+TOTAL_WIDTH = 260.0
+TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
+"""How wide the pot's number may be, alone and between cards."""
+ONLY_POT, ONE_OF_TWO = 44.0, 38.0
+"""The width of a chip in the only pot, and in each of two that lie side by side."""
+MADE_RISE = 0.1
+"""How far a card that makes a hand of more than three stands out, as a share of its width."""
+WILD = "wild"
+PICKED = "picked"
+"""What the pose of a card says of it."""
+RAISED = 26.0
+"""How far a card that is picked stands out of the hand."""
+
+
+def raised(card: Pose) -> Pose:
+    """A card picked to be passed or exchanged: it stands out, with a brass edge."""
+    return replace(lifted(card, RAISED), text=f"{card.text} {PICKED}".strip(), lift=RAISED / 2)
+
+
+def lifted(card: Pose, by: float) -> Pose:
+    """The card pushed up out of its hand, the way it leans."""
+    along = radians(card.angle)
+    return card.at(card.x + by * sin(along), card.y - by * cos(along))
+
+
+def own_card_at(
+    view: SeatView, size: Space, point: Point, *, picked: frozenset[int] = NONE_PICKED
+) -> int | None:
+    """Which of the viewer's own cards lies under the point, in design units; the topmost first."""
+    if view.seat is None:
+        return None
+    lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat])
+    for sprite in reversed(lying):
+        card = raised(lying[sprite]) if sprite[2] in picked else lying[sprite]
+        if _covers(card, point):
+            return sprite[2]
+    return None
+
+
+def _covers(card: Pose, point: Point) -> bool:
+    """Whether the point lies on the card, which leans."""
+    across, down = point[0] - card.x, point[1] - card.y
+    along = radians(card.angle)
+    x = across * cos(along) + down * sin(along)
+    y = down * cos(along) - across * sin(along)
+    return abs(x) <= card.width / 2 and abs(y) <= card.width * CARD_RATIO / 2
+
+
+def beside_pot(table: Table) -> bool:
+    """Whether cards come to lie beside the pot: common ones, the ghost's or the deck's."""
+    return bool(table.rules.common) or table.rules.lone_must_beat
+
+
+def plan_of(view: SeatView, size: Space) -> Plan:
+    """The plan of the table that the view shows."""
+    table = view.table
+    rules = table.rules
+    return plan(
+        len(table.seats),
+        view.seat or 0,
+        size.width,
+        size.height,
+        rules.most_cards,
+        text=size.text,
+        legs=rules.leg_game,
+        middle=beside_pot(table),
+        two_pots=rules.two_pots,
+    )
+
+
+def swept(view: SeatView) -> SeatView:
+    """The view without the cards of the game before, once the dealer has named another (R11).
+
+    The table has the new game's rules then, by which those cards make nothing.
+    """
+    if not view.table.chosen:
+        return view
+    table = changed(view.table, stage=0, common=(), ghost_cards=0, house=None, shown=())
+    return changed(view, table=table, hands=((),) * len(table.seats))
+
+
+def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
+    """Where the chips of a pot lie: two pots lie side by side, the high one at the left."""
+    if fund is Fund.SIDE_POT:
+        return where.side_pot
+    aside = POTS_APART if table.rules.two_pots else 0.0
+    return where.pot[0] + (aside if fund is Fund.LOW_POT else -aside), where.pot[1]
+
+
+def place(
+    view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED
+) -> dict[Sprite, Pose]:
+    """Everything that lies on the table at rest, by sprite; the viewer's cards `picked` rise."""
+    view = swept(view)
+    table = view.table
+    where = plan_of(view, size)
+    found: dict[Sprite, Pose] = {}
+    for seat, spot in enumerate(where.places):
+        found |= _place_seat(view, seat, spot)
+    for number in picked:
+        sprite = ("card", view.seat or 0, number)
+        if view.seat is not None and sprite in found:
+            found[sprite] = raised(found[sprite])
+    found |= _place_pots(table, where)
+    found |= _place_middle(view, where)
+    if table.reserve:
+        found[RESERVE] = Pose(*where.reserve, 24, value=table.reserve, z=2)
+    if table.side_pot:
+        found[SIDE_POT] = Pose(*where.side_pot, 24, value=table.side_pot, z=2)
+    found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
+    return found
+
+
+def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
+    x, y = pot_place(where, table, Fund.POT)
+    two = table.rules.two_pots
+    wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
+    chip = ONE_OF_TWO if two else ONLY_POT
+    found = {
+        POT: Pose(x, y, chip, value=table.pot, z=2),
+        TOTAL: Pose(x, where.total[1], wide, value=table.pot, text="high" if two else "", z=30),
+    }
+    if two:
+        x, y = pot_place(where, table, Fund.LOW_POT)
+        found[LOW_POT] = Pose(x, y, chip, value=table.low_pot, z=2)
+        found[LOW_TOTAL] = Pose(x, where.total[1], wide, value=table.low_pot, text="low", z=30)
+    return found
+
+
+def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
+    """The common cards and the hand that belongs to nobody, beside the pot, with their names."""
+    table = view.table
+    hidden: tuple[Card | None, ...] = (None,) * table.ghost_cards
+    house = table.house.cards if table.house else hidden
+    wild = wild_ranks(table)
+    own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
+    best = takers(table) or own
+    lit = frozenset(each for seat in best for each in _lit(view, seat))
+    found = _row("common", table.common, where.common, wild, lit)
+    if table.common:
+        words = tr("common card") if len(table.common) == 1 else tr("common cards")
+        found[COMMON_TAG] = _tag(words, where.common, -1)
+    unbeaten = unbeaten_house(table)
+    made_by = best_of_house(table).made_by if unbeaten else ()
+    found |= _row("house", house, where.house, wild, frozenset(made_by))
+    if house:
+        deck = table.house is not None and table.house.house is House.DECK
+        found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1)
+    if table.house:
+        name = _tag(house_label(table.house, table), where.house, 1)
+        found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten else 0.0)
+    return found
+
+
+def _tag(words: str, middle: Point, side: int) -> Pose:
+    """Words above (-1) or below (1) the cards in the middle."""
+    away = MIDDLE_CARD * CARD_RATIO / 2 + (11 if side < 0 else 14)
+    return Pose(middle[0], middle[1] + side * away, 0, text=words, z=26)
+
+
+def _row(
+    kind: str,
+    cards: Sequence[Card | None],
+    middle: Point,
+    wild: Sequence[Rank],
+    lit: frozenset[Card],
+) -> dict[Sprite, Pose]:
+    """Cards side by side, closer where there are many."""
+    apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
+    left = middle[0] - apart * (len(cards) - 1) / 2
+    return {
+        (kind, 0, number): Pose(
+            left + number * apart,
+            middle[1],
+            MIDDLE_CARD,
+            face=one.text if one else None,
+            text=WILD if one and one.rank in wild else "",
+            glow=1.0 if one in lit else 0.0,
+            z=4 + number / 10,
+        )
+        for number, one in enumerate(cards)
+    }
+
+
+def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    table = view.table
+    person = table.seats[seat]
+    gone = person.status is not Status.PLAYING
+    out = is_out(table, seat)
+    found: dict[Sprite, Pose] = {
+        ("plate", seat, 0): Pose(
+            *spot.plate,
+            spot.plate_width,
+            value=person.chips,
+            text=person.status if gone else mood_of(table, seat),
+            dim=0.6 if gone else 0.25 if out else 0.0,
+            glow=1.0 if seat in takers(table) or speaks(table, seat) else 0.0,
+            z=10,
+        ),
+        ("stack", seat, 0): Pose(
+            spot.stack[0],
+            spot.stack[1] - 0.4 * spot.chip_width,
+            spot.chip_width,
+            value=max(0, person.chips),
+            z=2,
+        ),
+    }
+    said = table.said[seat] if table.said else None
+    if said is not None:
+        found["pill", seat, 0] = Pose(*spot.pill, 44, text=str(said), z=14)
+    if table.rules.leg_game:
+        held = f"{table.legs[seat]}/{table.rules.ending.legs}"
+        found["legs", seat, 0] = Pose(*spot.legs, spot.plate_width, text=held, z=11)
+    found |= cards_of(view, seat, spot)
+    name = hand_label(view, seat)
+    if name:
+        lit = 1.0 if seat in takers(table) else 0.0
+        found["name", seat, 0] = Pose(*spot.label, 0, text=name, z=25, glow=lit)
+    return found
+
+
+def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
+    """A seat's cards, fanned; the own ones of a player who is out are dimmed.
+
+    Others who are out have put their cards away, but where they declare again (R8.5, R8.6) or
+    all must show (R6.3).
+    """
+    hand = view.hands[seat] if view.hands else ()
+    if not hand:
+        return {}
+    table = view.table
+    own = seat == view.seat
+    if not own and put_away(table, seat) and not open_hand(view, seat):
+        return {}
+    out = is_out(table, seat) and not shows(table, seat)
+    lit = frozenset(_lit(view, seat))
+    wild = wild_ranks(table)
+    lift = MADE_RISE * spot.card_width if len(hand) > 3 else 0.0
+    beaten = lost(table, seat)
+    won = seat in takers(table) or (own and not table.shown)
+    glow = 0.0 if beaten else 1.0 if won else 0.5
+    dim = 0.45 if out else 0.2 if beaten else 0.0
+    found: dict[Sprite, Pose] = {}
+    for number, one in enumerate(hand):
+        x, y, angle = fan(spot, number, len(hand))
+        makes = one in lit and not out
+        card = Pose(
+            x,
+            y,
+            spot.card_width,
+            angle=angle,
+            face=one.text if one else None,
+            text=WILD if one and one.rank in wild else "",
+            z=5 + number / 10,
+            dim=dim,
+            glow=glow if makes else 0.0,
+        )
+        found["card", seat, number] = lifted(card, lift) if makes else card
+    return found
+
+
+def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
+    """Middle and angle of one of a hand's cards, the hand held in a shallow fan."""
+    middle = (count - 1) / 2
+    off = number - middle
+    own = spot.card_width >= OWN_CARD
+    close = packed(count)
+    share = {1: 1.0, 2: 1.08, 3: 1.05, 4: 0.78}.get(count, 0.58 * close) if own else lean(count)
+    angle = off * close * (5.0 if own else 6.0) + spot.tilt
+    drop = abs(off * close) ** 1.5 * (3.0 if own else 1.4)
+    return spot.cards[0] + off * spot.card_width * share, spot.cards[1] + drop, angle
+
+
+def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
+    """The seat's cards if the viewer sees all of them, else nothing."""
+    hand = view.hands[seat] if view.hands else ()
+    seen = tuple(each for each in hand if each is not None)
+    return seen if len(seen) == len(hand) else ()
+
+
+def hand_label(view: SeatView, seat: int) -> str:
+    """The name of the hand if the viewer sees it, with its kickers where they decide."""
+    hand = _whole(view, seat)
+    if hand is None:
+        return ""
+    both = both_names(hand, view.table)
+    if both or seat == view.seat:
+        return both or label_name(hand, view.table)
+    return short_label(hand, view.table)
+
+
+def _whole(view: SeatView, seat: int) -> HandShown | None:
+    """The hand if the viewer sees all of it and it has all the cards of this stage."""
+    hand = open_hand(view, seat)
+    stages = view.table.rules.stages
+    if not hand or (stages and len(hand) < stages[view.table.stage].cards):
+        return None
+    return HandShown(seat, hand)
+
+
+def _lit(view: SeatView, seat: int) -> tuple[Card, ...]:
+    hand = _whole(view, seat)
+    return made(view.table, hand).made_by if hand else ()

@@ -1,0 +1,396 @@
+"""Where everybody sits: the places of a table's seats in design units, found for any window.
+
+The viewer sits at the bottom, the others clockwise round the oval. What lies on the table takes
+the first of its possible places that is free. Nothing here draws.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import cos, radians, sin
+
+from guts_gui.layout.chip_places import lay_chips
+from guts_gui.layout.frame import Space
+from guts_gui.layout.free_space import (
+    CARD_RATIO,
+    SIZES,
+    Box,
+    Point,
+    Wish,
+    aimed,
+    box,
+    face_box,
+    fist_box,
+    gap_between,
+    hand_box,
+    heap_size,
+    lay_hands,
+    mirrored,
+    plate_box,
+)
+from guts_gui.layout.labels import LabelRoom, label_room
+
+FOOT = 118.0
+"""How far below the table's edge the viewer's things are reckoned from."""
+ASIDE = 202.0
+"""How far the reserve and the side pot lie from the middle, before the viewer's cards."""
+BESIDE_POT = 128.0
+"""How far the common cards and the ghost's lie from the middle."""
+MIDDLE_CARD = 46.0
+MIDDLE_WIDTH = 112.0
+"""The width that cards in the middle take at most."""
+WORDS_LEAST, WORDS_MOST = 304.0, 560.0
+"""How wide the words on the felt may be: the first is kept free of cards and chips."""
+POTS_APART = 66.0
+"""How far each of two pots lies from the middle."""
+RAIL = 33.0
+"""How wide the wood around the felt is."""
+BAR = 92.0
+"""The height of the bar below the table."""
+OWN_CARD = 92.0
+OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
+LEGS_ROW = 19.0
+"""How much higher plates are where legs are counted on them."""
+LOWERED_TOTAL, LOWERED_FIST, SMALLER_FIST = 14.0, 16.0, 24.0
+"""For type of twice the size, how much lower the pot's number and the viewer's fist are, and how
+much smaller that fist."""
+GROWN = 24.0
+"""How much higher plates are for type of twice the size: by so much they cover the face above."""
+MOST_ROW = 1.15
+"""How much higher the row of legs becomes at most with larger type."""
+AROUND_POT = 190.0, 100.0
+"""Where chips would seem to be the pot's."""
+SMALL_CHIPS = 0.8
+"""What the width of chips is multiplied by where there is too little room for larger ones."""
+SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
+"""The arc, in degrees, over which so many opponents sit."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat's places: face, plate, cards, chips, hand and the label of its hand."""
+
+    portrait: Point
+    radius: float
+    plate: Point
+    plate_width: float
+    plate_height: float
+    cards: Point
+    card_width: float
+    tilt: float
+    stack: Point
+    chip_width: float
+    label: Point
+    fist: Point
+    fist_width: float
+    fist_angle: float
+    legs_row: float = 0.0
+    label_room: LabelRoom = OWN_LABEL
+
+    @property
+    def button(self) -> Point:
+        """Where the dealer's button lies: on the plate's upper right corner."""
+        return self.plate[0] + self.plate_width / 2, self.plate[1] - self.plate_height / 2 + 2
+
+    @property
+    def legs(self) -> Point:
+        """The middle of the row of legs, along the plate's lower edge."""
+        return self.plate[0], self.plate[1] + self.plate_height / 2 - self.legs_row / 2 - 2
+
+    @property
+    def pill(self) -> Point:
+        """Where in or out is told: on the plate's upper left corner."""
+        return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The places of a table of so many seats in a window of that size, in design units."""
+
+    width: float
+    height: float
+    places: tuple[Place, ...]
+    centre: Point
+    oval: Point
+    pot: Point
+    total: Point
+    count: Point
+    reserve: Point
+    side_pot: Point
+
+    @property
+    def common(self) -> Point:
+        """The middle of the common cards, to the right of the pot."""
+        return self.pot[0] + BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
+
+    @property
+    def house(self) -> Point:
+        """The middle of the hand that belongs to nobody, to the left of the pot."""
+        return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
+
+    def below_pot(self, text: float) -> float:
+        """How far down the pot's word, below its number, ends in type of that size."""
+        return self.total[1] + 10.0 + 26.0 * text
+
+    def room_for_words(self, y: float, high: float) -> float:
+        """How wide a line of words around the middle may be, so high, between all the chips."""
+        room = WORDS_MOST
+        for seat in self.places:
+            wide, deep = heap_size(seat)
+            if abs(seat.stack[1] - deep / 2 - y) < (deep + high) / 2:
+                room = min(room, 2 * (abs(seat.stack[0] - self.centre[0]) - wide / 2 - 8))
+        return max(room, WORDS_LEAST)
+
+
+@lru_cache(maxsize=32)
+def plan(
+    seats: int,
+    bottom: int,
+    width: float,
+    height: float,
+    cards: int = 3,
+    *,
+    text: float = 1.0,
+    legs: bool = False,
+    middle: bool = False,
+    two_pots: bool = False,
+) -> Plan:
+    """The places of every seat, `bottom` being the seat at the bottom of the window.
+
+    `cards` is how many cards a hand has at most; `width` and `height` are at least 1280 and 720.
+    `text` is how large the type on the plates is, 1 being normal.
+    `legs` says that plates count legs, `middle` that cards come to lie beside the pot,
+    `two_pots` that two pots lie side by side.
+    """
+    space = Space(width, height, text)
+    laid = _laid(seats, space, cards, legs=legs, middle=middle, two_pots=two_pots)
+    first = seats - bottom
+    return replace(laid, places=laid.places[first:] + laid.places[:first])
+
+
+@lru_cache(maxsize=32)
+def _laid(
+    seats: int, space: Space, cards: int, *, legs: bool, middle: bool, two_pots: bool
+) -> Plan:
+    """The places of every seat, the first one being at the bottom of the window."""
+    # somebody sits opposite, or there is more in the middle than a pot
+    lower = 16.0 if seats % 2 == 0 or middle or two_pots else 0.0
+    bare = _bare(space, lower)
+    row = LEGS_ROW * min(space.text, MOST_ROW) if legs else 0.0
+    more = GROWN * (space.text - 1)
+    own = _own(bare.width, bare.centre[1] + bare.oval[1] / 2 + FOOT, row, space.text)
+    taken = _fixed(bare, own, POTS_APART if two_pots else 0.0)
+    taken += _beside_pot(bare) if middle else []
+    sitting = [_sit(bare, step, seats - 1, row, more) for step in range(seats - 1)]
+    return replace(bare, places=(own, *_others(bare, sitting, cards, taken)))
+
+
+def _bare(space: Space, lower: float) -> Plan:
+    """The table with its middle, so much lower than it might be, and nobody at it."""
+    width, height, text = space
+    room = height - BAR
+    tall = min(room - 100, 820.0)
+    oval = (min(width - 190, 2.07 * tall), tall)
+    x, y = centre = (width / 2, 24 + room / 2)
+    lift = tall / 528
+    low = y + lower
+    return Plan(
+        width=width,
+        height=height,
+        places=(),
+        centre=centre,
+        oval=oval,
+        pot=(x, low - 54 * lift),
+        total=(x, low - 18 * lift + LOWERED_TOTAL * (text - 1)),
+        count=(x, low + 34 * lift),
+        reserve=(x + ASIDE, y + tall / 2 + FOOT - 300),
+        side_pot=(x - ASIDE, y + tall / 2 + FOOT - 300),
+    )
+
+
+def _own(width: float, foot: float, row: float, text: float) -> Place:
+    """The viewer's place at the near edge of the table, reckoned from `foot` below it."""
+    x = width / 2
+    return Place(
+        portrait=(x - 366, foot - 158),
+        radius=34,
+        plate=(x - 254, foot - 157 + row / 2),
+        plate_width=150,
+        plate_height=44 + row + GROWN * (text - 1),
+        cards=(x, foot - 194),
+        card_width=OWN_CARD,
+        tilt=0,
+        stack=(x - 236, foot - 190),
+        chip_width=25,
+        label=(x + 282, foot - 164),
+        fist=(x, foot - 292 + LOWERED_FIST * (text - 1)),
+        fist_width=84 - SMALLER_FIST * (text - 1),
+        fist_angle=0,
+        legs_row=row,
+    )
+
+
+def _others(bare: Plan, seats: list[Place], cards: int, taken: list[Box]) -> list[Place]:
+    """The opponents' places from the viewer's left: their cards, then their chips.
+
+    Cards and chips take the first of their possible places that is free, cards being smaller
+    where chips would find no good place; the right side of the table is the left one in a mirror.
+    """
+    axis, fixed = bare.centre[0], taken
+    for seat in seats:
+        taken = [*taken, face_box(seat), plate_box(seat)]
+    taken += [mirrored(each, axis) for each in taken]
+    best, found = -1, seats
+    for laid, lying_well in _tries(bare, seats, cards, taken):
+        if lying_well > best:
+            best, found = lying_well, laid
+        if best == len(seats):
+            break
+    for step, seat in enumerate(found):
+        found[step] = replace(seat, label_room=label_room(found, step, cards, fixed))
+    return found
+
+
+def _tries(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box]
+) -> Iterator[tuple[list[Place], int]]:
+    """Ways for cards and chips to lie, with ever smaller cards; and how many chips lie well."""
+    widest = SIZES[0] + 1
+    while widest > SIZES[-1]:
+        most, widest = widest - 1, 0.0
+        for otherwise in (False, True):
+            below = len(seats) == 1 and not otherwise and cards < 7  # a fan of seven is too wide
+            wish = Wish(most, otherwise, below)
+            held, full = _with_hands(bare, seats, cards, taken, wish)
+            widest = max(widest, *(seat.card_width for seat in held))
+            for share in (1.0, SMALL_CHIPS):
+                chips = [replace(seat, chip_width=share * seat.chip_width) for seat in held]
+                yield _with_chips(bare, chips, cards, full)
+
+
+def _halves(bare: Plan, others: int) -> list[float]:
+    """How far to the right there is room for each seat of the left side and the one opposite."""
+    return [
+        bare.width if step == others - 1 - step else bare.centre[0]
+        for step in range((others + 1) // 2)
+    ]
+
+
+def _with_hands(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box], wish: Wish
+) -> tuple[list[Place], list[Box]]:
+    """The seats with their cards as wished, and what is taken then."""
+    laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
+    wood = bare.centre, (bare.oval[0] / 2, bare.oval[1] / 2)
+    room = taken, _halves(bare, len(seats))
+    for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, room, wish)):
+        label = lie[0], lie[1] + width * CARD_RATIO / 2
+        laid[step] = replace(laid[step], cards=lie, card_width=width, label=label)
+        if gap_between(fist_box(laid[step]), hand_box(lie, width, cards)) > 0:
+            laid[step] = aimed(laid[step], lie)
+        laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
+        lies = hand_box(lie, width, cards)
+        taken += [lies, mirrored(lies, axis)]
+    return laid, taken
+
+
+def _with_chips(
+    bare: Plan, seats: list[Place], cards: int, taken: list[Box]
+) -> tuple[list[Place], int]:
+    """The seats with their chips, the inmost first; and how many lie well."""
+    laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
+    felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
+    taken.append(box((bare.pot[0], bare.pot[1] - 8), *AROUND_POT))
+    lying_well = 0
+    for step, half in reversed(list(enumerate(_halves(bare, len(seats))))):
+        heap = heap_size(laid[step])
+        stack, well = lay_chips(laid[step], laid, felt, cards, (taken, half))
+        laid[step] = replace(laid[step], stack=(stack[0], stack[1] + heap[1] / 2))
+        laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
+        lies = box(stack, *heap)
+        taken += [lies, mirrored(lies, axis)]
+        lying_well += well * (1 if half > axis else 2)
+    return laid, lying_well
+
+
+def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
+    """The opposite seat with its cards and chips as this one has them, in a mirror."""
+    if seat.plate == opposite.plate:
+        return seat
+
+    def over(point: Point) -> Point:
+        return 2 * axis - point[0], point[1]
+
+    return replace(
+        opposite,
+        cards=over(seat.cards),
+        card_width=seat.card_width,
+        stack=over(seat.stack),
+        label=over(seat.label),
+        fist=over(seat.fist),
+        fist_angle=-seat.fist_angle,
+    )
+
+
+def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
+    """Face, plate and hand of one opponent, on an arc over the table; cards and chips to come."""
+    turn = 0.0 if others == 1 else SPANS[others] * (step / (others - 1) - 0.5)
+    angle = radians(90 - turn)
+    crowded = others > 6
+    radius = 31.0 if crowded else 40.0
+    x, y = bare.centre
+    across, down = bare.oval
+    face = (
+        x + (across / 2 - 5) * cos(angle),
+        y - 6 - (down / 2 - (4 if crowded else 0)) * sin(angle),
+    )
+    size = (126.0, 40.0 + row + more) if crowded else (138.0 + more / 2, 42.0 + row + more)
+    plate = (face[0], face[1] + radius + 4 - more + size[1] / 2)
+    seat = Place(
+        portrait=face,
+        radius=radius,
+        plate=plate,
+        plate_width=size[0],
+        plate_height=size[1],
+        cards=plate,
+        card_width=48.0 if crowded else 60.0,
+        tilt=0.0,
+        stack=plate,
+        chip_width=19.0 if crowded else 25.0,
+        label=plate,
+        fist=plate,
+        fist_width=82.0 if crowded else 100.0,
+        fist_angle=0.0,
+        legs_row=row,
+    )
+    seat = aimed(seat, bare.centre)
+    return replace(seat, tilt=10 * sin(radians(seat.fist_angle)))
+
+
+def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
+    """What lies where it lies: the viewer's things, the bar, the buttons above and the pot.
+
+    A pot lies so far `aside` from the middle.
+    """
+    x, y = bare.total
+    return [
+        box((bare.pot[0], bare.pot[1] - 8), 116 + 2 * aside, 58),
+        box((x, y + 10), 90 + 2 * aside, 64),
+        box((bare.count[0], bare.count[1] + 6), WORDS_LEAST, 24),
+        box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
+        box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),
+        box(own.cards, 320, own.card_width * CARD_RATIO + 10),
+        box(own.portrait, own.radius * 2, own.radius * 2),
+        plate_box(own),
+        box((own.stack[0], own.stack[1] - heap_size(own)[1] / 2), *heap_size(own)),
+        box(own.label, 200, 30),
+        (0, bare.height - BAR, bare.width, bare.height),
+        (0, 0, 140, 56),
+        (bare.width - 300, 0, bare.width, 56),
+    ]
+
+
+def _beside_pot(bare: Plan) -> list[Box]:
+    """Where common cards and the ghost's lie, with their names above and below."""
+    size = MIDDLE_WIDTH + 8, MIDDLE_CARD * CARD_RATIO + 56
+    return [box((x, y + 2), *size) for x, y in (bare.common, bare.house)]

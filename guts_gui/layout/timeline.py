@@ -1,0 +1,233 @@
+"""What moves when: poses, cues and scores as functions of absolute time, in seconds.
+
+A score tells how the table goes from one placement to the next. Skipping is asking for its
+end; the fastest speed is never asking for anything else.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import cos, pi
+
+from guts_gui.layout.easing import Ease, over, settle
+
+Sprite = tuple[str, int, int]
+"""What a pose belongs to: its kind, the seat, and which of several."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a sprite is drawn: its middle and width in design units, degrees clockwise.
+
+    `face` is the card shown, or None for its back; `value` an amount of chips; `squash` the
+    share of its width that a turning card shows; `lift` how far it is held above the felt, on
+    which its shadow stays.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    alpha: float = 1.0
+    z: float = 0.0
+    value: int = 0
+    face: str | None = None
+    text: str = ""
+    dim: float = 0.0
+    glow: float = 0.0
+    squash: float = 1.0
+    lift: float = 0.0
+    moving: bool = False
+
+    def at(self, x: float, y: float) -> "Pose":
+        """The same pose elsewhere."""
+        return replace(self, x=x, y=y)
+
+
+Placement = Mapping[Sprite, Pose]
+
+
+FLIP = 16.0
+"""How far a card is lifted to be turned over."""
+
+
+def tween(
+    a: Pose, b: Pose, t: float, height: float = 0.0, turned: float | None = None, text: str = ""
+) -> Pose:
+    """The pose a share `t` of the way from a to b, `height` above the straight line.
+
+    A card whose face changes is lifted and turns over. An angle may be a share `turned` of its
+    way, and words other than those of b.
+    """
+    if t == 1 and turned is None and not height:
+        return b
+    turning = (a.face is None) != (b.face is None)
+    height += FLIP * over(t) if turning else 0.0
+    turned = t if turned is None else turned
+    return Pose(
+        x=a.x + (b.x - a.x) * t,
+        y=a.y + (b.y - a.y) * t - height,
+        width=a.width + (b.width - a.width) * t,
+        angle=a.angle + (b.angle - a.angle) * turned,
+        alpha=min(1.0, a.alpha + (b.alpha - a.alpha) * t),
+        z=max(a.z, b.z),
+        value=round(a.value + (b.value - a.value) * t),
+        face=a.face if t < 0.5 else b.face,
+        text=text or b.text,
+        dim=a.dim + (b.dim - a.dim) * t,
+        glow=a.glow + (b.glow - a.glow) * t,
+        squash=max(0.04, abs(cos(pi * t))) if turning else 1.0,
+        lift=max(0.0, a.lift + (b.lift - a.lift) * t + height),
+        moving=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """One sprite's way from one pose to another between two moments.
+
+    `arc` lifts it by so many units, as `sway` has it over the way; `turn` is the ease of its angle
+    where that has its own. `frames` are the texts it shows in turn, as an opening hand shows
+    its poses.
+    """
+
+    sprite: Sprite
+    start: float
+    length: float
+    before: Pose
+    after: Pose
+    ease: Ease = settle
+    arc: float = 0.0
+    frames: tuple[str, ...] = ()
+    sway: Ease = over
+    turn: Ease | None = None
+
+    @property
+    def end(self) -> float:
+        """The moment it comes to rest."""
+        return self.start + self.length
+
+    def still(self) -> "Cue":
+        """The same change all at once: on arrival, or half way of what changes in its place."""
+        stays = (self.before.x, self.before.y) == (self.after.x, self.after.y)
+        at = self.start + self.length / 2 if stays else self.end
+        return replace(self, start=at, length=0.0, frames=())
+
+    def at(self, t: float) -> Pose:
+        """The pose at the moment `t`."""
+        if t >= self.end:
+            return self.after
+        if t <= self.start:
+            return self.before
+        share = (t - self.start) / self.length
+        along = self.ease(share)
+        height = self.arc * self.sway(along) if self.arc else 0.0
+        turned = self.turn(share) if self.turn else None
+        text = self.frames[int(share * len(self.frames))] if self.frames else ""
+        return tween(self.before, self.after, along, height, turned, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A sound at a moment; `pan` is -1 at the left and 1 at the right, `far` 1 across the table."""
+
+    at: float
+    name: str
+    pan: float = 0.0
+    far: float = 0.0
+
+
+@dataclass(frozen=True)
+class Score:
+    """How one event is told: cues, sounds and a line of words, `length` seconds in all.
+
+    The line is not to be read before `told_at`; until then there are `prelude` and the
+    `asides`, lines that pass at their moments.
+
+    Sprites without a cue stand where `after` has them. A sprite that is not in `before`
+    appears with its first cue; one that has neither a cue nor a place in `after` is gone at once.
+    """
+
+    after: Placement
+    cues: tuple[Cue, ...] = ()
+    sounds: tuple[Sound, ...] = ()
+    caption: str | None = None
+    length: float = 0.0
+    told_at: float = 0.0
+    prelude: str | None = None
+    before: Placement | None = None
+    asides: tuple[tuple[float, str], ...] = ()
+
+    @cached_property
+    def _ways(self) -> dict[Sprite, list[Cue]]:
+        ways: dict[Sprite, list[Cue]] = {}
+        for cue in sorted(self.cues, key=lambda each: each.start):
+            ways.setdefault(cue.sprite, []).append(cue)
+        return ways
+
+    def at(self, t: float) -> dict[Sprite, Pose]:
+        """Where everything stands at the moment `t`: from `length` on, as `after` has it."""
+        if t >= self.length:
+            return dict(self.after)
+        shown = {sprite: pose for sprite, pose in self.after.items() if sprite not in self._ways}
+        for sprite, ways in self._ways.items():
+            current = ways[0]
+            if t < current.start and self.before is not None and sprite not in self.before:
+                continue
+            for cue in ways:
+                if cue.start <= t:
+                    current = cue
+            pose = current.at(t)
+            if pose.alpha > 0.01:
+                shown[sprite] = pose
+        return shown
+
+    def sounds_between(self, start: float, end: float) -> tuple[Sound, ...]:
+        """The sounds due after `start` and up to `end`."""
+        return tuple(sound for sound in self.sounds if start < sound.at <= end)
+
+    def still(self) -> "Score":
+        """The same score without travel: everything appears where and when it would arrive."""
+        return replace(
+            self,
+            cues=tuple(cue.still() for cue in self.cues),
+        )
+
+
+@dataclass
+class Player:
+    """Plays scores one after the other against a clock that it is given."""
+
+    placement: Placement
+    score: Score | None = None
+    time: float = 0.0
+    _heard: float = -1.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether a score is under way."""
+        return self.score is not None
+
+    def begin(self, score: Score) -> None:
+        """Start a score from its first moment."""
+        self.score, self.time, self._heard = score, 0.0, -1.0
+
+    def advance(self, seconds: float) -> tuple[Sound, ...]:
+        """Let time pass; the sounds that fell due. A score that is over leaves its end behind."""
+        if self.score is None:
+            return ()
+        self.time += seconds
+        due = self.score.sounds_between(self._heard, self.time)
+        self._heard = self.time
+        if self.time >= self.score.length:
+            self.finish()
+        return due
+
+    def finish(self) -> None:
+        """Jump to the end of the score."""
+        if self.score is not None:
+            self.placement, self.score = self.score.after, None
+
+    def shown(self) -> Placement:
+        """Where everything stands now."""
+        return self.placement if self.score is None else self.score.at(self.time)

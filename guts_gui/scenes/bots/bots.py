@@ -1,0 +1,322 @@
+"""The bots: who they are and how often they play, and what can be done with each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.bots.persona import LENGTHS, Persona
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.tables import TableError
+from guts_gui.app.scene import Scene
+from guts_gui.bots.hand_chart import Spot, chart
+from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows, Units
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.layout.frame import GRID
+from guts_gui.scenes.bots.workshop import WorkshopScene
+from guts_gui.scenes.bots.workshop_chart import spell_share
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.common.rules_panel import scrolled
+from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.roster import RosterError
+from guts_gui.words.terms import game_name, listed
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+LIST = (48.0, 92.0, 660.0, 536.0)
+SHEET = (724.0, 92.0, 508.0, 536.0)
+TILE = 80.0
+FACE = 132.0
+SIGNED = ("two-card", "three-card", "hi-lo", "three-five-seven")
+"""The games by which a bot is told from another: two cards, three, two pots, wild cards."""
+PLAYERS = 5
+SIGNATURE = 92.0
+
+
+class BotTile(Choice):
+    """A bot with its face and its sentence; at the right, how often it plays four games."""
+
+    def __init__(
+        self, host: Scene, key: str, box: Units, bot: Persona, on_choose: Callable[[], None]
+    ) -> None:
+        self.bot = bot
+        self.shares = shares(bot)
+        title = f"{bot.name} · {tr(bot.style)}" if bot.style else bot.name
+        super().__init__(
+            host,
+            key,
+            box,
+            title,
+            tr(bot.sentence),
+            on_choose,
+            picture=self._draw_face,
+            picture_width=76,
+            right=SIGNATURE,
+            hidden=True,
+        )
+
+    def _draw_face(self, surface: pygame.Surface, side: pygame.Rect) -> None:
+        face = self.art.portrait(self.bot.portrait, self.frame.px(58))
+        surface.blit(face, face.get_rect(center=(side.centerx + self.frame.px(3), side.centery)))
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The tile, and a column for each game as high as the bot plays it often."""
+        super().paint(surface)
+        wide, gap, tall = self.frame.px(13), self.frame.px(6), self.frame.px(48)
+        left = self.rect.w - self.frame.px(SIGNATURE - 12)
+        top = (self.rect.h - tall) // 2
+        for number, share in enumerate(self.shares):
+            column = pygame.Rect(left + number * (wide + gap), top, wide, tall)
+            pygame.draw.rect(surface, palette.SECOND_LOW, column, border_radius=2)
+            high = max(1, round(tall * share))
+            filled = pygame.Rect(column.x, column.bottom - high, wide, high)
+            pygame.draw.rect(surface, palette.IN, filled, border_radius=2)
+
+
+@lru_cache(maxsize=64)
+def shares(bot: Persona) -> tuple[float, ...]:
+    """How often the bot is in at the games of the signature, in the first pot."""
+    try:
+        return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)).played for game in SIGNED)
+    except TableError:
+        return ()
+
+
+class BotsScene(Scene):
+    """A list of bots, and a sheet on the one that is chosen."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.chosen = ""
+        self.name = ""
+        self.rows = Rows()
+
+    def enter(self) -> None:
+        """The files are read as they are now; what is wrong with one is told."""
+        roster = self.app.roster
+        roster.read()
+        for problem in roster.problems():
+            self.app.notify(problem)
+        self._turn_to(next(iter(roster.bots)))
+
+    def _turn_to(self, bot: str) -> None:
+        self.chosen, self.name = bot, self.app.roster.bots[bot].name
+
+    @property
+    def bot(self) -> Persona:
+        """The one that is chosen."""
+        return self.app.roster.bots[self.chosen]
+
+    # Building
+
+    def build(self) -> None:
+        """The list, the buttons of the sheet, Back."""
+        self.x, self.y = x, y = centred(self.brush)
+        self.rows.begin(
+            self, "bots", (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
+        )
+        # in large type a sentence takes two lines
+        tall = TILE * (1 + 0.4 * (self.app.frame.text_size / 100 - 1)) // GRID * GRID
+        self.tiles = {
+            bot: BotTile(
+                self,
+                f"bot-{bot}",
+                (*self.rows.box[:2], self.rows.row_width, tall),
+                persona,
+                partial(self.choose, bot),
+            )
+            for bot, persona in self.app.roster.bots.items()
+        }
+        self.rows.arrange([Row(tall, tile) for tile in self.tiles.values()])
+        self.tiles[self.chosen].mark(chosen=True)
+        self.rows.reveal(self.tiles[self.chosen])
+        self.focus.start(self.tiles[self.chosen])
+        self._build_sheet()
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "back", (x + 48, y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
+        self._present()
+
+    def _build_sheet(self) -> None:
+        left, top, wide = self.x + SHEET[0] + 24, self.y + SHEET[1], SHEET[2] - 48
+        half = (wide - 12) / 2
+        place = (left, top + 344, wide, 56)
+        Button(self, "open", place, tr("To the workshop"), self.open, look=Look.PRIMARY, size=20)
+        field = (left, top + 416, half, 46)
+        self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LENGTHS["name"])
+        self.rename_button = self._button("rename", (left + half + 12, top + 416, half, 46))
+        self.rename_button.say(tr("Rename"))
+        self._button("duplicate", (left, top + 474, half, 46)).say(tr("Duplicate"))
+        self.forget_button = self._button("forget", (left + half + 12, top + 474, half, 46))
+
+    def _button(self, key: str, box: Units) -> Button:
+        does = {"rename": self.rename, "duplicate": self.duplicate, "forget": self.forget}
+        return Button(self, key, box, "", does[key], size=16)
+
+    def _present(self) -> None:
+        """The buttons with the words that tell what each would do now."""
+        roster = self.app.roster
+        mine = not roster.shipped(self.chosen)
+        self.forget_button.say(tr("Delete") if mine else tr("Reset"))
+        works = {
+            self.forget_button: mine or roster.edited(self.chosen),
+            self.rename_button: self.name not in ("", self.bot.name),
+        }
+        for button, wanted in works.items():
+            (button.enable if wanted else button.disable)()
+        self.invalidate()
+
+    # What can be done
+
+    def choose(self, bot: str) -> None:
+        """Show another one."""
+        self._turn_to(bot)
+        for each, tile in self.tiles.items():
+            tile.mark(chosen=each == bot)
+        self.entry.show_text(self.name)
+        self._present()
+
+    def _take_name(self, name: str) -> None:
+        self.name = name
+        self._present()
+
+    def open(self) -> None:
+        """Take the bot to the workshop."""
+        self.app.push(WorkshopScene(self.app, self.bot, lambda bot: self._turn_to(bot.id)))
+
+    def duplicate(self) -> None:
+        """Another bot that plays as this one does."""
+        twin = self._carefully(lambda: self.app.roster.duplicate(self.bot))
+        if twin is not None:
+            self._show(twin.id, tr("{name} is there now.", name=twin.name))
+
+    def rename(self) -> None:
+        """Give the bot the name in the field."""
+        old = self.bot.name
+        renamed = self._carefully(lambda: self.app.roster.rename(self.bot, self.name))
+        if renamed is not None:
+            self._show(renamed.id, tr("{old} is called {name} now.", old=old, name=renamed.name))
+
+    def forget(self) -> None:
+        """Delete or reset the bot, once that is sure."""
+        bot = self.bot
+        if self.app.roster.shipped(bot.id):
+            title = tr("Reset {name}?", name=bot.name)
+            words = tr("{name} becomes again as it came with the table.", name=bot.name)
+            yes = tr("Reset")
+        else:
+            title = tr("Delete {name}?", name=bot.name)
+            words = tr("{name} goes for good; sessions with it stay as they are.", name=bot.name)
+            yes = tr("Delete")
+        self.app.push(ConfirmScene(self.app, title, words, yes, lambda: self._forget(bot)))
+
+    def _forget(self, bot: Persona) -> None:
+        order = list(self.app.roster.bots)
+        near = order[max(0, order.index(bot.id) - 1)]
+        shipped = self.app.roster.shipped(bot.id)
+        try:
+            self.app.roster.forget(bot.id)
+        except RosterError as error:
+            self.app.notify(str(error))
+            return
+        if shipped:
+            self._show(bot.id, tr("{name} is as it came.", name=bot.name))
+        else:
+            self._show(near, tr("{name} is deleted.", name=bot.name))
+
+    def _carefully(self, do: Callable[[], Persona]) -> Persona | None:
+        """Do it, or say why it cannot be done."""
+        try:
+            return do()
+        except RosterError as error:
+            self.app.notify(str(error))
+            return None
+
+    def _show(self, bot: str, done: str) -> None:
+        """The list as it is now, and what has been done."""
+        self._turn_to(bot)
+        self.app.notify(done)
+        self.rebuild()
+        self.focus.give(self.tiles[bot])
+
+    # Keys and the pointer
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys scroll."""
+        return scrolled(self.rows, self, event)
+
+    def fall_back(self, action: Action) -> bool:
+        """Enter on the one that is chosen takes it to the workshop."""
+        if action is Action.CONTINUE:
+            self.open()
+            return True
+        return False
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, the list, and the sheet on the bot."""
+        brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("Bots"), x + LIST[0], y + 50)
+        for box in (LIST, SHEET):
+            brush.panel(surface, frame.rect(x + box[0], y + box[1], *box[2:]))
+        words = tr(
+            "The columns beside a bot: how often it is in, at {games}.",
+            games=listed([game_name(game) for game in SIGNED]),
+        )
+        say_in(surface, brush, words, (x + 250, y + 648, 982, 52), size=16)
+        bot = self.bot
+        left, top, wide = x + SHEET[0] + 24, y + SHEET[1] + 22, SHEET[2] - 48
+        face = self.art.portrait(bot.portrait, frame.px(FACE))
+        surface.blit(face, (frame.px(left), frame.px(top)))
+        beside, room = left + FACE + 22, wide - FACE - 22
+        at = (frame.px(beside), frame.px(top + 20))
+        width = frame.px(room)
+        brush.write(surface, bot.name, at, Face.DISPLAY, frame.text(28), width=width)
+        at = (frame.px(beside), frame.px(top + 52))
+        words = self._standing(bot)
+        brush.write(surface, words, at, px=frame.text(15), colour=palette.BRASS, width=width)
+        say_in(surface, brush, tr(bot.sentence), (beside, top + 66, room, 74), size=16)
+        self._draw_signature(surface, (left, top + 158, wide, 150))
+
+    def _standing(self, bot: Persona) -> str:
+        """Its style, and whether it is the table's, the player's edition, or the player's own."""
+        roster = self.app.roster
+        if not roster.shipped(bot.id):
+            origin = tr("your own")
+        else:
+            origin = tr("edited") if roster.edited(bot.id) else tr("as it came")
+        return f"{tr(bot.style)} · {origin}" if bot.style else origin
+
+    def _draw_signature(self, surface: pygame.Surface, box: Units) -> None:
+        """How often the bot is in, game by game, as bars with their numbers."""
+        brush, frame = self.brush, self.app.frame
+        x, y, wide, tall = box
+        heading = trn(
+            "How often it is in, with {n} player", "How often it is in, with {n} players", PLAYERS
+        )
+        small_heading(surface, brush, heading, x, y + 8, wide)
+        pitch = (tall - 24) / len(SIGNED)
+        named = 150 + 100 * (frame.text_size / 100 - 1)
+        for number, (game, share) in enumerate(
+            zip(SIGNED, self.tiles[self.chosen].shares, strict=False)
+        ):
+            middle = y + 28 + number * pitch + pitch / 2
+            at = (frame.px(x), frame.px(middle))
+            words = game_name(game)
+            brush.write(surface, words, at, px=frame.text(15), width=frame.px(named))
+            bar = pygame.Rect(frame.rect(x + named + 12, middle - 6, wide - named - 74, 12))
+            pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=3)
+            bar.w = max(1, round(bar.w * share))
+            pygame.draw.rect(surface, palette.IN, bar, border_radius=3)
+            at = (frame.px(x + wide), frame.px(middle))
+            words, px = spell_share(share), frame.text(15)
+            brush.write(surface, words, at, Face.SEMIBOLD, px, anchor="midright")

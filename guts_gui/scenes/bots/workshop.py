@@ -1,0 +1,382 @@
+"""The workshop: one bot, its numbers, the hands it plays and how it fares, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
+from guts_engine.rules.presets import PRESETS
+from guts_gui.app.scene import Scene
+from guts_gui.bots.quick_match import company
+from guts_gui.bots.thresholds import ANY_OTHER
+from guts_gui.bots.words import SHOWN_AT, THINKING, Parameter, parameters
+from guts_gui.controls import Button, Entry, FaceButton, Look, Row, Rows, Toggle
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.bots.workshop_chart import ChartSheet
+from guts_gui.scenes.bots.workshop_dial import Dial, Range
+from guts_gui.scenes.bots.workshop_hands import HandsPage
+from guts_gui.scenes.bots.workshop_match import MatchSheet
+from guts_gui.scenes.bots.workshop_tab import Tab
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.common.rules_panel import scrolled
+from guts_gui.scenes.common.sheet import centred, page_heading
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.games import AT_THE_TABLE
+from guts_gui.setup.people import avatars
+from guts_gui.setup.roster import RosterError
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+BOT = (48.0, 84.0, 496.0, 552.0)
+CHART = (560.0, 84.0, 672.0, 344.0)
+MATCH = (560.0, 440.0, 672.0, 196.0)
+FACE = 92.0
+TABS = 124.0
+PAGE = 184.0
+DIAL = 92.0
+SULKS = 3
+"""For how many deals a bot sulks that is given a temper."""
+PAGES = ("hands", "pot", "turn", "nerves", "games")
+
+
+class WorkshopScene(Scene):
+    """A bot is changed here; it is kept when it is saved, and leaving before that asks.
+
+    `done` is called with the bot when it has been saved.
+    """
+
+    def __init__(self, app: App, bot: Persona, done: Callable[[Persona], None]) -> None:
+        super().__init__(app)
+        self.bot = bot
+        self.kept = bot
+        self.done = done
+        self.page = PAGES[0]
+        self.favourites = Rows()
+        self.chart = ChartSheet(lambda: self.bot, self._turned)
+        self.match = MatchSheet()
+        self.hands = HandsPage(
+            lambda: self.bot,
+            lambda: self.kept,
+            self.take,
+            self._turn_to_game,
+            lambda: 1 - self.chart.chart.played,
+        )
+        self.hands.follow(self.chart.choices.stop[0])
+        self.dials: list[Dial] = []
+
+    # Building
+
+    def build(self) -> None:
+        """The bot at the left, the chart and the match at the right, then leaving and saving."""
+        self.x, self.y = x, y = centred(self.brush)
+        self._build_person()
+        self._build_page()
+        self.chart.build(self, (x + CHART[0], y + CHART[1], *CHART[2:]))
+        self.match.build(self, (x + MATCH[0], y + MATCH[1], *MATCH[2:]))
+        cap = self.app.keymap.label
+        back = (x + 48, y + 648, 176, 52)
+        Button(self, "back", back, tr("Back"), self.leave_workshop, cap=cap(Action.BACK))
+        undo = (x + 240, y + 648, 212, 52)
+        self.undo_button = Button(self, "undo", undo, tr("Undo changes"), self.undo, size=16)
+        save = (x + 976, y + 644, 256, 60)
+        self.save_button = Button(
+            self, "save", save, tr("Save"), self.save, look=Look.PRIMARY, size=24
+        )
+        self._play()
+        self._present()
+
+    def _build_person(self) -> None:
+        x, y = self.x + BOT[0], self.y + BOT[1]
+        face = (x + 20, y + 20, FACE, FACE)
+        self.face = FaceButton(self, "face", face, self.bot.portrait, self._step_face)
+        self.focus.start(self.face)
+        left, wide = x + FACE + 36, BOT[2] - FACE - 56
+        place = (left, y + 16, wide, 40)
+        Entry(self, "name", place, self.bot.name, self._take("name"), longest=LENGTHS["name"])
+        place = (left, y + 64, wide, 52)
+        Entry(
+            self,
+            "sentence",
+            place,
+            tr(self.bot.sentence),
+            self._take("sentence"),
+            longest=LENGTHS["sentence"],
+        )
+        self._build_tabs(x + 20, y + TABS, BOT[2] - 40)
+
+    def _build_tabs(self, x: float, y: float, wide: float) -> None:
+        titles = _pages()
+        share = (wide + 4) / len(titles)
+        room = self.app.frame.px(share - 20)
+        smallest, size = self.brush.smallest, self.app.frame.text(18)
+        px = min(
+            self.art.fit(each, Face.DISPLAY, size, room, smallest)[1] for each in titles.values()
+        )
+        for number, (page, title) in enumerate(titles.items()):
+            place = (x + number * share, y, share - 4, 46)
+            turn = partial(self.turn_to, page)
+            Tab(self, f"page-{page}", place, title, turn, chosen=page == self.page, px=px)
+
+    def _build_page(self) -> None:
+        x, y = self.x + BOT[0] + 20, self.y + BOT[1] + PAGE
+        wide, tall = BOT[2] - 40, BOT[3] - PAGE - 8
+        self.dials = []
+        self.favourites.arrange(())
+        if self.page == "hands":
+            self.hands.build(self, (x, y, wide, tall))
+        elif self.page == "games":
+            self._build_games((x, y, wide, tall))
+        for number, each in enumerate(parameters(self.page)):
+            self._dial(each, (x, y + number * DIAL, wide, DIAL))
+
+    def _dial(self, parameter: Parameter, box: tuple[float, float, float, float]) -> None:
+        self.dials.append(
+            Dial(
+                self,
+                parameter.name,
+                box,
+                parameter.label,
+                parameter.shown(self.bot),
+                Range(parameter.limits, parameter.by, parameter.unit),
+                parameter.sentence,
+                partial(self._take_number, parameter),
+                usual=parameter.shown(self.kept),
+            )
+        )
+
+    @property
+    def _more(self) -> float:
+        """The room for one more line where the type is large."""
+        return 40 * (self.app.frame.text_size / 100 - 1)
+
+    def _build_games(self, box: tuple[float, float, float, float]) -> None:
+        """The word for its style, and the games it names when it is the dealer."""
+        x, y, wide, tall = box
+        place = (x + wide - 200, y, 200, 40)
+        Entry(self, "style", place, self.bot.style, self._take("style"), longest=16)
+        down = 130 + self._more
+        self.favourites.begin(self, "favourites", (x - 14, y + down, wide + 14, tall - down))
+        rows = []
+        for game in AT_THE_TABLE:
+            toggle = Toggle(
+                self,
+                f"likes-{game}",
+                (x, y + down, self.favourites.row_width, 36),
+                game_name(game),
+                game in self.bot.favourites,
+                partial(self._like, game),
+                value_width=130,
+            )
+            rows.append(Row(36, toggle))
+        self.favourites.arrange(rows)
+
+    # Choosing
+
+    def turn_to(self, page: str) -> None:
+        """Show another page of numbers."""
+        self.page = page
+        self.app.rebuild_soon()
+
+    def _turn_to_game(self, game: str) -> None:
+        """Show what is changed there, for any other game the first that has no hand of its own."""
+        if game == ANY_OTHER and self.chart.choices.stop[0] in dict(self.bot.enter):
+            own = dict(self.bot.enter)
+            game = next((each for each in AT_THE_TABLE if each not in own), game)
+        self.chart.show_game(game)
+        self.app.rebuild_soon()
+
+    def _turned(self) -> None:
+        """The chart is of another game or table: its threshold is turned to, and it is played."""
+        self.hands.follow(self.chart.choices.stop[0])
+        self._play()
+
+    def take(self, bot: Persona) -> None:
+        """The bot with something changed: the chart follows at once, the match begins anew."""
+        self.bot = bot
+        self.chart.present()
+        self._play()
+        self._present()
+
+    def _take(self, name: str) -> Callable[[str], None]:
+        """What takes the text of a field."""
+        return lambda text: self.take(replace(self.bot, **{name: text}))  # type: ignore[arg-type]  # texts all
+
+    def _take_number(self, parameter: Parameter, shown: float) -> None:
+        value = parameter.kept(shown)
+        self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
+        if parameter.name not in THINKING:
+            kept: float = int(value) if parameter.name in WHOLE else value
+            bot = replace(self.bot, **{parameter.name: kept})  # type: ignore[arg-type]  # a number
+            self.take(_tempered(bot, parameter.name))
+            if bot != self.bot:
+                for dial, each in zip(self.dials, parameters(self.page), strict=True):
+                    dial.present(each.shown(self.bot))
+            return
+        shortest, longest = self.bot.think
+        think = (
+            (value, max(value, longest))
+            if parameter.name == THINKING[0]
+            else (min(value, shortest), value)
+        )
+        self.take(replace(self.bot, think=think))
+        for dial, number in zip(self.dials[-2:], think, strict=True):
+            dial.present(number)
+
+    def _step_face(self, by: int) -> None:
+        known = avatars()
+        at = known.index(self.bot.portrait) if self.bot.portrait in known else 0
+        self.take(replace(self.bot, portrait=known[(at + by) % len(known)]))
+        self.face.present(self.bot.portrait)
+
+    def _like(self, game: str, liked: bool) -> None:
+        names = set(self.bot.favourites) - {game} | ({game} if liked else set())
+        self.take(replace(self.bot, favourites=tuple(each for each in PRESETS if each in names)))
+
+    def _play(self) -> None:
+        spot = self.chart.choices.spot
+        known = self.app.roster.bots
+        playing = company(spot.rules, self.bot, tuple(known.values()), spot.players)
+        others = [known[bot.id].name for bot in playing.bots[1:]]
+        self.match.begin(playing, (self.bot.name, *others))
+
+    # Keeping
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to save."""
+        return self.bot != self.kept
+
+    @property
+    def problem(self) -> str:
+        """Why the bot cannot be saved as it is, in a sentence; or nothing."""
+        others = [each for each in self.app.roster.bots.values() if each.id != self.bot.id]
+        names = {each.name.casefold() for each in others}
+        styles = {each.style: each.name for each in others}
+        if not self.bot.name:
+            return tr("It needs a name.")
+        if self.bot.name.casefold() in names:
+            return tr("Another bot is called {name}.", name=self.bot.name)
+        if not self.bot.sentence:
+            return tr("It needs a sentence by which it is known.")
+        if not STYLE.fullmatch(self.bot.style):
+            return tr("Its style is one word of small letters, such as rock.")
+        if self.bot.style and self.bot.style in styles:
+            owner = styles[self.bot.style]
+            return tr("{style} is already {name}'s word.", style=self.bot.style, name=owner)
+        return ""
+
+    def save(self) -> None:
+        """Keep the bot as it is now; where it cannot be, the reason is told."""
+        if self.problem:
+            self.app.notify(self.problem)
+            return
+        try:
+            self.app.roster.save(self.bot)
+        except RosterError as error:
+            self.app.notify(str(error))
+            return
+        self.kept = self.bot
+        self.done(self.bot)
+        self.app.notify(
+            tr("{name} is saved and plays so from the next table on.", name=self.bot.name)
+        )
+        self.app.rebuild_soon()
+
+    def undo(self) -> None:
+        """Back to the bot as it was saved."""
+        self.bot = self.kept
+        self.app.rebuild_soon()
+
+    def leave_workshop(self) -> None:
+        """Go back; changes that are not saved are asked about."""
+        if not self.changed:
+            self.app.pop()
+            return
+        words = tr("What you changed about {name} has not been saved.", name=self.kept.name)
+        title = tr("Leave without saving?")
+        self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), self.app.pop))
+
+    def _present(self) -> None:
+        for button in (self.undo_button, self.save_button):
+            (button.enable if self.changed else button.disable)()
+        self.invalidate()
+
+    # Keys, the pointer and time
+
+    def act(self, action: Action) -> bool:
+        """Escape goes back, but never with changes that nobody was asked about."""
+        if action is Action.BACK:
+            self.leave_workshop()
+            return True
+        return False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys scroll the games."""
+        return self.page == "games" and scrolled(self.favourites, self, event)
+
+    def update(self, dt: float) -> bool:
+        """The match goes on."""
+        return self.match.update(dt)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether the match is over."""
+        return not self.match.match.running
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, the three sheets, and what there is to say about saving."""
+        brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("The bots' workshop"), x + BOT[0], y + 46)
+        brush.panel(surface, frame.rect(x + BOT[0], y + BOT[1], *BOT[2:]))
+        if self.page == "hands":
+            self.hands.draw(surface)
+        if self.page == "games":
+            self._draw_games(surface)
+        for dial in self.dials:
+            dial.draw(surface)
+        self.chart.draw(surface)
+        self.match.draw(surface)
+        words, colour = self.problem, palette.WARNING
+        if not words:
+            colour = palette.QUIET
+            words = tr("Not saved yet.") if self.changed else tr("Saved, as it is here.")
+        place = (x + 466, y + 646, 496, 60)
+        say_in(surface, brush, words, place, size=16, colour=colour, anchor="center")
+
+    def _draw_games(self, surface: pygame.Surface) -> None:
+        x, y = self.x + BOT[0] + 20, self.y + BOT[1] + PAGE
+        wide = BOT[2] - 40
+        words = tr("Its style in a word")
+        say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=16, colour=palette.CREAM)
+        words = tr("By this word it can be called on the command line, as bot:rock.")
+        say_in(surface, self.brush, words, (x, y + 44, wide, 40 + self._more))
+        words = tr("The games it names when it deals at a dealer's choice:")
+        say_in(surface, self.brush, words, (x, y + 88 + self._more, wide, 36), colour=palette.CREAM)
+
+
+def _tempered(bot: Persona, changed: str) -> Persona:
+    """A temper lasts for some deals, and one that lasts for none is none."""
+    if changed == "tilt" and bot.tilt and not bot.tilt_deals:
+        return replace(bot, tilt_deals=SULKS)
+    if changed == "tilt_deals" and not bot.tilt_deals:
+        return replace(bot, tilt=0.0)
+    return bot
+
+
+def _pages() -> dict[str, str]:
+    """The titles of the pages, the hands first."""
+    titles = (tr("Hands"), tr("Pot"), tr("Turn"), tr("Nerves"), tr("Games"))
+    return dict(zip(PAGES, titles, strict=True))

@@ -1,0 +1,295 @@
+"""The sheet of the workshop that shows which hands the bot plays, at a game and a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from guts_engine.bots.persona import Persona
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.ranking import Category, Hand, Ranking, classes
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength.percentile import moment
+from guts_engine.strength.tables import TableError
+from guts_gui.app.scene import Scene
+from guts_gui.bots.hand_chart import OPENING, Chart, Moment, Spot, chart, held, is_grid, moments
+from guts_gui.bots.words import moment_words
+from guts_gui.controls import Stepper, Units
+from guts_gui.controls.hand_chart import ChartRow, HandChart
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.translate import per_cent, tr, trn
+from guts_gui.scenes.common.sheet import titled_panel
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.draft import SEATS
+from guts_gui.setup.games import AT_THE_TABLE
+from guts_gui.words.hand_names import TWICE_NAMED, hand_name
+from guts_gui.words.ranks import rank_mark
+from guts_gui.words.terms import game_name
+
+STEPPERS = 236.0
+LINE = 38.0
+GRID_LABELS = 30.0
+LABELS = 116.0
+FALLING = tuple(reversed(Rank))
+
+Stop = tuple[str, int]
+"""A game and the stage of it."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What the chart is of; the moment gives way where the game does not have it."""
+
+    stop: Stop = ("three-card", 0)
+    players: int = 5
+    moment: Moment = OPENING
+
+    @property
+    def spot(self) -> Spot:
+        """The declaration that is meant."""
+        game, stage = self.stop
+        rules = PRESETS[game]
+        players = min(self.players, rules.most_seats)
+        known = moments(rules, players)
+        return Spot(rules, players, stage, self.moment if self.moment in known else OPENING)
+
+
+def stops() -> tuple[Stop, ...]:
+    """Every game, leg games stage by stage."""
+    return tuple(
+        (game, stage) for game in AT_THE_TABLE for stage in range(max(1, len(PRESETS[game].stages)))
+    )
+
+
+class ChartSheet:
+    """The chart with its three choices; `turn` hears when the game or the players change."""
+
+    def __init__(self, bot: Callable[[], Persona], turn: Callable[[], None]) -> None:
+        self.bot = bot
+        self.turn = turn
+        self.choices = Choices()
+        self.chart = Chart(0.0, {})
+        self.fault = ""
+
+    def build(self, scene: Scene, box: Units) -> None:
+        """The squares at the left, the choices at the right."""
+        self.scene, self.box = scene, box
+        x, y, width, height = box
+        spot = self.choices.spot
+        grid = is_grid(spot.rules, spot.stage)
+        place = (x + 20, y + 52, width - STEPPERS - 60, height - 68)
+        heads = [rank_mark(rank) for rank in FALLING]
+        labels = GRID_LABELS if grid else LABELS
+        self.squares = HandChart(
+            scene, "chart", place, heads, lambda _: scene.invalidate(), labels=labels
+        )
+        self._build_choices(spot, x + width - STEPPERS - 20, y + 56)
+        self.present()
+
+    def _build_choices(self, spot: Spot, x: float, y: float) -> None:
+        fewest, most = SEATS
+        players = tuple(range(fewest, min(most, spot.rules.most_seats) + 1))
+        Stepper[Stop](
+            self.scene,
+            "chart-game",
+            (x, y, STEPPERS, LINE),
+            "",
+            stops(),
+            self.choices.stop,
+            lambda stop: self._choose(replace(self.choices, stop=stop)),
+            spell=stop_words,
+            wraps=True,
+            value_width=STEPPERS,
+        )
+        Stepper[int](
+            self.scene,
+            "chart-players",
+            (x, y + LINE + 8, STEPPERS, LINE),
+            "",
+            players,
+            spot.players,
+            lambda players: self._choose(replace(self.choices, players=players)),
+            spell=lambda players: trn("{n} player", "{n} players", players),
+            value_width=STEPPERS,
+        )
+        self._now = Stepper[Moment](
+            self.scene,
+            "chart-moment",
+            (x, y + 2 * (LINE + 8), STEPPERS, LINE),
+            "",
+            moments(spot.rules, spot.players),
+            spot.moment,
+            lambda now: self._choose(replace(self.choices, moment=now)),
+            spell=moment_words,
+            wraps=True,
+            value_width=STEPPERS,
+        )
+
+    def _choose(self, choices: Choices) -> None:
+        table_before = (self.choices.stop, self.choices.players)
+        self.choices = choices
+        self.scene.app.rebuild_soon()
+        if table_before != (choices.stop, choices.players):
+            self.turn()
+
+    def show_game(self, game: str) -> None:
+        """Turn to a game, unless it is there already."""
+        if game in AT_THE_TABLE and game != self.choices.stop[0]:
+            self._choose(replace(self.choices, stop=(game, 0)))
+
+    def show_moment(self, keys: Sequence[str]) -> None:
+        """Turn to the first of these moments, unless it is one of them or the game has it not."""
+        spot = self.choices.spot
+        known = {each.key: each for each in moments(spot.rules, spot.players)}
+        if keys and keys[0] in known and spot.moment.key not in keys:
+            self.choices = replace(self.choices, moment=known[keys[0]])
+            self._now.present(known[keys[0]])
+
+    # What it shows
+
+    def present(self) -> None:
+        """Count again how often the bot is in."""
+        spot = self.choices.spot
+        self.fault = ""
+        try:
+            self.chart = chart(self.bot(), spot)
+        except TableError as wrong:
+            self.chart, self.fault = Chart(0.0, {}, blind=True), damage_words(wrong)
+        if is_grid(spot.rules, spot.stage):
+            rows = [ChartRow(rank_mark(rank)) for rank in FALLING]
+            shares = {at: field.played for at, field in self.chart.fields.items()}
+        else:
+            order = self._categories(spot)
+            rows = [ChartRow(category_words(each), self.chart.row(each).played) for each in order]
+            shares = {
+                (order.index(Category(row)), FALLING.index(Rank(column))): field.played
+                for (row, column), field in self.chart.fields.items()
+            }
+        self.squares.present(rows, shares)
+        self.squares.appear(wanted=not self.chart.blind)
+        self.scene.invalidate()
+
+    def _categories(self, spot: Spot) -> list[Category]:
+        """The rows that there are, the best hands first."""
+        there = {row for row, _ in self.chart.fields}
+        return [each for each in reversed(_ranking(spot).order) if each in there]
+
+    @property
+    def sentence(self) -> str:
+        """What is told of the square that is pointed at."""
+        spot, (row, column) = self.choices.spot, self.squares.at
+        if self.squares.at not in self.squares.shares:
+            return ""
+        share = spell_share(self.squares.shares[row, column])
+        if not is_grid(spot.rules, spot.stage):
+            category, rank = self._categories(spot)[row], FALLING[column]
+            part = spell_share(self.chart.fields[category, rank].share)
+            name = self._named(spot, category, rank)
+            return tr("{hand}: in {share}; {part} of all hands.", hand=name, share=share, part=part)
+        high, low = sorted((row, column))
+        name = f"{rank_mark(FALLING[high])}-{rank_mark(FALLING[low])}"
+        if row < column:
+            name = tr("{hand} of one suit", hand=name)
+        elif row > column:
+            name = tr("{hand} of two suits", hand=name)
+        return tr("{hand}: in {share}.", hand=name, share=share)
+
+    def _named(self, spot: Spot, category: Category, rank: Rank) -> str:
+        """The name of the hands of a square, which may differ in what tells less."""
+        ranking = _ranking(spot)
+        if category in TWICE_NAMED or ranking.low:
+            words = category_words(category)
+            return tr("{category}, {rank}", category=words, rank=rank_mark(rank))
+        places = (
+            place
+            for place, each in enumerate(classes(ranking))
+            if each.category is category and each.ranks[0] is rank
+        )
+        return hand_name(Hand(next(places), ranking, ()))
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, how often the bot is in altogether, and a word on the square pointed at."""
+        brush, frame = self.scene.brush, self.scene.app.frame
+        x, y, width, height = self.box
+        titled_panel(surface, brush, self.box, tr("The hands it plays"))
+        if not self.chart.blind:
+            words = tr("The fuller a square, the more often it is in.")
+            at, room = (frame.px(x + width - 20), frame.px(y + 29)), frame.px(width - 350)
+            px = frame.text(15)
+            brush.write(
+                surface, words, at, px=px, colour=palette.QUIET, anchor="midright", width=room
+            )
+        left, wide = x + width - STEPPERS - 20, STEPPERS
+        top = y + 56 + 3 * (LINE + 8)
+        at = (frame.px(left), frame.px(top + 26))
+        if not self.fault:
+            words = spell_share(self.chart.played)
+            px = frame.text(28)
+            brush.write(surface, words, at, Face.DISPLAY, px, palette.BRASS)
+            at = (frame.px(left), frame.px(top + 58))
+            words = tr("of its hands are played")
+            brush.write(surface, words, at, px=frame.text(15), width=frame.px(wide))
+        if self.chart.blind:
+            words = self.fault or tr("It sees no cards before it declares: only nerve decides.")
+            place = (x + 40, y + 100, width - STEPPERS - 100, height - 160)
+            colour = palette.WARNING if self.fault else palette.QUIET
+            say_in(surface, brush, words, place, size=16, anchor="center", colour=colour)
+            return
+        spot = self.choices.spot
+        place = (left, top + 72, wide, height - (top + 72 - y) - 10)
+        lines = self.sentence
+        if is_grid(spot.rules, spot.stage):
+            lines = f"{lines} {self._suits(spot)}"
+        say_in(surface, brush, lines, place)
+
+    def _suits(self, spot: Spot) -> str:
+        fields = self.chart.fields
+        alike = all(abs(fields[at].played - fields[at[::-1]].played) < 1e-9 for at in fields)
+        if alike:
+            return tr("Pairs lie on the diagonal; suits make no difference.")
+        return tr("Pairs lie on the diagonal, two cards of one suit above it.")
+
+
+def _ranking(spot: Spot) -> Ranking:
+    """How hands are ranked there."""
+    cards = held(spot.rules, spot.stage)
+    return moment(spot.rules, cards, stage=spot.stage).ranking
+
+
+def spell_share(share: float) -> str:
+    """A share in per cent, with a figure after the point where it is small."""
+    if 0 < share < 0.001:
+        return tr("under {share}", share=per_cent(0.001, 1))
+    exact = share < 0.1 and 100 * share != round(100 * share)
+    return per_cent(share, 1 if exact else 0)
+
+
+def stop_words(stop: Stop) -> str:
+    """The game, with the number of cards where that grows."""
+    game, stage = stop
+    stages = PRESETS[game].stages
+    if not stages:
+        return game_name(game)
+    return trn("{game}: {n} card", "{game}: {n} cards", stages[stage].cards, game=game_name(game))
+
+
+def category_words(category: Category) -> str:
+    """What a category of hands is called."""
+    return {
+        Category.HIGH_CARD: tr("High card"),
+        Category.PAIR: tr("Pair"),
+        Category.TWO_PAIR: tr("Two pair"),
+        Category.THREE: tr("Three of a kind"),
+        Category.STRAIGHT: tr("Straight"),
+        Category.FLUSH: tr("Flush"),
+        Category.FULL_HOUSE: tr("Full house"),
+        Category.FOUR: tr("Four alike"),
+        Category.STRAIGHT_FLUSH: tr("Straight flush"),
+        Category.FIVE_OF_A_KIND: tr("Five alike"),
+    }[category]

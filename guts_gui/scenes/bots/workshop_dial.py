@@ -1,0 +1,134 @@
+"""One number of a bot in the workshop: its name, a slider, a field, and what it amounts to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.bots.words import spelled, typed
+from guts_gui.controls import Entry, Slider, Units
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.common.strip import say_in
+
+LABEL = 152.0
+FIELD = 66.0
+UNIT = 46.0
+LINE = 36.0
+
+
+@dataclass(frozen=True)
+class Range:
+    """The numbers a dial may show, in steps of `by`, and the unit that stands after them."""
+
+    limits: tuple[float, float]
+    by: float
+    unit: Callable[[float], str] = lambda _: ""
+
+
+class Figure(Entry):
+    """A field for a number; left, it shows the number that was taken."""
+
+    def __init__(
+        self,
+        host: Scene,
+        key: str,
+        box: Units,
+        value: Callable[[], float],
+        on_change: Callable[[str], None],
+    ) -> None:
+        self._value = value
+        super().__init__(host, key, box, spelled(value()), on_change, longest=8)
+
+    def lose_focus(self) -> None:
+        """What could not be taken gives way to what is."""
+        super().lose_focus()
+        self.show_text(spelled(self._value()))
+
+
+class Dial:
+    """A row of the workshop in the box of these units; `take` hears of every new number."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        key: str,
+        box: Units,
+        label: str,
+        value: float,
+        numbers: Range,
+        sentence: Callable[[float], str],
+        take: Callable[[float], None],
+        *,
+        usual: float,
+    ) -> None:
+        self.scene = scene
+        self.box = box
+        self.label = label
+        self.value = value
+        self.numbers = numbers
+        self.sentence = sentence
+        self.usual = usual
+        self.wrong = False
+        self._take = take
+        x, y, width, _ = box
+        place = (x + LABEL, y, width - LABEL - FIELD - UNIT - 16, LINE)
+        self.slider = Slider(
+            scene, key, place, value, numbers.limits, self._slid, by=numbers.by, usual=usual
+        )
+        place = (x + width - FIELD - UNIT, y, FIELD, LINE)
+        self.field = Figure(scene, f"{key}-field", place, lambda: self.value, self._typed)
+
+    def _slid(self, value: float) -> None:
+        self.wrong = False
+        self.value = value
+        self.field.show_text(spelled(value))
+        self._take(value)
+
+    def present(self, value: float) -> None:
+        """Show a number that another one has brought with it."""
+        if value != self.value:
+            self.value = value
+            self.slider.present(value)
+            self.field.show_text(spelled(value))
+
+    def _typed(self, text: str) -> None:
+        found = typed(text)
+        low, high = self.numbers.limits
+        self.wrong = found is None or not low <= found <= high
+        if found is not None and not self.wrong:
+            self.value = found
+            self.slider.present(found)
+            self._take(found)
+        self.scene.invalidate()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The name with a dot where the number is not as it was, the unit, the sentence."""
+        frame, brush = self.scene.app.frame, self.scene.brush
+        x, y, width, height = self.box
+        middle = frame.px(y + LINE / 2)
+        changed = self.value != self.usual
+        brush.write(
+            surface,
+            self.label,
+            (frame.px(x), middle),
+            Face.SEMIBOLD if changed else Face.TEXT,
+            frame.text(16),
+            palette.BRASS if changed else palette.CREAM,
+            width=frame.px(LABEL - 8),
+        )
+        at = (frame.px(x + width - UNIT + 7), middle)
+        wide, px = frame.px(UNIT - 7), frame.text(15)
+        unit = self.numbers.unit(self.value)
+        brush.write(surface, unit, at, Face.TEXT, px, palette.QUIET, width=wide)
+        low, high = (spelled(each) for each in self.numbers.limits)
+        sentence, colour = self.sentence(self.value), palette.QUIET
+        if self.wrong and self.scene.focus.current is self.field:
+            sentence = tr("A number from {low} to {high} is wanted here.", low=low, high=high)
+            colour = palette.WARNING
+        place = (x, y + LINE + 1, width, height - LINE - 5)
+        say_in(surface, brush, sentence, place, colour=colour)

@@ -1,0 +1,1 @@
+"""The coach's review of a session."""

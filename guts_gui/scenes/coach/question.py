@@ -1,0 +1,232 @@
+"""A mistake as a question: the table as it was, to be answered again before the coach speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from guts_engine.analysis.spot.advice import Verdict, judge
+from guts_engine.play.actions import Asked, Choice
+from guts_gui.app.scene import Scene
+from guts_gui.coach.review import Judged
+from guts_gui.coach.words import deed, mark_words
+from guts_gui.controls import Button
+from guts_gui.controls.keys import CARDS, Action
+from guts_gui.drawing.brush import Look
+from guts_gui.drawing.people import Person
+from guts_gui.drawing.sprites import Sprites
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.placement import own_card_at, place, plan_of
+from guts_gui.layout.seats import BAR
+from guts_gui.scenes.common.bar import draw_game, draw_stakes, lay_bar, write_on_felt
+from guts_gui.scenes.common.coach_panel import draw_advice
+from guts_gui.scenes.table.controls import FOUR, KEYS, TWO
+from guts_gui.session.turn import Turn
+from guts_gui.setup.draft import SeatSetup
+from guts_gui.words.terms import choice_words, picking_words, prompt
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+DECLARING: Final = {action: choice for choice, action in KEYS.items()}
+NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
+
+
+class CoachQuestionScene(Scene):
+    """One question after the other; the coach's numbers are shown when one has been answered."""
+
+    sprites: Sprites
+
+    def __init__(
+        self, app: App, mistakes: Sequence[Judged], seats: Sequence[SeatSetup], first: int
+    ) -> None:
+        super().__init__(app)
+        self.mistakes = tuple(mistakes)
+        self.seats = seats
+        self._turn_to(first)
+
+    def _turn_to(self, number: int) -> None:
+        """Put the question of that number."""
+        self.number = number
+        asked = self.mistake.decision
+        self.turn = Turn(asked.view, asked.view, asked.asked, covered=False)
+        self.verdict: Verdict | None = None
+
+    @property
+    def mistake(self) -> Judged:
+        """The decision that is asked for again."""
+        return self.mistakes[self.number]
+
+    @property
+    def asked(self) -> Asked:
+        """Between what there was to choose."""
+        return self.mistake.decision.asked
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The table as it was, the answers, and the ways on."""
+        frame, cap = self.app.frame, self.app.keymap.label
+        view = self.turn.view
+        people = tuple(Person(seat.name, seat.avatar) for seat in self.seats)
+        self.sprites = Sprites(self.brush, people, plan_of(view, frame.space))
+        large = frame.text_size / 100
+        box = (16.0, 12.0, 132 * large, 36.0)
+        self.back = Button(
+            self, "back", box, tr("Back"), self.app.pop, cap=cap(Action.BACK), size=14
+        )
+        choices = self.asked.choices
+        row = TWO if Choice.IN in choices else FOUR
+        self.answers = [self._answer(choice) for choice in row if choice in choices]
+        self.done = self._button("done", "", self._give)
+        self.next = self._button("next", tr("Next question"), self._go_on)
+        self._arrange()
+        self.focus.start(self._first)
+
+    def _answer(self, choice: Choice) -> Button:
+        return Button(
+            self,
+            f"answer-{choice}",
+            NOWHERE,
+            choice_words()[choice],
+            lambda: self.answer(choice),
+            look=Look.SECOND if choice is Choice.OUT else Look.PRIMARY,
+            cap=self.app.keymap.label(KEYS[choice]),
+            size=24,
+            hidden=True,
+        )
+
+    def _button(self, key: str, words: str, does: Callable[[], None]) -> Button:
+        cap = self.app.keymap.label(Action.CONTINUE)
+        return Button(
+            self,
+            key,
+            NOWHERE,
+            words,
+            does,
+            look=Look.PRIMARY,
+            cap=cap,
+            cap_with_focus=True,
+            size=20,
+            hidden=True,
+        )
+
+    def _arrange(self) -> None:
+        """The answers while one is wanted, then the way on, in the middle of the bar."""
+        frame = self.app.frame
+        picking = self.turn.picking and self.verdict is None
+        more = self.verdict is not None and self.number + 1 < len(self.mistakes)
+        shown = [] if self.verdict is not None else list(self.answers)
+        if picking:
+            shown = [self.done]
+        if more:
+            shown = [self.next]
+        wide = 160.0 if len(shown) == 2 else 112.0 if len(shown) > 2 else 232.0
+        gap = 16.0 if len(shown) == 2 else 8.0
+        left = frame.width / 2 - (wide * len(shown) + gap * (len(shown) - 1)) / 2
+        self.room = left if shown else frame.width / 2 - 160
+        for button in shown:
+            button.move_to((left, frame.height - BAR + 12, wide, 68))
+            left += wide + gap
+        if picking:
+            self.done.say(picking_words(self.asked.question, len(self.turn.picks)))
+        for button in (*self.answers, self.done, self.next):
+            button.appear(wanted=button in shown)
+        self.invalidate()
+
+    @property
+    def _first(self) -> Button:
+        """The control that has the focus first."""
+        if self.verdict is not None:
+            return self.next if self.next.visible else self.back
+        return self.done if self.turn.picking else self.answers[-1]
+
+    # --- What the player does ---------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """The keys of the table."""
+        if self.verdict is None and DECLARING.get(action) in self.asked.choices:
+            self.answer(DECLARING[action])
+            return True
+        if self.verdict is None and action in CARDS:
+            return self._pick(CARDS.index(action))
+        return super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A click on one of the cards picks it."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or self.verdict is not None:
+            return False
+        frame, point = self.app.frame, self.app.frame.units(event.pos)
+        size = frame.space
+        number = own_card_at(self.turn.view, size, point, picked=self.turn.raised)
+        return number is not None and self._pick(number)
+
+    def _pick(self, number: int) -> bool:
+        if not self.turn.pick(number):
+            return False
+        self.sound("flip")
+        self._arrange()
+        return True
+
+    def answer(self, choice: Choice) -> None:
+        """A declaration by its button."""
+        if self.turn.choose(choice):
+            self._give()
+
+    def _give(self) -> None:
+        """Hold the answer against the coach's, and tell it."""
+        action = self.turn.decision()
+        if action is None:
+            self.turn.nudged = True
+            self.invalidate()
+            return
+        self.verdict = judge(self.mistake.advice, action)
+        self._arrange()
+        self.focus.give(self._first)
+
+    def _go_on(self) -> None:
+        """The next question."""
+        self._turn_to(self.number + 1)
+        self.rebuild()
+        self.focus.give(self._first)
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table as it was; once answered, what the coach knows."""
+        frame, brush = self.app.frame, self.brush
+        plan, turn = self.sprites.plan, self.turn
+        wide, high = plan.oval
+        table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
+        surface.blit(brush.backdrop(table), (0, 0))
+        lay_bar(self, surface)
+        placed = place(turn.view, frame.space, picked=turn.raised)
+        if self.verdict is not None:
+            placed.pop(("name", turn.seat, 0), None)
+        self.sprites.draw(surface, placed)
+        draw_game(self, surface, turn.view.table, self.room)
+        write_on_felt(self, surface, plan, self._told())
+        if self.verdict is None:
+            draw_stakes(self, surface, turn, self.room)
+        else:
+            draw_advice(surface, brush, plan, turn.view, self.mistake.advice)
+
+    def _told(self) -> tuple[str, str]:
+        """The question and its number; once answered, what both answers were worth."""
+        turn, pot = self.turn, self.mistake.advice.pot
+        action = turn.decision()
+        if self.verdict is None or action is None:
+            several = len({each.decision.seat for each in self.mistakes}) > 1
+            asked = prompt(turn.view.table, turn.seat, self.asked, person=several)
+            if turn.nudged:
+                return asked, tr("Choose a card first.")
+            n, count = self.number + 1, len(self.mistakes)
+            return asked, tr("Question {n} of {count}", n=n, count=count)
+        now = tr("This time {deed}: {mark}.", deed=deed(action), mark=mark_words(self.verdict, pot))
+        told = mark_words(self.mistake.verdict, pot)
+        then = tr(
+            "At the table {deed}: {mark}.", deed=deed(self.mistake.decision.action), mark=told
+        )
+        return now, then

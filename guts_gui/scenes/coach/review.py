@@ -1,0 +1,265 @@
+"""The coach's book of a session: how everybody decided, and the mistakes that cost most.
+
+A mistake opens as the question that it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.coach.review import Judged, Review
+from guts_gui.coach.words import amount, cost_of_mistakes, counted_marks, deed, percent
+from guts_gui.controls import Button, Look, Units
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import number, tr
+from guts_gui.layout.placement import hand_label
+from guts_gui.scenes.common.listing import Listing, draw_cell
+from guts_gui.scenes.common.sheet import empty_sheet, page_heading
+from guts_gui.setup.draft import SeatSetup
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+MARGIN: Final = 48.0
+TOP: Final = 96.0
+PEOPLE: Final = 400.0
+"""How wide the sheet with the people is."""
+HEAD: Final = 44.0
+
+
+class CoachScene(Scene):
+    """The people and their marks at the left, the dearest mistakes at the right."""
+
+    def __init__(self, app: App, review: Review, seats: Sequence[SeatSetup]) -> None:
+        super().__init__(app)
+        self.review = review
+        self.seats = seats
+        self.mistakes: list[Judged] = review.dearest()
+        self.listing: Listing[Judged] = Listing(self, self._fetch, self._paint, self._ask, row=44.0)
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The list of mistakes, and the ways on."""
+        x, y, width, height = self._list_panel
+        box = (x + 14, y + HEAD, width - 36, height - HEAD - 10)
+        self.listing.build(box, len(self.mistakes))
+        frame, cap = self.app.frame, self.app.keymap.label
+        top = frame.height - 76
+        Button(self, "back", (MARGIN, top, 160, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        box = (MARGIN + 176, top, PEOPLE - 176, 52)
+        Button(self, "judging", box, tr("How it judges"), self._explain, cap=cap(Action.RULES))
+        if self.listing.total > self.listing.count:
+            self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
+        answer = Button(
+            self,
+            "answer",
+            (frame.width - MARGIN - 360, top, 360, 52),
+            tr("Answer them again"),
+            lambda: self._open(0),
+            look=Look.PRIMARY,
+            cap=cap(Action.CONTINUE),
+            cap_with_focus=True,
+            enabled=bool(self.mistakes),
+        )
+        if self.mistakes:
+            self.focus.start(answer)
+
+    @property
+    def _list_panel(self) -> Units:
+        frame = self.app.frame
+        left = MARGIN + PEOPLE + 16
+        return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 92)
+
+    def _fetch(self, first: int, count: int) -> list[Judged]:
+        return self.mistakes[first : first + count]
+
+    def _ask(self, mistake: Judged) -> None:
+        self._open(self.mistakes.index(mistake))
+
+    def _open(self, place: int) -> None:
+        """Put the question again that was answered wrongly, and those after it."""
+        from guts_gui.scenes.coach.question import CoachQuestionScene
+
+        self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place))
+
+    def _explain(self) -> None:
+        """Open the page of the rules that tells what the coach supposes and how it marks."""
+        from guts_gui.scenes.rules.rules import RulesScene
+
+        self.app.push(RulesScene(self.app, topic="coach"))
+
+    # --- Keys, wheel and time -------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the mistakes, Escape and the coach's key go back, R explains."""
+        if action is Action.RULES:
+            self._explain()
+            return True
+        if action is Action.COACH:
+            action = Action.BACK
+        return self.listing.act(action) or super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
+
+    @property
+    def busy(self) -> bool:
+        """Whether decisions are still being judged."""
+        return self.review.busy
+
+    def update(self, dt: float) -> bool:
+        """Judge on; a mistake that comes to light takes its place in the list."""
+        told = self.review.work()
+        mistakes = self.review.dearest() if told else self.mistakes
+        if len(mistakes) != len(self.mistakes):
+            first, self.mistakes = not self.mistakes, mistakes
+            self.rebuild()
+            if first:
+                self.focus.give(self.focus.find("answer"))
+        return told
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The heading and the two sheets."""
+        frame, brush = self.app.frame, self.brush
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("The coach"), MARGIN, 52)
+        at = (frame.px(frame.width - MARGIN), frame.px(56))
+        brush.write(
+            surface,
+            tr("Judged as if all others played well; luck does not count."),
+            at,
+            Face.TEXT,
+            frame.text(16),
+            palette.QUIET,
+            anchor="midright",
+            width=frame.px(frame.width - 2 * MARGIN - 280),
+        )
+        self._draw_people(surface, (MARGIN, TOP, PEOPLE, self._list_panel[3]))
+        self._draw_mistakes(surface)
+
+    def _draw_people(self, surface: pygame.Surface, box: Units) -> None:
+        """Everybody's decisions in sums."""
+        frame, brush = self.app.frame, self.brush
+        x, y, width, height = box
+        brush.panel(surface, frame.rect(*box))
+        foot = HEAD if self.review.busy else 10.0
+        people = sorted(self.review.people)
+        roomy = 170.0 * frame.text_size / 100
+        pitch = min(roomy, (height - 10 - foot) / max(1, len(people)))
+        for place, seat in enumerate(people):
+            self._draw_person(surface, seat, (x, y + 10 + place * pitch, width, pitch))
+        if self.review.busy:
+            words = tr(
+                "{n} of {all} decisions judged",
+                n=len(self.review.judged),
+                all=len(self.review.decisions),
+            )
+            at = (frame.px(x + 20), frame.px(y + height - HEAD / 2))
+            brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET)
+
+    def _draw_person(self, surface: pygame.Surface, seat: int, box: Units) -> None:
+        """A face and a name, the share of best decisions, and what mistakes cost."""
+        frame, brush = self.app.frame, self.brush
+        x, y, width, pitch = box
+        score = self.review.score(seat)
+        side = min(64.0, pitch - 8)
+        face = self.art.portrait(self.seats[seat].avatar, frame.px(side))
+        room = frame.px(width - 96 - 20)
+        lines = [
+            (self.seats[seat].name, Face.SEMIBOLD, 18.0, palette.CREAM),
+            (
+                tr("{share} best", share=percent(score.best_share)) if score.decisions else "",
+                Face.DISPLAY,
+                24.0,
+                palette.BRASS,
+            ),
+            (counted_marks(score), Face.TEXT, 15.0, palette.QUIET),
+            (cost_of_mistakes(score), Face.TEXT, 15.0, palette.QUIET),
+        ]
+        if pitch < 30 * len(lines):
+            lines = [lines[0], lines[2]]
+        broken = [
+            self.art.balanced(words, letters, frame.text(size), room)
+            for words, letters, size, _ in lines
+        ]
+        close, large = 19.0 * frame.text_size / 100, 28.0 * frame.text_size / 100
+        more = close * sum(len(parts) - 1 for parts in broken)
+        if large * len(lines) + more > pitch:
+            broken, more = [[words] for words, *_ in lines], 0.0
+        step = min(pitch / len(lines), large)
+        top = y + max(0.0, pitch - step * len(lines) - more) / 2
+        middle = top + max(step, side) / 2 if len(lines) > 2 else y + pitch / 2
+        surface.blit(face, face.get_rect(center=(frame.px(x + 52), frame.px(middle))))
+        for parts, (_, letters, size, colour) in zip(broken, lines, strict=True):
+            px = min(frame.text(size), max(brush.smallest, frame.px(step * 0.8)))
+            for number_of, part in enumerate(parts):
+                at = (frame.px(x + 96), frame.px(top + step / 2 + number_of * close))
+                brush.write(surface, part, at, letters, px, colour, width=room)
+            top += step + close * (len(parts) - 1)
+
+    def _draw_mistakes(self, surface: pygame.Surface) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, width, _ = self._list_panel
+        box = pygame.Rect(frame.rect(*self._list_panel))
+        brush.panel(surface, box)
+        at = (frame.px(x + 24), frame.px(y + HEAD / 2 + 2))
+        room = frame.px(width - 48)
+        words = tr("The dearest mistakes, each as a question")
+        brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
+        if not self.mistakes:
+            words = tr("The coach is counting.") if self.review.busy else tr("No mistake was made.")
+            if self.review.fault:
+                words = tr("The coach cannot judge: a file of the program is damaged.")
+            empty_sheet(surface, brush, box, words)
+        self.listing.draw(surface)
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, mistake: Judged) -> None:
+        """One mistake: on which deal, who with what, and what it cost."""
+        frame, brush = self.app.frame, self.brush
+        decision, wide = mistake.decision, rect.w / frame.scale
+        middle = rect.centery
+        seat = self.seats[decision.seat]
+        side = min(36.0, rect.h / frame.scale - 4)
+        face = self.art.portrait(seat.avatar, frame.px(side))
+        surface.blit(face, face.get_rect(center=(frame.px(30), middle)))
+        left = 58.0
+        more = 60.0 * (frame.text_size / 100 - 1)
+        for words, room, letters, size, colour in (
+            (tr("Deal {n}", n=decision.deal), 104 + 2 * more, Face.SEMIBOLD, 16.0, palette.CREAM),
+            (
+                hand_label(decision.view, decision.seat),
+                238 - 2 * more,
+                Face.TEXT,
+                16.0,
+                palette.CREAM,
+            ),
+            (
+                tr("pot {n}", n=number(decision.view.table.pots)),
+                96.0,
+                Face.TEXT,
+                16.0,
+                palette.QUIET,
+            ),
+            (deed(decision.action), wide - left - 438 - 120, Face.SEMIBOLD, 16.0, palette.CREAM),
+        ):
+            width, px = frame.px(room - 10), frame.text(size)
+            parts = self.art.balanced(words, letters, px, width)
+            if len(parts) * px * 1.2 > rect.h:
+                parts = [words]
+            for number_of, part in enumerate(parts):
+                down = round((number_of - (len(parts) - 1) / 2) * px * 1.2)
+                at = (frame.px(left), middle + down)
+                brush.write(surface, part, at, letters, px, colour, width=width)
+            left += room
+        cost = amount(-mistake.verdict.cost, mistake.advice.pot)
+        draw_cell(self, surface, cost, wide - 20, rect, 96, palette.WARNING)

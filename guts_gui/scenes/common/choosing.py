@@ -1,0 +1,77 @@
+"""What the two scenes share in which a game and its house rules are chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.rules.options import Plain
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Choice, Stepper, Units
+from guts_gui.controls.keys import Action
+from guts_gui.scenes.common.game_list import GameList
+from guts_gui.scenes.common.rules_panel import RulesPanel, scrolled
+from guts_gui.scenes.common.sheet import page_heading
+from guts_gui.setup.draft import Draft
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+
+class Choosing(Scene):
+    """A list of games and a panel of rules; Enter accepts wherever no control has a use for it.
+
+    A subclass makes `games`, `rules` and, in `build`, the `accepting` button.
+    """
+
+    games: GameList
+    rules: RulesPanel
+    accepting: Button
+
+    def __init__(self, app: App, draft: Draft) -> None:
+        super().__init__(app)
+        self.draft = draft
+
+    @property
+    def tiles(self) -> dict[str, Choice]:
+        """The games that can be chosen."""
+        return self.games.tiles
+
+    def show_draft(self) -> None:
+        """Show the choice as it is now."""
+        self.rules.present()
+        self.invalidate()
+
+    def take_option(self, name: str, value: Plain) -> None:
+        """One option at another value."""
+        self.draft = self.draft.with_option(name, value)
+        self.show_draft()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys scroll."""
+        return self.rules.takes(event) or scrolled(self.games.rows, self, event)
+
+    def fall_back(self, action: Action) -> bool:
+        """Enter accepts wherever the focused control has no use for it."""
+        if action is Action.CONTINUE:
+            self.accepting.activate()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """The button shows its key as long as that key would press it."""
+        current = self.focus.current
+        presses = current is self.accepting or isinstance(current, Stepper)
+        presses = presses or (isinstance(current, Choice) and current.chosen)
+        label = self.app.keymap.label(Action.CONTINUE) if presses else ""
+        self.accepting.say(self.accepting.text, label)
+        return False
+
+    def draw_sheets(self, surface: pygame.Surface, heading: str, games: Units) -> None:
+        """The room, the heading over the list of games, and the rules."""
+        brush, (x, y, *_) = self.brush, games
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, heading, x, y - 42)
+        brush.panel(surface, self.app.frame.rect(*games))
+        self.rules.draw(surface)

@@ -1,0 +1,343 @@
+"""The coach's sheet beside the own cards: advice before a decision, marks when the deal is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from guts_engine.analysis.spot.advice import Advice, Mark
+from guts_engine.frozen import record
+from guts_engine.play.view import SeatView
+from guts_gui.coach.review import Judged, Score
+from guts_gui.coach.words import (
+    Line,
+    favoured,
+    headline,
+    in_short,
+    marked,
+    measure,
+    odds_lines,
+    option_lines,
+    threshold_line,
+    too_weak,
+)
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Brush
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import on_grid
+from guts_gui.layout.placement import hand_label
+from guts_gui.layout.seats import OWN_LABEL, Plan
+
+LEFT: Final = 114.0
+RIGHT: Final = 342.0
+FOOT: Final = 64.0
+"""How far the sheet reaches to the left, to the right and down from the name of the own hand."""
+MARKS: Final = 224.0
+"""How wide the sheet of marks is at least, beside that name."""
+MOST_WIDE: Final = LEFT + RIGHT
+BETWEEN: Final = 10.0
+"""What is left free between a name and its number."""
+PAD: Final = 14.0
+APART: Final = 20.0
+"""What is left free between the title and the name of the hand, where room is scarce."""
+EDGE: Final = 6.0
+"""What is left free above the first line and below the last one of normal type."""
+SPLIT: Final = 0.44
+NARROW: Final = 0.4
+"""The share of the sheet that the options take, the smaller where hands are named beside them."""
+MOST_OPTIONS: Final = 4
+MOST_MARKS: Final = 4
+MOST_LINES: Final = 5
+"""With fewer lines than these the sheet has room to tell what its numbers are."""
+SIGNS: Final = {
+    Mark.BEST: ("✓", palette.BRASS),
+    Mark.CLOSE: ("≈", palette.CREAM),
+    Mark.MISTAKE: ("\N{MULTIPLICATION SIGN}", palette.WARNING),
+}
+
+
+Style = tuple[Face, float, str]
+"""Letters, their size in units, and their colour."""
+
+
+@record
+class Sheet:
+    """A sheet of lines whose lower right corner lies beside the own hand, `wide` units wide."""
+
+    brush: Brush
+    plan: Plan
+    seat: int
+    wide: float
+    lines: int
+
+    @property
+    def pitch(self) -> float:
+        """From one line to the next, in units."""
+        return 16 + 6 * self.brush.frame.text_size / 100
+
+    @property
+    def edge(self) -> float:
+        """What is left free above the first line and below the last one, in units."""
+        return EDGE + 2 * (self.brush.frame.text_size - 100) / 50
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where it lies, in units."""
+        label = self.plan.places[self.seat].label
+        tall = on_grid(self.lines * self.pitch + 2 * self.edge)
+        return (label[0] + RIGHT - self.wide, label[1] + FOOT - tall, self.wide, tall)
+
+    def lay(self, surface: pygame.Surface) -> None:
+        """The empty sheet."""
+        self.brush.panel(surface, self.brush.frame.rect(*self.box), alpha=1.0, radius=12)
+
+    def width_of(self, words: str, style: Style) -> float:
+        """How wide the words are, in units."""
+        frame = self.brush.frame
+        return self.brush.art.text_size(words, style[0], frame.text(style[1]))[0] / frame.scale + 1
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        row: int,
+        words: str,
+        across: tuple[float, float],
+        style: Style,
+        *,
+        right: bool = False,
+        most: int | None = None,
+    ) -> None:
+        """Words on a line between two places across the sheet, in units from its left edge.
+
+        Their type has at most so many pixels.
+        """
+        frame = self.brush.frame
+        x, y, _, _ = self.box
+        start, end = across
+        middle = y + self.edge + (row + 0.5) * self.pitch
+        face, size, colour = style
+        self.brush.write(
+            surface,
+            words,
+            (frame.px(x + (end if right else start)), frame.px(middle)),
+            face,
+            min(frame.text(size), most or frame.text(size)),
+            colour,
+            anchor="midright" if right else "midleft",
+            width=frame.px(end - start),
+        )
+
+
+NAME: Final[Style] = (Face.TEXT, 15.0, palette.QUIET)
+VALUE: Final[Style] = (Face.SEMIBOLD, 15.0, palette.CREAM)
+NOTE: Final[Style] = (Face.TEXT, 14.0, palette.QUIET)
+OWN_NAME: Final[Style] = (Face.DISPLAY, 18.0, palette.CREAM)
+"""How the name of the own hand is set on the table."""
+HAND: Final[Style] = (Face.DISPLAY, 16.0, palette.CREAM)
+TITLE: Final[Style] = (Face.BOLD, 17.0, palette.BRASS)
+
+
+def draw_advice(
+    surface: pygame.Surface,
+    brush: Brush,
+    plan: Plan,
+    view: SeatView,
+    advice: Advice | None,
+) -> None:
+    """What the coach knows of the moment; before it has looked at any deal, that it counts."""
+    seat = view.seat or 0
+    wide = LEFT + RIGHT
+    if advice is None:
+        sheet = Sheet(brush, plan, seat, wide, 4)
+        sheet.lay(surface)
+        sheet.write(surface, 0, tr("The coach is counting."), (PAD, wide - PAD), TITLE)
+        return
+    told = _contents(advice, view, seat)
+    spare = _spare(brush, told, wide)
+    apart = spare is not None and spare[0] == told.lines
+    explained = told.lines < MOST_LINES and not apart
+    sheet = Sheet(brush, plan, seat, wide, told.lines + (explained or apart))
+    sheet.lay(surface)
+    _draw_title(surface, sheet, told, spare)
+    middle = wide * (NARROW if len(told.odds) > 2 else SPLIT if told.odds else 1.0)
+    wanted = favoured(advice, bluffing=too_weak(advice, view))
+    if told.options and told.odds and (spare is None or spare[0] == told.lines):
+        middle = _between_columns(sheet, told)
+    left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
+    most = min(_type_for(sheet, told.options, left), _type_for(sheet, told.odds, right))
+    for row, line in enumerate(told.options, start=1):
+        colour = palette.BRASS if line[0] in wanted else palette.CREAM
+        _draw_line(surface, sheet, row, line, left, (most, colour))
+    for row, line in enumerate(told.odds, start=1):
+        _draw_line(surface, sheet, row, line, right, (most, palette.CREAM))
+    if told.last is not None:
+        row = told.lines - 1
+        _draw_line(surface, sheet, row, told.last, (PAD, wide - PAD), (most, palette.CREAM))
+    if explained:
+        sheet.write(surface, told.lines, measure(view.table), (PAD, wide - PAD), NOTE)
+
+
+@record
+class Contents:
+    """What the sheet tells: options at the left, odds at the right, the last line across it."""
+
+    title: str
+    hand: str
+    options: list[Line]
+    odds: list[Line]
+    last: Line | None
+
+    @property
+    def lines(self) -> int:
+        """From the title to the last line."""
+        return 1 + max(len(self.options), len(self.odds)) + (self.last is not None)
+
+
+def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
+    options = option_lines(advice, MOST_OPTIONS)
+    odds = odds_lines(advice)
+    last = threshold_line(advice, view.table, seat)
+    if last is not None and len(options) > len(odds):
+        odds, last = [*odds, last], None
+    best = headline(advice, bluffing=too_weak(advice, view))
+    title = tr("Coach: {advice}", advice=best)
+    return Contents(title, hand_label(view, seat), options, odds, last)
+
+
+def _spare(brush: Brush, told: Contents, wide: float) -> tuple[int, float] | None:
+    """Where the name of the hand goes if it is too long for the title's line, if it may go at all.
+
+    A line, and how far from the left: under the odds where they leave room, or below all.
+    """
+    under = len(told.odds) < len(told.options)
+    needs, left = _least_width(brush, told.hand, HAND), wide * NARROW + PAD
+    if under and needs <= wide - PAD - left:
+        return len(told.odds) + 1, left
+    title = _least_width(brush, told.title, TITLE)
+    if under or (told.hand and title + APART + needs > wide - 2 * PAD):
+        return told.lines, PAD
+    return None
+
+
+def _least_width(brush: Brush, words: str, style: Style) -> float:
+    """How wide words are at least, in units."""
+    return brush.art.text_size(words, style[0], brush.smallest)[0] / brush.frame.scale + 1
+
+
+def _draw_title(
+    surface: pygame.Surface, sheet: Sheet, told: Contents, spare: tuple[int, float] | None
+) -> None:
+    """The recommendation, and beside it the name of the own hand, which the sheet covers.
+
+    A long name stands on the `spare` line from that place on, if there is one.
+    """
+    words, hand = told.title, told.hand
+    room = sheet.wide - 2 * PAD
+    least = _least_width(sheet.brush, hand, HAND)
+    needs = min(sheet.width_of(words, TITLE), room - (least + APART if hand else 0))
+    if spare is None or sheet.width_of(words, TITLE) + sheet.width_of(hand, HAND) + 16 <= room:
+        sheet.write(surface, 0, words, (PAD, PAD + needs), TITLE)
+        row, left = 0, PAD + needs + 16
+    else:
+        sheet.write(surface, 0, words, (PAD, PAD + room), TITLE)
+        row, left = spare
+    if hand:
+        sheet.write(surface, row, hand, (left, PAD + room), HAND, right=True)
+
+
+def _between_columns(sheet: Sheet, told: Contents) -> float:
+    """How far to the right the options end and the odds begin: both have room in proportion."""
+
+    def needs(lines: list[Line]) -> float:
+        return BETWEEN + max(sheet.width_of(n, NAME) + sheet.width_of(v, VALUE) for n, v in lines)
+
+    options, odds = needs(told.options), needs(told.odds)
+    return 1.5 * PAD + (sheet.wide - 3.5 * PAD) * options / (options + odds)
+
+
+def _type_for(sheet: Sheet, lines: Sequence[Line], across: tuple[float, float]) -> int:
+    """The pixels of the type in which all these lines fit between two places across the sheet."""
+    art, room = sheet.brush.art, sheet.brush.frame.px(across[1] - across[0] - BETWEEN)
+
+    def needs(px: int) -> int:
+        widths = (
+            art.text_size(n, NAME[0], px)[0] + art.text_size(v, VALUE[0], px)[0] for n, v in lines
+        )
+        return max(widths, default=0)
+
+    sizes = range(sheet.brush.frame.text(NAME[1]), sheet.brush.smallest, -1)
+    return next((px for px in sizes if needs(px) <= room), sheet.brush.smallest)
+
+
+def _draw_line(
+    surface: pygame.Surface,
+    sheet: Sheet,
+    row: int,
+    line: Line,
+    across: tuple[float, float],
+    ink: tuple[int, str],
+) -> None:
+    """A name at the left and its number at the right, in so many pixels and that colour."""
+    name, value = line
+    start, end = across
+    art, scale = sheet.brush.art, sheet.brush.frame.scale
+    most, colour = ink
+    needs = [
+        art.text_size(words, face, most)[0] / scale + 1
+        for words, face in ((name, NAME[0]), (value, VALUE[0]))
+    ]
+    short = max(0.0, sum(needs) + BETWEEN - (end - start)) / sum(needs)
+    split = end - needs[1] * (1 - short)
+    style = (*VALUE[:2], colour)
+    sheet.write(surface, row, value, (split, end), style, right=True, most=most)
+    sheet.write(surface, row, name, (start, split - BETWEEN + 2), NAME, most=most)
+
+
+def marks_sheet(
+    brush: Brush, plan: Plan, seat: int, marks: tuple[Sequence[Judged], Score]
+) -> Sheet:
+    """The sheet that has room for the marks, as far as it goes without reaching the own cards."""
+    latest = marks[0][-MOST_MARKS:]
+    sheet = Sheet(brush, plan, seat, MARKS, 1 + len(latest))
+    indent = _indent(brush)
+    needs = [indent + sheet.width_of(marked(each), VALUE) + PAD for each in latest]
+    head = sheet.width_of(tr("Coach"), TITLE), sheet.width_of(in_short(marks[1]), NAME)
+    wide = min(MOST_WIDE, max(MARKS, *needs, sum(head) + APART + 2 * PAD))
+    return Sheet(brush, plan, seat, wide, sheet.lines)
+
+
+def covers_name(sheet: Sheet, words: str) -> bool:
+    """Whether the sheet would touch those words at the name of the own hand's place."""
+    frame, line = sheet.brush.frame, OWN_LABEL.line
+    wide = sheet.width_of(words, OWN_NAME) + 0.8 * frame.text(18) / frame.scale
+    # a name longer than its place grows away from the cards
+    reach = wide / 2 if wide <= line else wide - line / 2
+    return sheet.box[0] < sheet.plan.places[sheet.seat].label[0] + reach + 8
+
+
+def _indent(brush: Brush) -> float:
+    return PAD + 18 * brush.frame.text_size / 100
+
+
+def draw_marks(
+    surface: pygame.Surface,
+    brush: Brush,
+    plan: Plan,
+    seat: int,
+    marks: tuple[Sequence[Judged], Score],
+) -> None:
+    """The marks of the deal that is over, beside the name of the hand, and the session's so far."""
+    sheet = marks_sheet(brush, plan, seat, marks)
+    sheet.lay(surface)
+    wide, indent, title = sheet.wide, _indent(brush), tr("Coach")
+    split = min(wide * 0.6, PAD + sheet.width_of(title, TITLE))
+    sheet.write(surface, 0, title, (PAD, split), TITLE)
+    across = (split + APART, wide - PAD)
+    sheet.write(surface, 0, in_short(marks[1]), across, NAME, right=True)
+    for row, judged in enumerate(marks[0][-MOST_MARKS:], start=1):
+        sign, colour = SIGNS[judged.verdict.mark]
+        sheet.write(surface, row, sign, (PAD, indent), (Face.BOLD, 16.0, colour))
+        sheet.write(surface, row, marked(judged), (indent, wide - PAD), VALUE)

@@ -1,0 +1,153 @@
+"""Every key, on a sheet over whatever is shown (F1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Look
+from guts_gui.controls.keys import CARDS, Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+WIDTH, HEIGHT = 1104.0, 632.0
+ROW = 38.0
+
+Line = tuple[list[str], str]
+"""Key caps, and what they do."""
+Group = tuple[str, tuple[Line, ...]]
+
+
+class KeysScene(Scene):
+    """The keys in two columns: playing, and everywhere else."""
+
+    opaque = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.columns: tuple[tuple[Group, ...], ...] = ()
+
+    def build(self) -> None:
+        """One button, which closes the sheet."""
+        self.columns = self._columns()
+        x, y = centred(self.brush, WIDTH, HEIGHT)
+        cap = self.app.keymap.label(Action.BACK)
+        box = (x + WIDTH - 24 - 192, y + 24, 192, 44)
+        Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
+
+    def act(self, action: Action) -> bool:
+        """The key that opened the sheet closes it too."""
+        return super().act(Action.BACK if action is Action.KEYS else action)
+
+    def _columns(self) -> tuple[tuple[Group, ...], ...]:
+        return (
+            ((tr("At the table"), self._playing()), (tr("In some games"), self._sometimes())),
+            ((tr("Everywhere"), self._everywhere()),),
+        )
+
+    def _playing(self) -> tuple[Line, ...]:
+        labels = self.app.keymap.labels
+        return (
+            (labels(Action.IN), tr("in")),
+            (labels(Action.OUT), tr("out")),
+            (labels(Action.CONTINUE), tr("continue, or skip what moves")),
+            (labels(Action.SPEED), tr("speed")),
+            (labels(Action.LOG), tr("what happened so far")),
+            (labels(Action.COACH), tr("the coach, and its marks")),
+            (labels(Action.RULES), tr("how this game is played")),
+        )
+
+    def _sometimes(self) -> tuple[Line, ...]:
+        first = self.app.keymap.label
+        goals = [first(Action.HIGH), first(Action.LOW), first(Action.BOTH)]
+        ends = tr("{first} to {last}", first=first(CARDS[0]), last=first(CARDS[-1]))
+        return (
+            (goals, tr("high, low, both pots")),
+            ([ends], tr("choose cards to give away")),
+            ([first(Action.PEEK)], tr("look at cards at a shared screen")),
+        )
+
+    def _everywhere(self) -> tuple[Line, ...]:
+        labels = self.app.keymap.labels
+        moves = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+        return (
+            (labels(Action.NEXT), tr("next control")),
+            (labels(Action.PREVIOUS), tr("previous control")),
+            ([labels(move)[0] for move in moves], tr("move, or change a value")),
+            (labels(Action.CONTINUE), tr("press the control in focus")),
+            (labels(Action.BACK), tr("back, or the menu")),
+            (labels(Action.FULL_SCREEN), tr("full screen")),
+            (labels(Action.MUTE), tr("sound on or off")),
+            (labels(Action.KEYS), tr("this sheet")),
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its heading, and the two columns."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, HEIGHT)
+        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        page_heading(surface, brush, tr("Keys"), x + 32, y + 46)
+        left, wide = x + 32, self._widths()
+        for groups, width in zip(self.columns, wide, strict=True):
+            top, indent = y + 108, self._indent_of(groups)
+            for title, lines in groups:
+                small_heading(surface, brush, title, left, top, width)
+                for row, line in enumerate(lines):
+                    self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, width)
+                top += 26 + len(lines) * ROW + 22
+            left += width + 32
+        at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
+        words = tr("Keys can be changed under [keys] in the file settings.toml.")
+        room = frame.px(WIDTH - 64)
+        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
+
+    def _draw_line(
+        self,
+        surface: pygame.Surface,
+        line: Line,
+        at: tuple[float, float],
+        indent: float,
+        width: float,
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        keys, meaning = line
+        left, middle = frame.px(at[0]), frame.px(at[1] + ROW / 2)
+        for mark in self._caps(keys):
+            surface.blit(mark, mark.get_rect(midleft=(left, middle)))
+            left += mark.get_width() + frame.px(6)
+        start = (frame.px(at[0] + indent), middle)
+        room, px = frame.px(width - indent), frame.text(16)
+        brush.write(surface, meaning, start, Face.TEXT, px, palette.CREAM, width=room)
+
+    def _caps(self, keys: list[str]) -> list[pygame.Surface]:
+        frame = self.app.frame
+        tall = min(frame.px(27), round(frame.text(14) * 1.65))
+        return [self.brush.key_cap(key, tall, palette.CREAM) for key in keys]
+
+    def _widths(self) -> list[float]:
+        """How wide the columns are: alike, or one wider where its lines need it."""
+        px, needs = self.app.frame.text(16), []
+        for groups in self.columns:
+            words = [meaning for _, lines in groups for _, meaning in lines]
+            longest = max(self.art.text_size(each, Face.TEXT, px)[0] for each in words)
+            needs.append(self._indent_of(groups) + longest / self.app.frame.scale + 2)
+        both = WIDTH - 32 * 3
+        if max(needs) <= both / 2:
+            return [both / 2, both / 2]
+        first = needs[0] + (both - sum(needs)) / 2
+        return [first, both - first]
+
+    def _indent_of(self, groups: tuple[Group, ...]) -> float:
+        """How far from the left what the keys of a column do is told."""
+        return 16 + max(self._indent(keys) for _, lines in groups for keys, _ in lines)
+
+    def _indent(self, keys: list[str]) -> float:
+        """The units that a line's keys take."""
+        return sum(cap.get_width() / self.app.frame.scale + 6 for cap in self._caps(keys))

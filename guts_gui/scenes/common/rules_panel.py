@@ -1,0 +1,224 @@
+"""The sheet of house rules: the options of the game in groups, and a sentence on each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import pygame
+
+from guts_engine.rules.options import Plain
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, RankPicker, Row, Rows, Stepper, Units
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.layout.frame import HALF_STEP
+from guts_gui.scenes.common.sheet import shared_out, small_heading, titled_panel
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.draft import Draft
+from guts_gui.setup.house_rules import GROUPS, LIMITS, clashing, shown, values_of
+from guts_gui.words.rules import group_name, option_meaning, option_name, value_name
+
+ROW = 34.0
+HEADING = 26.0
+TOP = 56.0
+STRIP = 62.0
+BUTTONS = 40.0
+Control: TypeAlias = Stepper[Plain] | RankPicker
+
+
+class RulesPanel:
+    """Every option has its control; only those that make sense now are among the rows.
+
+    `take` hears of a new value; `own` are the values that nothing special is about, the game's
+    own by default; the options named in `left_out` are not offered.
+    """
+
+    def __init__(
+        self,
+        draft: Callable[[], Draft],
+        take: Callable[[str, Plain], None],
+        reset: Callable[[], None],
+        *,
+        own: Callable[[], Mapping[str, Plain]] | None = None,
+        left_out: frozenset[str] = frozenset(),
+    ) -> None:
+        self.draft = draft
+        self.take = take
+        self.reset = reset
+        self.own = own or (lambda: draft().own)
+        self.left_out = left_out
+        self.rows = Rows(gap=2.0)
+        self.controls: dict[str, Control] = {}
+        self.box: Units = (0.0, 0.0, 0.0, 0.0)
+
+    def build(self, scene: Scene, box: Units, *, keep: Callable[[], None] | None = None) -> None:
+        """The controls within the panel of these units; `keep` is what "Saved rules" does."""
+        x, y, width, height = self.box = box
+        self.scene = scene
+        list_height = height - TOP - STRIP - BUTTONS - 26
+        self.rows.begin(scene, "rules", (x + 10, y + TOP, width - 20, list_height))
+        self.controls = {
+            name: self._control(name)
+            for names in GROUPS.values()
+            for name in names
+            if name not in self.left_out
+        }
+        below = y + height - BUTTONS - 10
+        words = [tr("Reset the rules"), tr("Saved rules")] if keep else [tr("Reset the rules")]
+        room = width - 20 - 8 * (len(words) - 1)
+        first, *second = shared_out(scene.brush, words, room, size=15)
+        place = (x + 10, below, first, BUTTONS)
+        self.reset_button = Button(scene, "reset", place, words[0], self.reset, size=15)
+        self.buttons = [self.reset_button]
+        if keep is not None:
+            place = (x + 18 + first, below, second[0], BUTTONS)
+            self.buttons.append(Button(scene, "rulings", place, words[1], keep, size=15))
+        self.present()
+
+    @property
+    def _row(self) -> float:
+        """How high a row is: in large type the names of some options take two lines."""
+        large = self.scene.app.frame.text_size / 100
+        return ROW * (1 + 0.6 * (large - 1)) // HALF_STEP * HALF_STEP
+
+    def _control(self, name: str) -> Control:
+        draft = self.draft()
+        x, y, _, _ = self.rows.box
+        box = (x, y, self.rows.row_width, self._row)
+        value, own = draft.values[name], self.own()[name]
+        if name == "wild" and isinstance(value, list) and isinstance(own, list):
+            return RankPicker(
+                self.scene,
+                name,
+                box,
+                option_name(name),
+                value,
+                lambda ranks: self.take(name, ranks),
+                usual=own,
+                hidden=True,
+            )
+        return Stepper[Plain](
+            self.scene,
+            name,
+            box,
+            option_name(name),
+            values_of(name, draft.game),
+            value,
+            lambda value: self.take(name, value),
+            spell=lambda value: value_name(name, value),
+            usual=own,
+            limits=LIMITS.get(name),
+            value_width=min(220.0, self.rows.row_width * 0.55),
+            hidden=True,
+        )
+
+    # What it shows
+
+    def present(self) -> None:
+        """Show the draft as it is now, with the options that make sense in it."""
+        draft, own = self.draft(), self.own()
+        values, clash = draft.values, clashing(draft.game, draft.options)
+        wanted = [name for name in shown(draft.game, values) if name in self.controls]
+        for name in wanted:
+            control, value, usual = self.controls[name], values[name], own[name]
+            if isinstance(control, RankPicker):
+                if isinstance(value, list) and isinstance(usual, list):
+                    control.present(value, usual)
+                continue
+            choices = list(values_of(name, draft.game))
+            if choices != control.values:
+                control.values = choices
+                control.refresh()
+            control.present(value, usual)
+            control.blame(wrong=name in clash)
+        rows = self._grouped(wanted)
+        if [row.widget for row in rows] != [row.widget for row in self.rows.rows]:
+            self.rows.arrange(rows)
+        if self.changed:
+            self.reset_button.enable()
+        else:
+            self.reset_button.disable()
+        self.scene.invalidate()
+
+    def _grouped(self, wanted: list[str]) -> list[Row]:
+        rows: list[Row] = []
+        for group, names in GROUPS.items():
+            mine = [name for name in names if name in wanted]
+            if mine:
+                rows.append(Row(HEADING, heading=group_name(group)))
+                rows.extend(Row(self._row, self.controls[name]) for name in mine)
+        return rows
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The options whose values are not the usual ones."""
+        draft, own = self.draft(), self.own()
+        values = draft.values
+        offered = [name for name in shown(draft.game, values) if name in self.controls]
+        return tuple(name for name in offered if values[name] != own[name])
+
+    @property
+    def spoken_of(self) -> str | None:
+        """The option that the pointer is on, or that the keyboard works if it spoke last."""
+        for name, control in self.controls.items():
+            if control.visible and control.hovered and not self.scene.focus.keyed:
+                return name
+        current = self.scene.focus.current
+        return next((n for n, control in self.controls.items() if control is current), None)
+
+    @property
+    def sentence(self) -> tuple[str, str]:
+        """What is written below the options, and in which colour."""
+        draft = self.draft()
+        if wrong := draft.rules_problem:
+            return wrong, palette.WARNING
+        if (name := self.spoken_of) is not None:
+            return option_meaning(name, draft.values[name]), palette.QUIET
+        return tr("A dot marks what is not as the game itself has it."), palette.QUIET
+
+    # The pointer and the keyboard
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """The wheel beside the steppers scrolls, and so do the page keys."""
+        return scrolled(self.rows, self.scene, event)
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet, its headings, how much is changed, and the sentence."""
+        scene, brush = self.scene, self.scene.brush
+        frame = scene.app.frame
+        x, y, width, height = self.box
+        title = tr("House rules")
+        titled_panel(surface, brush, self.box, title)
+        if count := len(self.changed):
+            at = (frame.px(x + width - 20), frame.px(y + 30))
+            words = trn("{n} changed", "{n} changed", count)
+            px = frame.text(15)
+            taken, _ = scene.art.text_size(title, Face.DISPLAY, frame.text(20))
+            wide = frame.px(width - 56) - taken
+            brush.write(
+                surface, words, at, Face.SEMIBOLD, px, palette.BRASS, anchor="midright", width=wide
+            )
+        for words, top in self.rows.headings():
+            small_heading(surface, brush, words, x + 24, top + HEADING / 2 + 2, width - 60)
+        sentence, colour = self.sentence
+        place = (x + 24, y + height - BUTTONS - 14 - STRIP, width - 44, STRIP - 4)
+        say_in(surface, brush, sentence, place, colour=colour)
+
+
+def scrolled(rows: Rows, scene: Scene, event: pygame.event.Event) -> bool:
+    """Whether the event scrolled the rows: the wheel over them, or a page key among them."""
+    if event.type == pygame.MOUSEWHEEL:
+        area = pygame.Rect(scene.app.frame.rect(*rows.box))
+        if area.collidepoint(scene.manager.get_mouse_position()) and rows.scrolls:
+            rows.wheel(int(event.y))
+            return True
+        return False
+    pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1, pygame.K_HOME: -99, pygame.K_END: 99}
+    if event.type == pygame.KEYDOWN and event.key in pages and rows.holds(scene.focus.current):
+        rows.page(pages[event.key])
+        return True
+    return False

@@ -1,0 +1,133 @@
+"""Saving a session again after it failed: on a clock, with a notice and a sign on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from guts_gui.controls import Button, Units
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face, rasterise
+from guts_gui.drawing.brush import Mood
+from guts_gui.i18n.translate import tr
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+    from guts_gui.app.scene import Scene
+    from guts_gui.session.session import Session
+
+RETRY: Final = 5.0
+"""The seconds after which a session that could not be saved is tried again."""
+WIDE, HIGH = 164.0, 36.0
+"""The size of the sign, in units."""
+WIDER: Final = 84.0
+"""How much wider it is for type of twice the size."""
+ICON: Final = 20.0
+
+
+class Saving:
+    """Keeps trying to save a session, and tells once when that fails and when it works again."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        self.app = app
+        self.session = session
+        self._told = ""
+        self._left = RETRY
+
+    @property
+    def failing(self) -> bool:
+        """Whether something of the session is not on disk."""
+        return self.session.unsaved is not None
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether the sign comes or goes."""
+        if self.failing:
+            self._left -= dt
+            if self._left <= 0:
+                self._left = RETRY
+                self.session.save()
+        else:
+            self._left = RETRY
+        return self._tell()
+
+    def _tell(self) -> bool:
+        if news := self.session.news():
+            self.app.notify(*news)
+        if self.failing == bool(self._told):
+            return False
+        if self.failing:
+            self.explain()
+        else:
+            self.app.notices.withdraw(self._told)
+            self._told = ""
+            self.app.notify(tr("The session is being saved again."))
+        return True
+
+    def explain(self) -> None:
+        """Tell why the session is not saved, and what is done about it."""
+        if self.session.unsaved is not None:
+            why = self.session.unsaved
+            self._told = tr("{why} Saving is tried again every few seconds.", why=why)
+            self.app.notify(self._told)
+
+    def loss(self) -> str | None:
+        """What would be lost without the session, in a sentence, having tried once more to save."""
+        if self.failing:
+            self.session.save()
+        if self.session.unsaved is None:
+            return None
+        why = self.session.unsaved
+        return tr("{why} What has not been saved is lost if you leave now.", why=why)
+
+
+def sign_width(text: float) -> float:
+    """How wide the sign is, in units, for type of that size, 1 being normal."""
+    return WIDE + WIDER * (text - 1)
+
+
+class UnsavedSign(Button):
+    """A red plate with a brass edge; pressed, it tells why the session is not saved."""
+
+    pad = 10.0
+
+    def __init__(self, scene: Scene, box: Units, saving: Saving) -> None:
+        hidden = not saving.failing
+        words = tr("Not saved")
+        super().__init__(scene, "unsaved", box, words, saving.explain, size=14, hidden=hidden)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The plate, the disk that is struck through, and the words."""
+        frame, size = self.frame, self.rect.size
+        light = {Mood.HOVER: palette.LAMP, Mood.PRESSED: palette.SHADOW}.get(self.mood)
+        fill = palette.mix(palette.BACK, light, 0.12) if light else palette.BACK
+        edge = max(1, frame.px(1.5))
+        plate = self.brush.rounded(size, frame.px(12), fill, edge=palette.BRASS, line=edge)
+        surface.blit(plate, (0, 0))
+        across = min(round(frame.px(ICON) * frame.text_size / 100), size[1] - 2 * frame.px(6))
+        pad, gap = frame.px(self.pad), frame.px(7)
+        room = size[0] - 2 * pad - across - gap
+        most = frame.text(self.size)
+        words, px = self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)
+        drawn = self.art.text(words, Face.DISPLAY, px, palette.CREAM)
+        left = (size[0] - across - gap - drawn.get_width()) // 2
+        surface.blit(_struck_disk(across, fill), (left, (size[1] - across) // 2))
+        at = (left + across + gap, (size[1] - drawn.get_height()) // 2)
+        surface.blit(drawn, at)
+
+
+def _struck_disk(across: int, ground: str) -> pygame.Surface:
+    """A disk with its shutter and its label, struck through, on a ground of that colour."""
+    scale = across / 20
+    line = f'stroke="{palette.BRASS}" stroke-width="1.6" stroke-linejoin="round"'
+    body = (
+        f'<g transform="scale({scale})">'
+        f'<path d="M3 4.2A1.2 1.2 0 0 1 4.2 3H14L17 6V15.8A1.2 1.2 0 0 1 15.8 17H4.2'
+        f'A1.2 1.2 0 0 1 3 15.8Z" fill="none" {line}/>'
+        f'<path d="M6.6 3.4H12.4V7H6.6Z" fill="{palette.BRASS}"/>'
+        f'<path d="M6 16.6V11.2H14V16.6" fill="none" {line}/>'
+        f'<path d="M2 18L18 2" fill="none" stroke="{ground}" stroke-width="5"/>'
+        f'<path d="M2 18L18 2" fill="none" stroke="{palette.CREAM}" stroke-width="2" '
+        'stroke-linecap="round"/></g>'
+    )
+    return rasterise(body, (across, across))

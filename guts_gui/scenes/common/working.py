@@ -1,0 +1,137 @@
+"""Work that takes a while: a bar that fills, while the window lives on; Escape gives it up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.history.work import Steps
+from guts_gui.i18n.translate import per_cent, tr
+from guts_gui.scenes.common.sheet import centred
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+T = TypeVar("T")
+
+AT_ONCE = 0.08
+"""The seconds that work may take before a bar is shown for it."""
+A_FRAME = 0.014
+"""The seconds of a frame that work may take while the bar is shown."""
+GUARD = 0.8
+"""For so many seconds Enter, which was meant for what was before, does not press a button."""
+WIDTH, HEIGHT = 480.0, 200.0
+
+
+def work(
+    app: App,
+    words: str,
+    steps: Steps[T],
+    done: Callable[[T], None],
+    failed: Callable[[Exception], None],
+    *faults: type[Exception],
+) -> None:
+    """Do the work, at once where it is short, and go on with what it came to.
+
+    A fault of these types ends it and goes to `failed`; given up, it goes nowhere.
+    """
+    job = Job(steps, done, failed, faults)
+    if not job.go_on(AT_ONCE):
+        app.push(WorkScene(app, words, job))
+
+
+class Job(Generic[T]):
+    """Work under way: `share` of it has been done."""
+
+    def __init__(
+        self,
+        steps: Steps[T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None],
+        faults: tuple[type[Exception], ...],
+    ) -> None:
+        self.share = 0.0
+        self.end: Callable[[], None] = lambda: None
+        self._steps = steps
+        self._done = done
+        self._failed = failed
+        self._faults = faults
+
+    def go_on(self, seconds: float) -> bool:
+        """Work for so long, and what follows when it is done; whether it is."""
+        until = perf_counter() + seconds
+        try:
+            while perf_counter() < until:
+                self.share = next(self._steps)
+        except StopIteration as over:
+            self.end()
+            self._done(over.value)
+            return True
+        except self._faults as wrong:
+            self.end()
+            self._failed(wrong)
+            return True
+        return False
+
+
+class WorkScene(Scene):
+    """A sheet with a bar over whatever is shown."""
+
+    opaque = False
+
+    def __init__(self, app: App, words: str, job: Job[T]) -> None:
+        super().__init__(app)
+        self.words = words
+        self.job = job
+        self._shown = 0.0
+        job.end = app.pop
+
+    @property
+    def busy(self) -> bool:
+        """It is, until the work is done."""
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Work on for a part of the frame."""
+        self._shown += dt
+        before = round(self.job.share * 200)
+        over = self.job.go_on(A_FRAME)
+        return over or round(self.job.share * 200) != before
+
+    def build(self) -> None:
+        """A way out."""
+        x, y = centred(self.brush, WIDTH, HEIGHT)
+        box = (x + WIDTH - 32 - 180, y + HEIGHT - 76, 180, 52)
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
+
+    def act(self, action: Action) -> bool:
+        """Escape gives it up; Enter, pressed once more in haste, does nothing at first."""
+        if action is Action.BACK:
+            self.app.pop()
+        return action is Action.BACK or (action is Action.CONTINUE and self._shown < GUARD)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """What is being done, and how much of it has been."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, HEIGHT)
+        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        at, wide = (frame.px(x + 32), frame.px(y + 44)), frame.px(WIDTH - 64)
+        brush.write(surface, self.words, at, Face.DISPLAY, frame.text(20), width=wide)
+        bar = pygame.Rect(frame.rect(x + 32, y + 82, WIDTH - 64, 10))
+        radius = bar.h // 2
+        pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=radius)
+        filled = bar.copy()
+        filled.w = max(bar.h, round(bar.w * min(1.0, self.job.share)))
+        pygame.draw.rect(surface, palette.BRASS, filled, border_radius=radius)
+        at = (frame.px(x + 32), frame.px(y + HEIGHT - 50))
+        share = per_cent(self.job.share)
+        brush.write(surface, share, at, Face.SEMIBOLD, frame.text(16), palette.QUIET)

@@ -1,0 +1,1 @@
+"""The history: sessions, statistics, replay and export."""

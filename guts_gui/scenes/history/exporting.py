@@ -1,0 +1,82 @@
+"""Exports sessions in spare moments, so that the window stays alive however many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from guts_gui.history.export import Ending, Export, ExportError
+from guts_gui.i18n.translate import number, tr, trn
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+SPARE = 0.02
+"""The seconds of a frame that an export may take."""
+
+
+class Exporting:
+    """At most one export, and what is to be said of it."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._job: Export | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being written."""
+        return self._job is not None
+
+    @property
+    def progress(self) -> str:
+        """How far it has come, in words."""
+        job = self._job
+        if job is None:
+            return ""
+        return tr("Exporting: {done} of {n}", done=number(job.done), n=number(job.total))
+
+    def start(self, ending: Ending, name: str, sessions: Sequence[int]) -> None:
+        """Begin a file with these sessions; a fault is told in a sentence."""
+        self.cancel()
+        if not sessions:
+            self._app.notify(tr("There is nothing to export."))
+            return
+        folder = self._app.store.folder / "exports"
+        try:
+            self._job = Export(folder, name, ending, sessions, self._app.store.loading)
+        except ExportError as wrong:
+            self._app.notify(str(wrong))
+
+    def cancel(self) -> None:
+        """Give the file up."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+
+    def update(self) -> bool:
+        """Write on for a moment; True when something has changed."""
+        if self._job is None:
+            return False
+        until = perf_counter() + SPARE
+        try:
+            while self._job.step():
+                if perf_counter() >= until:
+                    return True
+        except ExportError as wrong:
+            self._app.notify(str(wrong))
+        else:
+            self._told(self._job)
+        self._job = None
+        return True
+
+    def _told(self, job: Export) -> None:
+        self._app.notify(tr("Exported to {path}", path=job.path))
+        if job.unread:
+            self._app.notify(
+                trn(
+                    "One session could not be read and was left out.",
+                    "{n} sessions could not be read and were left out.",
+                    job.unread,
+                )
+            )

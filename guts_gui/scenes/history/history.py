@@ -1,0 +1,209 @@
+"""The history: every session, filtered, and a way to each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.controls import Button
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.history.queries import Entry
+from guts_gui.i18n.dates import moment
+from guts_gui.i18n.translate import number, short, tr
+from guts_gui.scenes.common.listing import Listing, draw_cell
+from guts_gui.scenes.history.history_page import MARGIN, Filters, HistoryPage
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+LIST_TOP = 152.0
+ROW = 50.0
+DEALS, POT, RESULT = 300.0, 170.0, 26.0
+"""How far from the right end of a row each of its numbers ends."""
+FACES = 330.0
+
+
+class HistoryScene(HistoryPage):
+    """The sessions, the newest or those with the biggest pots first."""
+
+    tab = "sessions"
+
+    def __init__(self, app: App, filters: Filters | None = None) -> None:
+        super().__init__(app, filters)
+        self.listing: Listing[Entry] = Listing(self, self._fetch, self._paint, self._open, row=ROW)
+        self.total = 0
+
+    def build(self) -> None:
+        """The list, and at the foot what can be done with all that is in it."""
+        super().build()
+        x, y, width, height = self._panel
+        head = 10 + self._headings
+        self.listing.build((x + 14, y + head, width - 36, height - head - 10), self.total)
+        frame = self.app.frame
+        top = frame.height - 76
+        self.listing.build_pages(frame.width / 2 - 260, top, width=120, height=52)
+        for place, (ending, words) in enumerate(
+            (("csv", tr("Export as CSV")), ("json", tr("Export as JSON")))
+        ):
+            box = (frame.width - MARGIN - 192 - place * 204, top, 192.0, 52.0)
+            does = self._export_csv if ending == "csv" else self._export_json
+            Button(self, ending, box, words, does, size=16, enabled=self.total > 0)
+        first = next((row for row in self.listing.rows if row.item is not None), None)
+        self.focus.start(first or self.back)
+
+    @property
+    def _headings(self) -> float:
+        """How high the line above the rows is."""
+        return 28 * self.app.frame.text_size / 100
+
+    @property
+    def _panel(self) -> tuple[float, float, float, float]:
+        frame = self.app.frame
+        return (MARGIN, LIST_TOP, frame.width - 2 * MARGIN, frame.height - LIST_TOP - 96)
+
+    def search(self) -> None:
+        """How many sessions there are; the list takes those in view."""
+        self.total = self.annals.count(self.wanted)
+
+    def ask(self, filters: Filters) -> None:
+        """Other filters begin at the top."""
+        self.listing.first = 0
+        super().ask(filters)
+
+    def _fetch(self, first: int, count: int) -> list[Entry]:
+        return self.annals.page(self.wanted, first, count)
+
+    def _open(self, entry: Entry) -> None:
+        from guts_gui.scenes.history.session_page import SessionScene
+
+        self.app.push(SessionScene(self.app, entry))
+
+    def _export_json(self) -> None:
+        self.exporting.start("json", self._file_name(), self.annals.all_ids(self.wanted))
+
+    def _export_csv(self) -> None:
+        self.exporting.start("csv", self._file_name(), self.annals.all_ids(self.wanted))
+
+    def _file_name(self) -> str:
+        return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
+
+    # --- Keys and wheel -------------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the list, Escape goes back."""
+        return self.listing.act(action) or super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with its headings."""
+        super().draw(surface)
+        frame, brush = self.app.frame, self.brush
+        box = frame.rect(*self._panel)
+        brush.panel(surface, box)
+        x, y, width, _ = self._panel
+        if not self.total:
+            self.say_nothing_found(surface, box)
+        else:
+            right = x + 14 + width - 36
+            for words, end, room in (
+                (tr("deals"), right - DEALS, 90.0),
+                (tr("biggest pot"), right - POT, 120.0),
+                (tr("result"), right - RESULT, 110.0),
+            ):
+                self._note(surface, words, (end, y + 5 + self._headings / 2), "midright", room)
+            self._note(
+                surface,
+                tr("game and last played"),
+                (x + 32, y + 5 + self._headings / 2),
+                "midleft",
+                280.0,
+            )
+            self._note(
+                surface, tr("seats"), (x + 14 + FACES, y + 5 + self._headings / 2), "midleft", 120.0
+            )
+        self.listing.draw(surface)
+        words = self.under_way or self.listing.span
+        left = self.heading_end + 24
+        self._note(surface, words, (left, 57), "midleft", frame.width - MARGIN - 380 - left)
+
+    def _note(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        at: tuple[float, float],
+        anchor: str,
+        width: float,
+    ) -> None:
+        frame = self.app.frame
+        spot = (frame.px(at[0]), frame.px(at[1]))
+        self.brush.write(
+            surface,
+            words,
+            spot,
+            Face.TEXT,
+            frame.text(14),
+            palette.QUIET,
+            anchor=anchor,
+            width=frame.px(width),
+        )
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: Entry) -> None:
+        """One session in its row."""
+        frame, brush = self.app.frame, self.brush
+        wide = rect.w / frame.scale
+        half = round(rect.h * 0.2)
+        title = game_name(entry.game)
+        pill = state_named(entry.state)
+        room = frame.px(FACES - 30)
+        if pill:
+            mark = brush.pill(pill, frame.text(14), palette.BRASS_DARK, palette.RING)
+            at = (frame.px(FACES - 14), rect.centery)
+            surface.blit(mark, mark.get_rect(midright=at))
+            room -= mark.get_width() + frame.px(6)
+        left = frame.px(16)
+        brush.write(
+            surface, title, (left, rect.centery - half), Face.DISPLAY, frame.text(16), width=room
+        )
+        when = moment(entry.updated)
+        at = (left, rect.centery + half)
+        brush.write(surface, when, at, Face.TEXT, frame.text(14), palette.QUIET, width=room)
+        self._faces(surface, rect, entry, wide - DEALS - 90)
+        draw_cell(self, surface, number(entry.deals), wide - DEALS, rect, 80)
+        pot = entry.biggest_pot
+        draw_cell(self, surface, number(pot), wide - POT, rect, 110, instead=short(pot))
+        words, instead, colour = result_told(entry.result)
+        draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
+
+    def _faces(self, surface: pygame.Surface, rect: pygame.Rect, entry: Entry, end: float) -> None:
+        """Who sat at the table, in order of the seats."""
+        frame = self.app.frame
+        across = min(36.0, (end - FACES) / max(1, len(entry.players)) - 3)
+        for place, player in enumerate(entry.players):
+            face = self.art.portrait(player.avatar, frame.px(across))
+            x = frame.px(FACES + across / 2 + place * (across + 4))
+            surface.blit(face, face.get_rect(center=(x, rect.centery)))
+
+
+def result_told(result: int | None) -> tuple[str, str, str]:
+    """A result with its sign, in full and in short, and its colour.
+
+    There is none where only people or bots sat.
+    """
+    if result is None:
+        return "-", "", palette.QUIET
+    colour = palette.BRASS if result > 0 else palette.QUIET
+    return number(result, signed=True), short(result, signed=True), colour
+
+
+def state_named(state: str) -> str:
+    """What keeps a session from being over, in words."""
+    return {"open": tr("unfinished"), "broken": tr("broken")}.get(state, "")

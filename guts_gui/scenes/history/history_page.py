@@ -1,0 +1,293 @@
+"""What the pages of the history share: the tabs, the filters, and the digests still to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Look, Stepper
+from guts_gui.controls.keys import Action
+from guts_gui.history.digest import Digest
+from guts_gui.history.queries import Annals, Order, Outcome, Wanted
+from guts_gui.history.recording import RecordingError, digesting_saved
+from guts_gui.history.store import MovedError, SessionError, StoreError
+from guts_gui.history.work import Steps
+from guts_gui.i18n.dates import since
+from guts_gui.i18n.translate import alphabetical, number, tr, trn
+from guts_gui.scenes.common.sheet import empty_sheet, page_heading
+from guts_gui.scenes.history.exporting import Exporting
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+T = TypeVar("T")
+Tab: TypeAlias = Literal["sessions", "statistics"]
+DAYS: Final = (0, 1, 7, 30)
+OUTCOMES: Final[dict[str, Outcome | None]] = {"all": None, "won": "won", "lost": "lost"}
+ORDERS: Final[tuple[Order, ...]] = ("newest", "biggest")
+SPARE: Final = 0.012
+"""The seconds of a frame that making digests may take."""
+ENOUGH: Final = 12
+"""After so many digests the page is shown anew, before all are made."""
+MARGIN: Final = 48.0
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What the player has asked for; `days` counts back from today, 0 being all time."""
+
+    game: str | None = None
+    days: int = 0
+    outcome: Outcome | None = None
+    order: Order = "newest"
+
+
+class HistoryPage(Scene):
+    """A page of the history; another tab takes over its filters."""
+
+    tab: Tab
+
+    def __init__(self, app: App, filters: Filters | None = None) -> None:
+        super().__init__(app)
+        self.filters = filters or Filters()
+        self.annals = Annals(app.store)
+        self.exporting = Exporting(app)
+        self.games: list[str] = []
+        self.made = 0
+        self._making: tuple[int, Steps[Digest]] | None = None
+        self._behind = True
+        self._stale = False
+
+    @property
+    def wanted(self) -> Wanted:
+        """The filters as the store understands them, by the clock as it is."""
+        told = self.filters
+        begun = since(self.app.now(), told.days) if told.days else None
+        return Wanted(told.game, begun, told.outcome, told.order)
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """Tabs at the top, filters below; then what the page is for."""
+        self.find()
+        frame = self.app.frame
+        tabs: tuple[tuple[Tab, str], ...] = (
+            ("sessions", tr("Sessions")),
+            ("statistics", tr("Statistics")),
+        )
+        for place, (tab, words) in enumerate(tabs):
+            x = frame.width - MARGIN - 2 * 176 - 12 + place * 188
+            look = Look.SECOND if tab == self.tab else Look.PLAIN
+            Button(self, tab, (x, 28, 176, 44), words, partial(self.go, tab), look=look)
+        self._build_filters(frame.width - 2 * MARGIN)
+        cap = self.app.keymap.label(Action.BACK)
+        top = frame.height - 76
+        box = (MARGIN, top, 172, 52)
+        self.back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap)
+
+    def _build_filters(self, width: float) -> None:
+        """Boxes that say what they let through; Left and Right change them."""
+        games = ["", *self.games]  # a stepper takes None for the end of its values
+        told, ask = self.filters, self.ask
+        count = 4 if self.tab == "sessions" else 3
+        each = (width - (count - 1) * 16) / count
+        self._filter(
+            "game",
+            (0, each),
+            games,
+            told.game or "",
+            lambda game: ask(replace(self.filters, game=game or None)),
+            lambda game: game_name(game) if game else tr("All games"),
+        )
+        self._filter(
+            "days",
+            (1, each),
+            DAYS,
+            told.days,
+            lambda days: ask(replace(self.filters, days=days)),
+            days_named,
+        )
+        self._filter(
+            "outcome",
+            (2, each),
+            tuple(OUTCOMES),
+            told.outcome or "all",
+            lambda outcome: ask(replace(self.filters, outcome=OUTCOMES[outcome])),
+            outcome_named,
+        )
+        if self.tab == "sessions":
+            self._filter(
+                "order",
+                (3, each),
+                ORDERS,
+                told.order,
+                lambda order: ask(replace(self.filters, order=order)),
+                order_named,
+            )
+
+    def _filter(
+        self,
+        key: str,
+        at: tuple[int, float],
+        values: Sequence[T],
+        value: T,
+        take: Callable[[T], None],
+        spell: Callable[[T], str],
+    ) -> None:
+        """The box of one filter: the place in its row, and how wide all are."""
+        place, wide = at
+        box = (MARGIN + place * (wide + 16), 92.0, wide, 44.0)
+        Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
+
+    # --- What is asked for ----------------------------------------------------------------
+
+    def find(self) -> None:
+        """Ask the store; a store that fails says so and shows nothing."""
+        try:
+            self._mend()
+            names = {game: game_name(game) for game in self.annals.games()}
+            self.games = sorted(names, key=lambda game: alphabetical(names[game]))
+            if self.filters.game not in (None, *self.games):
+                self.filters = replace(self.filters, game=None)
+            self.search()
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+
+    def _mend(self) -> None:
+        """Have the sums looked at; another file that is there by now is told, and looked at."""
+        try:
+            self.app.store.mend_digests()
+        except MovedError as wrong:
+            self.app.notify(str(wrong))
+            self.app.store.mend_digests()
+
+    def search(self) -> None:
+        """Take from the annals what the page shows."""
+        raise NotImplementedError  # sessions and statistics each take their own
+
+    def ask(self, filters: Filters) -> None:
+        """Other filters: search anew."""
+        self.filters = filters
+        self._stale = True
+        self.invalidate()
+
+    def go(self, tab: Tab) -> None:
+        """The other page, with the same filters."""
+        from guts_gui.scenes.history.history import HistoryScene
+        from guts_gui.scenes.history.statistics import StatisticsScene
+
+        if tab != self.tab:
+            app, filters = self.app, self.filters
+            app.pop()
+            app.push((HistoryScene if tab == "sessions" else StatisticsScene)(app, filters))
+
+    # --- Time -----------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on in spare moments."""
+        return self._behind or self._stale or self.exporting.busy
+
+    def update(self, dt: float) -> bool:
+        """Make a few of the digests that are missing, and write on at a file."""
+        changed = self.exporting.update()
+        if self._behind:
+            self._catch_up()
+        if self._stale:
+            self._stale = False
+            self.rebuild()
+            changed = True
+        return changed
+
+    def _catch_up(self) -> None:
+        """Make missing digests for a moment; the page is shown anew after a few and at the end."""
+        until = perf_counter() + SPARE
+        try:
+            while self._making is not None or self._next_missing():
+                self._make(until)
+                if perf_counter() >= until:
+                    return
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+        self._behind = False
+        self._stale = self._stale or self.made > 0
+
+    def _next_missing(self) -> bool:
+        """Begin with another session whose digest is missing, if there is one."""
+        missing = self.annals.missing(1)
+        if missing:
+            self._making = (missing[0], digesting_saved(self.app.store, missing[0]))
+        return bool(missing)
+
+    def _make(self, until: float) -> None:
+        """Go on with a digest until then."""
+        if self._making is None:
+            return
+        session, steps = self._making
+        digest = None
+        try:
+            while perf_counter() < until:
+                next(steps)
+            return
+        except StopIteration as done:
+            digest = done.value
+        except (RecordingError, SessionError):
+            pass  # then it is kept that it cannot be read
+        self._making = None
+        self.annals.record(session, digest)
+        self.made += 1
+        self._stale = self._stale or self.made == ENOUGH
+
+    @property
+    def under_way(self) -> str:
+        """What goes on in spare moments, in words."""
+        if self._behind and self.made >= ENOUGH:
+            return tr("Reading the sessions of before: {n} so far", n=number(self.made))
+        return self.exporting.progress
+
+    def leave(self) -> None:
+        """A file that is not complete is given up."""
+        self.exporting.cancel()
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room and the heading."""
+        brush = self.brush
+        surface.blit(brush.backdrop(), (0, 0))
+        heading = page_heading(surface, brush, tr("History"), MARGIN, 52)
+        self.heading_end = heading.right / self.app.frame.scale
+
+    def say_nothing_found(self, surface: pygame.Surface, box: tuple[int, int, int, int]) -> None:
+        """What stands where there is nothing to show."""
+        played = self.filters == Filters()
+        words = (
+            tr("Nothing has been played yet. The first session will stand here.")
+            if played
+            else tr("No session is like that. Other filters may find some.")
+        )
+        empty_sheet(surface, self.brush, pygame.Rect(box), words)
+
+
+def days_named(days: int) -> str:
+    """How far back, in words."""
+    if not days:
+        return tr("At any time")
+    return trn("Today", "Last {n} days", days)
+
+
+def outcome_named(outcome: str) -> str:
+    """Which results, in words."""
+    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Won or lost")
+
+
+def order_named(order: Order) -> str:
+    """Which come first, in words."""
+    return tr("Newest first") if order == "newest" else tr("Biggest pots first")

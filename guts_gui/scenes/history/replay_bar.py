@@ -1,0 +1,290 @@
+"""The bar of the replay: the timeline with its deals, and buttons as on a player of tapes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.controls import Button, Host, Stepper, Units, Widget
+from guts_gui.controls.keys import Action
+from guts_gui.controls.keys import cap as cap_of
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face, rasterise
+from guts_gui.drawing.brush import Look, skin
+from guts_gui.history.recording import Outlook, Recording, Viewpoint
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.seats import BAR
+from guts_gui.scenes.common.bar import draw_log, lay_bar
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.history.replay import ReplayScene
+
+ICONS = {
+    "deal-back": "M10-7 0 0 10 7ZM0-7-10 0 0 7Z",
+    "back": "M8-8-3 0 8 8ZM-8-8V8",
+    "play": "M-6-9 9 0-6 9Z",
+    "pause": "M-5-8V8M5-8V8",
+    "on": "M-8-8 3 0-8 8ZM8-8V8",
+    "deal-on": "M-10-7 0 0-10 7ZM0-7 10 0 0 7Z",
+}
+"""The shapes on the buttons, about 20 units across."""
+
+
+class IconButton(Button):
+    """A button with a shape in the place of words, and its key below."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The face, the shape above the middle, the key's cap below it."""
+        width, height = self.rect.size
+        ink = skin(self.look, self.mood).ink
+        surface.blit(self.brush.button_face(self.rect.size, self.look, self.mood), (0, 0))
+        side = self.frame.px(26)
+        cap = self.brush.key_cap(self.cap, self.frame.text(14) + 3, ink) if self.cap else None
+        wide = side + (cap.get_width() + self.frame.px(6) if cap else 0)
+        left = (width - wide) // 2
+        shape = icon(self.text, side, ink)
+        surface.blit(shape, (left, (height - side) // 2))
+        if cap:
+            at = (left + side + self.frame.px(6), (height - cap.get_height()) // 2)
+            surface.blit(cap, at)
+
+
+def icon(name: str, side: int, ink: str) -> pygame.Surface:
+    """One of the shapes in a square of so many pixels."""
+    body = (
+        f'<g transform="translate({side / 2} {side / 2}) scale({side / 26})">'
+        f'<path d="{ICONS[name]}" fill="{ink}" stroke="{ink}" stroke-width="3" '
+        'stroke-linejoin="round" stroke-linecap="round"/></g>'
+    )
+    return rasterise(body, (side, side))
+
+
+class Scrubber(Widget):
+    """The whole session as a line with a mark for every deal; a click or a drag goes there.
+
+    Positions run from 0 to `end`; Left and Right belong to the scene, which steps exactly.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        key: str,
+        box: Units,
+        marks: Sequence[int],
+        end: int,
+        on_seek: Callable[[int], None],
+    ) -> None:
+        self.marks = marks
+        self.end = max(1, end)
+        self.position = 0
+        self._seek = on_seek
+        super().__init__(host, key, box)
+        self.refresh()
+
+    def stand(self, position: int) -> None:
+        """Stand at a position."""
+        if position != self.position:
+            self.position = position
+            self.refresh()
+
+    @property
+    def corner(self) -> float:
+        """The radius of its ring."""
+        return 9
+
+    def place_of(self, position: float) -> int:
+        """The pixel at which a position stands."""
+        pad, wide = self.frame.px(10), int(self.rect.w)
+        return pad + round((wide - 2 * pad) * position / self.end)
+
+    def position_at(self, x: int) -> int:
+        """The position at a pixel of the window."""
+        pad = self.frame.px(10)
+        share = (x - int(self.rect.left) - pad) / max(1, int(self.rect.w) - 2 * pad)
+        return round(self.end * max(0.0, min(1.0, share)))
+
+    def hold(self, pos: tuple[int, int]) -> None:
+        """Go where the pointer went down."""
+        super().hold(pos)
+        self._seek(self.position_at(pos[0]))
+
+    def clicked(self, _pos: tuple[int, int]) -> None:
+        """Holding has already gone there."""
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Follow the pointer while it is held."""
+        if event.type == pygame.MOUSEMOTION and self.held:
+            self._seek(self.position_at(event.pos[0]))
+            return True
+        return super().process_event(event)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The line, what has passed of it in brass, the deals' marks, the knob."""
+        frame, middle = self.frame, self.rect.h // 2
+        thick = max(2, frame.px(4))
+        left, right, here = self.place_of(0), self.place_of(self.end), self.place_of(self.position)
+        groove = pygame.Rect(left, middle - thick // 2, right - left, thick)
+        pygame.draw.rect(surface, palette.SECOND_LOW, groove, border_radius=thick)
+        passed = pygame.Rect(left, middle - thick // 2, here - left, thick)
+        pygame.draw.rect(surface, palette.BRASS, passed, border_radius=thick)
+        reach = frame.px(6)
+        if len(self.marks) * frame.px(4) < right - left:
+            for mark in self.marks:
+                x = self.place_of(mark)
+                ink = palette.BRASS if mark < self.position else palette.QUIET
+                spot = (x - frame.hairline // 2, middle - reach, max(1, frame.hairline), 2 * reach)
+                pygame.draw.rect(surface, ink, spot)
+        knob = self.brush.button_face((2 * frame.px(8),) * 2, Look.PRIMARY, self.mood, 8)
+        surface.blit(knob, knob.get_rect(center=(here, middle)))
+
+
+class ReplayBar:
+    """The controls of a replay and the timeline."""
+
+    def __init__(self, scene: ReplayScene) -> None:
+        self.scene = scene
+        frame = scene.app.frame
+        self.top = frame.height - BAR
+        recording = scene.recording
+        self.line = Scrubber(
+            scene,
+            "timeline",
+            (28, self.top + 4, frame.width - 56, 24),
+            recording.deals,
+            scene.end,
+            scene.seek,
+        )
+        self._build_keys()
+        self._build_top()
+
+    def _build_keys(self) -> None:
+        """Back and on by deals and events, and play in their middle; the speed at the right."""
+        scene, frame = self.scene, self.scene.app.frame
+        keys = scene.app.keymap
+        large = frame.text_size / 100
+        wide = 62 + 34 * large
+        y, height, x = self.top + 36, 48.0, 28.0
+        for key, cap, does in (
+            ("deal-back", keys.label(Action.UP), scene.last_deal),
+            ("back", keys.label(Action.LEFT), scene.step_back),
+            ("play", cap_of("space"), scene.toggle),
+            ("on", keys.label(Action.RIGHT), scene.step_on),
+            ("deal-on", keys.label(Action.DOWN), scene.next_deal),
+        ):
+            look = Look.PRIMARY if key == "play" else Look.PLAIN
+            room = wide + (4 + 12 * large if key in ("play", "on", "deal-on") else 0)
+            button = IconButton(
+                scene, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
+            )
+            if key == "play":
+                self.play = button
+                scene.focus.start(button)
+            x += room + 8
+        self.left = x + 16
+        room = 132 * (0.6 + 0.4 * large)
+        self.right = frame.width - 28 - room
+        self.speed = Button(
+            scene,
+            "speed",
+            (self.right, y, room, height),
+            "",
+            scene.faster,
+            cap=keys.label(Action.SPEED),
+            size=16,
+        )
+
+    def _build_top(self) -> None:
+        """Back at the left; whose eyes, and the log, at the right."""
+        scene, frame = self.scene, self.scene.app.frame
+        keys, large = scene.app.keymap, frame.text(14) / (14 * frame.scale)
+        box = (16.0, 12.0, 120 * large, 36.0)
+        cap = keys.label(Action.BACK)
+        Button(scene, "leave", box, tr("Back"), scene.app.pop, cap=cap, size=14)
+        wide = 120 + 88 * (large - 1)
+        left = frame.width - 16 - wide
+        Button(
+            scene,
+            "log",
+            (left, 12.0, wide, 36.0),
+            tr("Log"),
+            scene.toggle_log,
+            cap=keys.label(Action.LOG),
+            size=14,
+        )
+        room = 252 + 8 * (large - 1)
+        self.eyes: Stepper[Viewpoint] = Stepper(
+            scene,
+            "eyes",
+            (left - 8 - room, 12.0, room, 36.0),
+            "",
+            viewpoints(scene.recording),
+            scene.viewpoint,
+            scene.look_as,
+            spell=lambda viewpoint: eyes_named(scene.recording, viewpoint),
+            value_width=room,
+            wraps=True,
+        )
+
+    @property
+    def takes_arrows(self) -> bool:
+        """Whether Left and Right belong to the box that has the focus."""
+        return self.scene.focus.current is self.eyes
+
+    def follow(self) -> None:
+        """Show where the replay stands."""
+        self.line.stand(self.scene.position)
+        self.play.say("pause" if self.scene.playing else "play")
+        self.speed.say(tr("{n}x", n=f"{self.scene.speed:g}"))
+
+
+def viewpoints(recording: Recording) -> list[Viewpoint]:
+    """The table's eyes, everybody's in turn, and all cards open."""
+    return [Outlook.TABLE, *range(len(recording.seats)), Outlook.OPEN]
+
+
+def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
+    """Whose eyes, in words."""
+    if viewpoint is Outlook.TABLE:
+        return tr("As the table saw it")
+    if viewpoint is Outlook.OPEN:
+        return tr("All cards face up")
+    return tr("As {name} saw it", name=recording.seats[int(viewpoint)].name)
+
+
+# --- Painting -------------------------------------------------------------------------------
+
+
+def draw_replay(scene: ReplayScene, surface: pygame.Surface) -> None:
+    """The room, the table, everything on it, the words, and the log when it is open."""
+    frame, brush = scene.app.frame, scene.brush
+    plan = scene.sprites.plan
+    wide, high = plan.oval
+    table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
+    surface.blit(brush.backdrop(table), (0, 0))
+    lay_bar(scene, surface)
+    scene.sprites.draw(surface, scene.show.player.shown())
+    at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
+    brush.write(surface, scene.heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
+    _draw_told(scene, surface)
+    if scene.log_open:
+        draw_log(scene, surface)
+
+
+def _draw_told(scene: ReplayScene, surface: pygame.Surface) -> None:
+    """The line of the moment between the buttons."""
+    frame, art, bar = scene.app.frame, scene.art, scene.bar
+    left, right = frame.px(bar.left), frame.px(bar.right - 16)
+    room = frame.px(58)
+    size, lines = frame.text(20), [scene.told]
+    for size in (frame.text(20), frame.text(16), frame.text(15), scene.brush.smallest):
+        lines = art.wrap(scene.told, Face.DISPLAY, size, right - left)
+        if len(lines) * size * 1.25 <= room:
+            break
+    pitch = round(size * 1.25)
+    y = frame.px(bar.top + 60) - (len(lines) - 1) * pitch // 2
+    for line in lines:
+        text = art.text(line, Face.DISPLAY, size, palette.CREAM)
+        surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
+        y += pitch

@@ -1,0 +1,427 @@
+"""One session of the history: who sat there, every deal, and what can be done with it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.coach.review import Review
+from guts_gui.controls import Button, Look, Units, alike
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.history.digest import DealRow, Digest, PlayerRow
+from guts_gui.history.export import Ending
+from guts_gui.history.queries import AlteredError, Annals, Entry
+from guts_gui.history.recording import RecordingError, digesting_saved, opened, reading
+from guts_gui.history.store import SessionError, StoreError
+from guts_gui.i18n.dates import moment
+from guts_gui.i18n.translate import number, short, tr, trn
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.common.listing import Listing, draw_cell
+from guts_gui.scenes.common.sheet import page_heading, shared_out
+from guts_gui.scenes.common.working import work
+from guts_gui.scenes.history.exporting import Exporting
+from guts_gui.scenes.history.history import result_told
+from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.terms import game_name, listed
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+MARGIN = 48.0
+TOP = 96.0
+SEATS = 400.0
+"""How wide the sheet with the seats is."""
+
+
+class SessionScene(Scene):
+    """The seats at the left, the deals at the right; a deal in the list is shown again."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        super().__init__(app)
+        self.entry = entry
+        self.deals: list[DealRow] = []
+        self.exporting = Exporting(app)
+        self.listing: Listing[DealRow] = Listing(
+            self, self._fetch, self._paint, self._watch_deal, row=38.0
+        )
+
+    def enter(self) -> None:
+        """Take the deals from the annals."""
+        annals = Annals(self.app.store)
+        try:
+            self.deals = annals.deals(self.entry.id)
+        except AlteredError:
+            self._make_anew(annals)
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+
+    def _make_anew(self, annals: Annals) -> None:
+        """Take the deals from the log, where what is kept of them was altered."""
+
+        def made(digest: Digest) -> None:
+            try:
+                annals.record(self.entry.id, digest)
+                self.entry = annals.entry(self.entry.id) or self.entry
+            except StoreError as wrong:
+                failed(wrong)
+            self.deals = list(digest.deals)
+            if self.frame is not None:
+                self.rebuild()
+
+        def failed(wrong: Exception) -> None:
+            self.app.notify(str(wrong))
+
+        steps = digesting_saved(self.app.store, self.entry.id)
+        words = tr("Reading the session")
+        work(self.app, words, steps, made, failed, RecordingError, StoreError)
+
+    @property
+    def _readable(self) -> bool:
+        return self.entry.digest == "kept"
+
+    # --- Building -------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The list of deals, and a row of buttons."""
+        frame = self.app.frame
+        x, y, width, height = self._list_panel
+        head = 10 + self._headings
+        box = (x + 14, y + head, width - 36, height - head - 10)
+        self.listing.build(box, len(self.deals))
+        cap = self.app.keymap.label
+        top = frame.height - 76
+        paged = self.listing.total > self.listing.count
+        more = 0.0 if paged else frame.text_size / 100 - 1
+        wide = on_grid(152 + 56 * more)
+        box = (MARGIN, top, wide, 52)
+        back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap(Action.BACK))
+        room = min(412.0 * (1 + more), frame.width - 2 * MARGIN - wide - 460)
+        row = (
+            ("delete", tr("Delete"), self._ask_delete),
+            ("json", tr("Export {kind}", kind=tr("JSON")), self._export_json),
+            ("csv", tr("Export {kind}", kind=tr("CSV")), self._export_csv),
+        )
+        widths = shared_out(self.brush, [words for _, words, _ in row], room, size=16)
+        left, made = MARGIN + wide + 8, [back]
+        for (key, words, does), each in zip(row, widths, strict=True):
+            made.append(Button(self, key, (left, top, each, 52), words, does, size=16))
+            left += each + 8
+        if paged:
+            self.listing.build_pages(left + 8, top, width=84, height=52)
+        alike(*made)
+        alike(*self._build_ways_on(top, on_grid(132 + 80 * more)))
+
+    def _build_ways_on(self, top: float, wide: float) -> list[Button]:
+        """Resume where that can be; show again where there is anything to show."""
+        frame = self.app.frame
+        right = frame.width - MARGIN
+        keys = self.app.keymap
+        watch = Button(
+            self,
+            "watch",
+            (right - 232, top, 232, 52),
+            tr("Show again"),
+            self._watch,
+            look=Look.PRIMARY,
+            cap=keys.label(Action.CONTINUE),
+            cap_with_focus=True,
+            enabled=self._readable and self.entry.deals > 0,
+        )
+        made = [watch]
+        if self.entry.state == "open":
+            box = (right - 240 - wide, top, wide, 52.0)
+            words = tr("Resume")
+            made.append(Button(self, "resume", box, words, self._resume, look=Look.SECOND))
+        elif self._readable and any(player.bot is None for player in self.entry.players):
+            box = (right - 240 - wide, top, wide, 52.0)
+            words, cap = tr("Coach"), keys.label(Action.COACH)
+            made.append(Button(self, "coach", box, words, self._judge, cap=cap, size=16))
+        self.focus.start(watch)
+        return made
+
+    @property
+    def _list_panel(self) -> Units:
+        frame = self.app.frame
+        left = MARGIN + SEATS + 16
+        return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 92)
+
+    def _fetch(self, first: int, count: int) -> list[DealRow]:
+        return self.deals[first : first + count]
+
+    # --- What can be done -----------------------------------------------------------------
+
+    def _watch(self) -> None:
+        self._show(0)
+
+    def _watch_deal(self, deal: DealRow) -> None:
+        self._show(self.deals.index(deal))
+
+    def _show(self, deal: int) -> None:
+        """Open the recording at that deal; one that cannot be read is told."""
+        from guts_gui.scenes.history.replay import ReplayScene
+
+        app = self.app
+        work(
+            app,
+            tr("Opening the session"),
+            reading(app.store, self.entry.id),
+            lambda recording: app.push(ReplayScene(app, recording, deal=deal)),
+            lambda wrong: app.notify(str(wrong)),
+            RecordingError,
+            StoreError,
+        )
+
+    def _judge(self) -> None:
+        """The people's decisions in a session that is over, held against the coach's."""
+        from guts_gui.scenes.coach.review import CoachScene
+
+        try:
+            log, seats = opened(self.app.store.load(self.entry.id))
+        except (RecordingError, StoreError) as wrong:
+            self.app.notify(str(wrong))
+            return
+        people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self.app.push(CoachScene(self.app, Review.of(log, people), seats))
+
+    def _resume(self) -> None:
+        """Take the session up; one that cannot be is set aside, and told."""
+        from guts_gui.scenes.table.table import TableScene
+        from guts_gui.session.session import ResumeError
+
+        def failed(wrong: Exception) -> None:
+            self.app.notify(str(wrong))
+            if isinstance(wrong, SessionError | ResumeError):
+                with suppress(StoreError):
+                    self.app.store.set_aside(self.entry.id)
+                    self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
+                self._tell_the_title()
+                self.rebuild()
+
+        steps = TableScene.resuming(self.app, self.entry.id)
+        words = tr("Taking up the session")
+        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
+
+    def _export_json(self) -> None:
+        self._export("json")
+
+    def _export_csv(self) -> None:
+        self._export("csv")
+
+    def _export(self, ending: Ending) -> None:
+        name = f"guts-{self.entry.game}-{self.entry.id}"
+        self.exporting.start(ending, name, [self.entry.id])
+
+    def _ask_delete(self) -> None:
+        self.app.push(
+            ConfirmScene(
+                self.app,
+                tr("Delete this session?"),
+                tr("Its log, its deals and what they add to the statistics are gone for good."),
+                tr("Delete"),
+                self._delete,
+            )
+        )
+
+    def _delete(self) -> None:
+        try:
+            Annals(self.app.store).delete(self.entry.id)
+        except StoreError as wrong:
+            self.app.notify(str(wrong))
+        else:
+            self._tell_the_title()
+            self.app.pop()
+
+    def _tell_the_title(self) -> None:
+        """What waits to be resumed may be another session now."""
+        from guts_gui.scenes.title.title import TitleScene
+
+        for scene in self.app.scenes:
+            if isinstance(scene, TitleScene):
+                scene.enter()
+
+    # --- Keys, wheel and time -------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the deals, the coach's key to its marks, Escape goes back."""
+        coach = self.focus.find("coach")
+        if action is Action.COACH and coach is not None:
+            return coach.activate()
+        return self.listing.act(action) or super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being written."""
+        return self.exporting.busy
+
+    def update(self, dt: float) -> bool:
+        """Write on at a file."""
+        return self.exporting.update()
+
+    def leave(self) -> None:
+        """A file that is not complete is given up."""
+        self.exporting.cancel()
+
+    # --- Painting -------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The heading and the two sheets."""
+        frame, brush = self.app.frame, self.brush
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, game_name(self.entry.game), MARGIN, 52)
+        at = (frame.px(frame.width - MARGIN), frame.px(56))
+        room = frame.px(frame.width / 2 - MARGIN)
+        words = self._told()
+        brush.write(
+            surface,
+            words,
+            at,
+            Face.TEXT,
+            frame.text(16),
+            palette.QUIET,
+            anchor="midright",
+            width=room,
+        )
+        height = self._list_panel[3]
+        self._draw_seats(surface, (MARGIN, TOP, SEATS, height))
+        self._draw_deals(surface)
+
+    def _told(self) -> str:
+        """When it was played and how it stands."""
+        entry = self.entry
+        parts = [moment(entry.updated)]
+        parts.append(trn("{n} deal", "{n} deals", entry.deals))
+        if entry.state == "open":
+            parts.append(tr("unfinished"))
+        elif entry.state == "broken":
+            parts.append(tr("cannot be resumed"))
+        return " · ".join(parts)
+
+    def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
+        """Everybody with the result so far, the best first."""
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        x, y, width, height = box
+        at = (frame.px(x + 24), frame.px(y + 28))
+        brush.write(surface, tr("Seats"), at, Face.DISPLAY, frame.text(20), palette.CREAM)
+        right = (frame.px(x + width - 24), frame.px(y + 28))
+        px, ink = frame.text(14), palette.QUIET
+        brush.write(surface, tr("result"), right, Face.TEXT, px, ink, anchor="midright")
+        rows = sorted(self.entry.players, key=lambda player: -player.result)
+        pitch = min(52.0, (height - 60) / max(1, len(rows)))
+        for place, player in enumerate(rows):
+            self._draw_seat(surface, player, (x, y + 52 + place * pitch, pitch))
+
+    def _draw_seat(
+        self, surface: pygame.Surface, player: PlayerRow, at: tuple[float, float, float]
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, pitch = at
+        middle = frame.px(y + pitch / 2)
+        face = self.art.portrait(player.avatar, frame.px(min(44, pitch - 5)))
+        surface.blit(face, face.get_rect(center=(frame.px(x + 44), middle)))
+        name = (frame.px(x + 78), middle)
+        room = frame.px(SEATS - 78 - 130)
+        brush.write(surface, player.name, name, Face.SEMIBOLD, frame.text(18), width=room)
+        words, instead, colour = result_told(player.result)
+        right = (frame.px(x + SEATS - 24), middle)
+        brush.write(
+            surface,
+            words,
+            right,
+            Face.SEMIBOLD,
+            frame.text(18),
+            colour,
+            anchor="midright",
+            width=frame.px(110),
+            instead=instead,
+        )
+
+    def _draw_deals(self, surface: pygame.Surface) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, width, _ = self._list_panel
+        box = frame.rect(*self._list_panel)
+        brush.panel(surface, box)
+        if not self.deals:
+            words = tr("No deal has been finished.") if self._readable else tr("It cannot be read.")
+            at = pygame.Rect(box).center
+            brush.write(
+                surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"
+            )
+            return
+        wide = width - 36
+        for words, left, anchor, room in (
+            (tr("deal"), x + 14 + 16, "midleft", 74.0),
+            (tr("who was in"), x + 14 + self._in_from, "midleft", 140.0),
+            (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140.0),
+            (tr("pot"), x + 14 + wide - 24, "midright", 90.0),
+        ):
+            at = (frame.px(left), frame.px(y + 5 + self._headings / 2))
+            brush.write(
+                surface,
+                words,
+                at,
+                Face.TEXT,
+                frame.text(14),
+                palette.QUIET,
+                anchor=anchor,
+                width=frame.px(room),
+            )
+        self.listing.draw(surface)
+
+    @property
+    def _headings(self) -> float:
+        """How high the line above the rows is."""
+        return 26 * self.app.frame.text_size / 100
+
+    @property
+    def _in_from(self) -> float:
+        alone = 100 + 48 * (self.app.frame.text_size / 100 - 1)
+        return 230.0 if self.entry.game == DEALERS_CHOICE else alone
+
+    def _winner_from(self, wide: float) -> float:
+        return wide - 330.0
+
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, deal: DealRow) -> None:
+        """One deal in its row."""
+        frame, brush = self.app.frame, self.brush
+        wide = rect.w / frame.scale
+        middle = rect.centery
+        at = (frame.px(16), middle)
+        brush.write(surface, str(deal.number), at, Face.SEMIBOLD, frame.text(16))
+        if self.entry.game == DEALERS_CHOICE:
+            game = (frame.px(64), middle)
+            room = frame.px(self._in_from - 76)
+            brush.write(surface, game_name(deal.game), game, Face.TEXT, frame.text(15), width=room)
+        self._paint_faces(surface, deal, (self._in_from, middle, self._winner_from(wide) - 12))
+        names = listed([self.entry.players[seat].name for seat in deal.winners])
+        winner = (frame.px(self._winner_from(wide)), middle)
+        room = frame.px(220)
+        brush.write(surface, names or tr("nobody"), winner, Face.TEXT, frame.text(16), width=room)
+        pot, instead = number(deal.pot), short(deal.pot)
+        draw_cell(self, surface, pot, wide - 24, rect, 84, instead=instead)
+
+    def _paint_faces(
+        self, surface: pygame.Surface, deal: DealRow, at: tuple[float, int, float]
+    ) -> None:
+        """The faces of those who were in."""
+        frame = self.app.frame
+        left, middle, end = at
+        if not deal.inside:
+            spot = (frame.px(left), middle)
+            words = tr("nobody")
+            self.brush.write(surface, words, spot, Face.TEXT, frame.text(15), palette.QUIET)
+        across = min(30.0, (end - left) / max(1, len(deal.inside)) - 3)
+        for place, seat in enumerate(deal.inside):
+            face = self.art.portrait(self.entry.players[seat].avatar, frame.px(across))
+            x = frame.px(left + across / 2 + place * (across + 3))
+            surface.blit(face, face.get_rect(center=(x, middle)))

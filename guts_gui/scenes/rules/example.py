@@ -1,0 +1,132 @@
+"""A worked example on a page of the rules: everybody's cards, and what the deal brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from guts_engine.hands.cards import Card
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Brush
+from guts_gui.i18n.translate import number, tr
+from guts_gui.rulebook.worked import Example, Line, Outcome, outcome
+from guts_gui.scenes.rules.marks import MEASURE, Drawn, Setter, Written, lowered
+
+ARROW = "→"
+
+
+class ExampleBox(Setter):
+    """An example set within a ground of its own; `marks` and `height` are the whole of it."""
+
+    def __init__(self, brush: Brush, block: Example, width: int) -> None:
+        super().__init__(brush, width)
+        told = outcome(block)
+        pad = self.px(16)
+        inside = self.width - 2 * pad
+        title = told.words(block.title)
+        marks, y = self.words(title, pad, pad, inside, face=Face.DISPLAY, size=18)
+        y += pad
+        more, tall = self.words(
+            _funds(told), pad, y, inside, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
+        )
+        marks += more
+        y += tall + self.px(8)
+        for line in told.lines:
+            more, tall = self._player(line, told, y)
+            marks += more
+            y += tall + self.px(6)
+        for name, held, called in told.house:
+            more, tall = self._house(name, held, called, told, y)
+            marks += more
+            y += tall + self.px(6)
+        y += self.px(4)
+        words = min(inside, self.frame.text(16) * MEASURE)
+        more, tall = self.words(told.words(block.words), pad, y, words, size=16)
+        ground = pygame.Rect(0, 0, self.width, y + tall + pad)
+        self.marks: list[Written | Drawn] = [Drawn(ground, self.brown), *marks, *more]
+        self.height = ground.h
+
+    def _columns(self, told: Outcome) -> tuple[int, int, int]:
+        """Where names, cards and words begin in the rows of an example."""
+        pad = self.px(26)
+        px = self.frame.text(16)
+        houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in told.house]
+        cards_at = max([px * 7, *(wide + pad for wide in houses)])
+        most = max(len(hand) for hand in [line.cards for line in told.lines])
+        return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
+
+    def _player(self, line: Line, told: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
+        """A player's row: name, what was said, cards, hand, and what it brought."""
+        name_at, cards_at, words_at = self._columns(told)
+        pad = self.px(7)
+        hand, _, tall = self.hand(
+            line.cards, cards_at, y + pad, dim=not line.inside and not line.hand
+        )
+        room = self.width - self.px(26) - words_at
+        called = line.hand if line.hand else tr("not shown") if line.inside else ""
+        words, first = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
+        if not called:
+            words, first = [], 0
+        money = line.money
+        if line.ante or line.paid or line.received:
+            money += f": {number(line.before)} {ARROW} {number(line.after)}"
+        colour = palette.BRASS if line.wins else palette.QUIET
+        more, second = self.words(money, words_at, first, room, size=16, colour=colour)
+        words += more
+        high = max(tall, first + second)
+        name, one = self.words(
+            line.name, name_at, 0, cards_at - name_at, face=Face.SEMIBOLD, size=16
+        )
+        pill = self._pill(line, name_at, one + self.px(2))
+        if pill is not None:
+            name.append(pill)
+            one = pill.rect.bottom
+        row = pygame.Rect(self.px(12), y, self.width - self.px(24), high + 2 * pad)
+        marks = lowered(hand, (high - tall) // 2)
+        marks += lowered(words, y + pad + (high - first - second) // 2)
+        marks += lowered(name, y + pad + (high - one) // 2)
+        if line.wins:
+            marks.insert(0, Drawn(row, self.green))
+        return marks, row.h
+
+    def _pill(self, line: Line, x: int, y: int) -> Drawn | None:
+        """What the player declared last."""
+        names = {
+            "in": tr("IN"),
+            "out": tr("OUT"),
+            "high": tr("HIGH"),
+            "low": tr("LOW"),
+            "both": tr("BOTH"),
+        }
+        said = line.said[-1] if line.said else "in"
+        fill, ink = (palette.SECOND, palette.CREAM) if said == "out" else (palette.IN, palette.INK)
+        pill = self.brush.pill(names[said], self.frame.text(14), fill, ink)
+        rect = pill.get_rect(topleft=(x, y))
+        return Drawn.picture(rect, pill)
+
+    def _house(
+        self, name: str, held: Sequence[Card], called: str, told: Outcome, y: int
+    ) -> tuple[list[Written | Drawn], int]:
+        """The row of the ghost, the deck, or the common cards."""
+        name_at, cards_at, words_at = self._columns(told)
+        pad = self.px(7)
+        hand, _, tall = self.hand(held, cards_at, y + pad)
+        label, one = self.words(
+            name, name_at, 0, cards_at - name_at, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
+        )
+        room = self.width - self.px(26) - words_at
+        words, high = self.words(called, words_at, 0, room, face=Face.SEMIBOLD, size=16)
+        middle = y + pad + tall // 2
+        marks = hand + lowered(label, middle - one // 2)
+        if called:
+            marks += lowered(words, middle - high // 2)
+        return marks, tall + 2 * pad
+
+
+def _funds(told: Outcome) -> str:
+    """The pots before and after, "Pot 20 → 40"."""
+    return " · ".join(
+        f"{name} {number(before)} {ARROW} {number(after)}" for name, before, after in told.funds
+    )

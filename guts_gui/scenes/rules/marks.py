@@ -1,0 +1,148 @@
+"""What a page of the rules is set from: lines of type, cards, grounds, and their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from guts_engine.hands.cards import Card
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Brush
+
+BODY = 17
+MEASURE = 38
+"""The widest paragraph, in heights of its type."""
+LEADING = 1.38
+CARD = 42
+DIM = 150
+
+Paint = Callable[[pygame.Surface, pygame.Rect], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of type with its top left corner."""
+
+    x: int
+    y: int
+    text: str
+    face: Face
+    px: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Something drawn at its place."""
+
+    rect: pygame.Rect
+    paint: Paint
+
+    @classmethod
+    def picture(cls, rect: pygame.Rect, picture: pygame.Surface) -> Drawn:
+        """A finished picture."""
+        return cls(rect, lambda surface, place: surface.blit(picture, place))
+
+
+@dataclass(slots=True)
+class Piece:
+    """A part of the page that is drawn as a whole; its marks are placed within it."""
+
+    top: int
+    height: int
+    marks: list[Written | Drawn] = field(default_factory=list)
+
+
+class Setter:
+    """Sets type and cards for a page of that width in pixels."""
+
+    def __init__(self, brush: Brush, width: int) -> None:
+        self.brush = brush
+        self.art = brush.art
+        self.frame = brush.frame
+        self.width = width
+
+    def px(self, units: float) -> int:
+        return self.frame.px(units)
+
+    def words(
+        self,
+        text: str,
+        x: int,
+        y: int,
+        width: int,
+        *,
+        face: Face = Face.TEXT,
+        size: float = BODY,
+        colour: str = palette.CREAM,
+    ) -> tuple[list[Written | Drawn], int]:
+        """Wrapped lines, and the pixels they take."""
+        px = self.frame.text(size)
+        leading = round(px * LEADING)
+        lines = self.art.wrap(text, face, px, width)
+        marks: list[Written | Drawn] = [
+            Written(x, y + n * leading, line, face, px, colour) for n, line in enumerate(lines)
+        ]
+        return marks, leading * len(lines)
+
+    def measure(self, left: int = 0) -> int:
+        return min(self.width - left, self.frame.text(BODY) * MEASURE)
+
+    def dot(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        surface.blit(self.brush.rounded(rect.size, rect.w / 2, palette.BRASS), rect)
+
+    def green(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        fill = (palette.CHOSEN, palette.CHOSEN_LOW)
+        radius = self.px(10)
+        surface.blit(self.brush.rounded(rect.size, radius, fill, edge=palette.BRASS), rect)
+
+    def brown(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        face = self.brush.rounded(rect.size, self.px(10), palette.ROW, edge=palette.BRASS_DARK)
+        surface.blit(face, rect)
+
+    def card(self, card: Card, x: int, y: int, width: int, *, dim: bool = False) -> Drawn:
+        tall = round(width * self.art.proportion(f"cards/{card.text}"))
+
+        def paint(surface: pygame.Surface, rect: pygame.Rect) -> None:
+            surface.blit(self.art.card(card.text, width), rect)
+            if dim:
+                surface.blit(self.veil(rect.size), rect)
+
+        return Drawn(pygame.Rect(x, y, width, tall), paint)
+
+    def veil(self, size: tuple[int, int]) -> pygame.Surface:
+        return self.brush.rounded(size, size[0] * 0.085, palette.ROW, alpha=DIM / 255)
+
+    @property
+    def card_width(self) -> int:
+        """The pixels across a card, which grows with the type, but less."""
+        return self.px(CARD * (1 + (self.frame.text_size / 100 - 1) * 0.5))
+
+    def card_step(self, count: int) -> int:
+        """The pixels from card to card in a hand of so many: more than five overlap."""
+        return self.card_width + self.px(4) if count <= 5 else round(self.card_width * 0.78)
+
+    def hand(
+        self, hand: Sequence[Card], x: int, y: int, *, dim: bool = False
+    ) -> tuple[list[Written | Drawn], int, int]:
+        """Cards side by side; more than five overlap. Their marks, width and height."""
+        width, step = self.card_width, self.card_step(len(hand))
+        drawn: list[Written | Drawn] = [
+            self.card(card, x + n * step, y, width, dim=dim) for n, card in enumerate(hand)
+        ]
+        tall = max(mark.rect.h for mark in drawn if isinstance(mark, Drawn))
+        return drawn, step * (len(hand) - 1) + width, tall
+
+
+def lowered(marks: Sequence[Written | Drawn], by: int) -> list[Written | Drawn]:
+    """The same marks further down."""
+    moved: list[Written | Drawn] = []
+    for mark in marks:
+        if isinstance(mark, Drawn):
+            moved.append(Drawn(mark.rect.move(0, by), mark.paint))
+        else:
+            moved.append(Written(mark.x, mark.y + by, mark.text, mark.face, mark.px, mark.colour))
+    return moved

@@ -1,0 +1,279 @@
+"""What can be set, page by page: each setting with its values, their names and one sentence."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from guts_gui.controls.keys import Action, KeyMap
+from guts_gui.i18n.languages import SYSTEM, languages
+from guts_gui.i18n.translate import per_cent, tr, trc, trn
+from guts_gui.settings.settings import Settings
+from guts_gui.setup.people import avatars
+from guts_gui.sound.sounds import Kind, kind_words
+
+Value = int | str | bool
+PERCENT = tuple(range(0, 101, 10))
+TEXT_SIZES = tuple(range(100, 151, 10))
+CLOCKS = (0, 15, 30, 60, 120)
+SWITCH = (False, True)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One setting: its name in the settings, what it may be, and what its value amounts to.
+
+    A volume has its kind as its name and is told by `sound`, the sound to try it out with.
+    """
+
+    name: str
+    label: str
+    values: tuple[Value, ...]
+    spell: Callable[[Value], str]
+    sentence: Callable[[Settings], str]
+    limits: tuple[int, int] | None = None
+    sound: str = ""
+    matters: Callable[[Settings], bool] = lambda _: True
+
+    def value(self, settings: Settings) -> Value:
+        """What it is set to."""
+        held = settings.volume if self.sound else settings
+        value: Value = getattr(held, self.name)
+        return value
+
+
+def pages() -> dict[str, tuple[str, str]]:
+    """The title of every page, and what it is about."""
+    return {
+        "play": (tr("Playing"), tr("Speed, big pots, the coach")),
+        "cards": (tr("Cards and cloth"), tr("Deck, backs and felt")),
+        "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
+        "sound": (tr("Sounds"), tr("How loud each kind is")),
+        "window": (tr("You and the window"), tr("Name, face, language, size")),
+    }
+
+
+def rows(page: str, keys: KeyMap) -> tuple[Row, ...]:
+    """The settings on a page; a name that is typed is no row."""
+    return {
+        "play": _playing,
+        "cards": _cards,
+        "secret": _declaring,
+        "sound": _sounds,
+        "window": _window,
+    }[page](keys)
+
+
+def _playing(keys: KeyMap) -> tuple[Row, ...]:
+    speeds = {
+        "slow": tr("Slow"),
+        "normal": tr("Normal"),
+        "fast": tr("Fast"),
+        "instant": tr("Instant"),
+    }
+    coached = {"off": tr("Off"), "request": tr("On request"), "always": tr("Always")}
+    key = keys.label(Action.COACH)
+    coach = {
+        "off": tr("No advice before a decision, and no marks after it."),
+        "request": tr(
+            "{key} asks for the odds; after the deal it marks what you decided.", key=key
+        ),
+        "always": tr("The odds before each decision; after the deal it marks what you decided."),
+    }
+    return (
+        Row(
+            "speed",
+            tr("Speed of the animation"),
+            *_named(speeds),
+            lambda _: tr("How fast cards, chips and fists move. Instant shows what came of it."),
+        ),
+        _switch(
+            "reduced_motion",
+            tr("Reduced motion"),
+            tr("Nothing flies or turns: cards and chips appear where they belong."),
+        ),
+        _switch(
+            "auto_continue",
+            tr("Next deal by itself"),
+            tr("After a short pause the next deal begins without a key."),
+        ),
+        _switch(
+            "confirm_big_pot",
+            tr("Ask before a big pot"),
+            tr("In asks once more when half of your chips, and twenty antes, are at stake."),
+        ),
+        Row("coach", tr("Coach"), *_named(coached), lambda settings: coach[settings.coach]),
+    )
+
+
+def _cards(_: KeyMap) -> tuple[Row, ...]:
+    decks = {
+        "classic": tr("Classic"),
+        "four-colour": tr("Four colours"),
+        "large-index": tr("Large index"),
+    }
+    told = {
+        "classic": tr("Hearts and diamonds are red, clubs and spades black."),
+        "four-colour": tr("Clubs are green and diamonds blue, so that no two suits look alike."),
+        "large-index": tr("The corners are much larger, to be read across the room."),
+    }
+    backs = {
+        "red": trc("card back", "Red"),
+        "blue": trc("card back", "Blue"),
+        "green": trc("card back", "Green"),
+    }
+    felts = {
+        "green": trc("felt", "Green"),
+        "blue": trc("felt", "Blue"),
+        "red": trc("felt", "Red"),
+        "grey": trc("felt", "Grey"),
+    }
+    return (
+        Row("deck", tr("Deck"), *_named(decks), lambda settings: told[settings.deck]),
+        Row(
+            "back",
+            tr("Card backs"),
+            *_named(backs),
+            lambda _: tr("The pattern on every card that lies face down."),
+        ),
+        Row("felt", tr("Felt"), *_named(felts), lambda _: tr("The cloth that is on the table.")),
+    )
+
+
+def _declaring(keys: KeyMap) -> tuple[Row, ...]:
+    manners = {"fists": tr("Fists"), "drop": tr("Drop")}
+    manner = {
+        "fists": tr("Everybody puts a closed fist forward; on three, all fists open."),
+        "drop": tr("Everybody holds their cards over the table; those who are out drop them."),
+    }
+    chips = {"in": trc("declaration", "In"), "out": trc("declaration", "Out")}
+    chip = {
+        "in": tr("A chip in the open hand means in, an empty hand means out."),
+        "out": tr("A chip in the open hand means out, an empty hand means in."),
+    }
+    return (
+        Row(
+            "declaration",
+            tr("Declaring in secret"),
+            *_named(manners),
+            lambda settings: manner[settings.declaration],
+        ),
+        Row(
+            "chip_means",
+            tr("A chip in the hand means"),
+            *_named(chips),
+            lambda settings: chip[settings.chip_means],
+            matters=lambda settings: settings.declaration == "fists",
+        ),
+        *_sharing(keys.label(Action.PEEK)),
+    )
+
+
+def _sharing(key: str) -> tuple[Row, ...]:
+    """What matters to people at one screen; `key` is the one that shows cards."""
+    peeks = {"hold": tr("Hold"), "toggle": tr("Press")}
+    peek = {
+        "hold": tr(
+            "At a shared screen, cards show only while {key} or the pointer is held.", key=key
+        ),
+        "toggle": tr(
+            "At a shared screen, {key} or a click shows the cards and hides them.", key=key
+        ),
+    }
+    return (
+        Row("peek", tr("Looking at cards"), *_named(peeks), lambda settings: peek[settings.peek]),
+        Row(
+            "clock",
+            tr("Time to decide"),
+            CLOCKS,
+            lambda value: trn("{n} second", "{n} seconds", int(value)) if value else tr("No clock"),
+            lambda settings: (
+                tr("At a shared screen, whoever has not decided by then is out.")
+                if settings.clock
+                else tr("At a shared screen, everybody takes the time they need.")
+            ),
+            limits=(0, 600),
+        ),
+    )
+
+
+def _sounds(keys: KeyMap) -> tuple[Row, ...]:
+    key = keys.label(Action.MUTE)
+    kinds = kind_words()
+    told: tuple[tuple[Kind, str, str], ...] = (
+        ("cards", "deal", tr("Cards that are dealt and turned over.")),
+        ("chips", "chip", tr("Chips that go into the pot and come out of it.")),
+        ("hands", "fist", tr("Fists, the count of three, and hands that open.")),
+        ("signals", "turn", tr("A win, a loss, a decision that is due.")),
+        ("room", "room", tr("The air of a quiet room while a table is open.")),
+    )
+    return (
+        _switch("muted", tr("Mute"), tr("Nothing is heard. {key} does the same.", key=key)),
+        *(
+            Row(
+                kind,
+                kinds[kind],
+                PERCENT,
+                lambda value: _share(value) if value else tr("Off"),
+                _always(words),
+                limits=(0, 100),
+                sound=sound,
+            )
+            for kind, sound, words in told
+        ),
+        _switch(
+            "sound_captions",
+            tr("Captions for sounds"),
+            tr("What is only heard, such as a turn or the clock, is also written on the table."),
+        ),
+    )
+
+
+def _window(keys: KeyMap) -> tuple[Row, ...]:
+    key = keys.label(Action.FULL_SCREEN)
+    faces = {face: face.title() for face in avatars()}
+    return (
+        Row(
+            "avatar",
+            tr("Your face"),
+            *_named(faces),
+            lambda _: tr("The portrait and the hands at your seat."),
+        ),
+        Row(
+            "language",
+            tr("Language"),
+            *_named({SYSTEM: tr("As the system"), **languages()}),
+            lambda _: tr(
+                "The words of the table, its rules and its coach; names stay as they are."
+            ),
+        ),
+        Row(
+            "text_size",
+            tr("Size of the text"),
+            TEXT_SIZES,
+            _share,
+            lambda _: tr("Every word grows, and the table makes room for it."),
+            limits=(100, 150),
+        ),
+        _switch(
+            "full_screen",
+            tr("Full screen"),
+            tr("The table fills the whole screen. {key} does the same.", key=key),
+        ),
+    )
+
+
+def _switch(name: str, label: str, sentence: str) -> Row:
+    return Row(name, label, SWITCH, lambda on: tr("On") if on else tr("Off"), lambda _: sentence)
+
+
+def _named(names: dict[str, str]) -> tuple[tuple[Value, ...], Callable[[Value], str]]:
+    """Values in the order of their names, and how they are spelt."""
+    return tuple(names), lambda value: names.get(str(value), str(value))
+
+
+def _share(value: Value) -> str:
+    return per_cent(value / 100) if isinstance(value, int) else ""
+
+
+def _always(words: str) -> Callable[[object], str]:
+    """The same sentence for every value."""
+    return lambda _: words

@@ -1,0 +1,242 @@
+"""The settings, page by page: every change takes effect, and is saved, at once."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Choice, Entry, Stepper, Toggle, Units
+from guts_gui.controls.choice import alike
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.sheet import centred, page_heading, titled_panel
+from guts_gui.scenes.settings.pages import SWITCH, Row, Value, pages, rows
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+LIST = (48.0, 92.0, 284.0)
+TILE = 84.0
+PANEL = (352.0, 92.0, 880.0, 536.0)
+FIRST = 68.0
+ROW = 92.0
+NARROW_ROW = 118.0
+"""Where the rows are short, their sentences take two lines."""
+LOW_ROW = 66.0
+"""Where there are many rows, their sentences take one line."""
+LINE = 42.0
+SHARE = 452.0
+"""The width of the rows that have a picture beside them."""
+TRY = 128.0
+VALUE = 200.0
+HAND = ("Qc", "7d", "As", None)
+
+
+class SettingsScene(Scene):
+    """A list of pages at the left, the settings of one of them at the right."""
+
+    def __init__(self, app: App, page: str = "play") -> None:
+        super().__init__(app)
+        self.page = page
+        self._sentences: list[tuple[str, Units]] = []
+
+    def build(self) -> None:
+        """Every row takes its value from the settings as they are."""
+        x, y = self._block
+        tiles = []
+        for number, (page, (title, about)) in enumerate(pages().items()):
+            tall = on_grid(TILE + 16 * (self.app.frame.text_size / 100 - 1))
+            box = (x + LIST[0], y + LIST[1] + number * (tall + 12), LIST[2], tall)
+            tile = Choice(
+                self,
+                f"page-{page}",
+                box,
+                title,
+                about,
+                partial(self.turn_to, page),
+                chosen=page == self.page,
+            )
+            if page == self.page:
+                self.focus.start(tile)
+            tiles.append(tile)
+        alike(tiles)
+        self._sentences = []
+        made = list(rows(self.page, self.app.keymap))
+        if self.page == "window":
+            self._name(self._box(0))
+        for number, row in enumerate(made, start=int(self.page == "window")):
+            self._row(row, self._box(number))
+        if self.page == "sound":
+            box = (x + PANEL[0], y + 648, 252, 52)
+            Button(self, "try-all", box, tr("Try the sounds"), self._open_sounds)
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self.page = page
+        self.app.rebuild_soon()
+
+    def _open_sounds(self) -> None:
+        from guts_gui.scenes.settings.sound_page import SoundScene
+
+        self.app.push(SoundScene(self.app))
+
+    @property
+    def _block(self) -> tuple[float, float]:
+        return centred(self.brush)
+
+    def _box(self, number: int) -> Units:
+        x, y = self._block
+        wide = SHARE if self.page == "cards" else PANEL[2] - 48
+        return (x + PANEL[0] + 24, y + PANEL[1] + FIRST + number * self._pitch, wide, LINE)
+
+    @property
+    def _pitch(self) -> float:
+        return {"cards": NARROW_ROW, "sound": LOW_ROW}.get(self.page, ROW)
+
+    def _row(self, row: Row, box: Units) -> None:
+        """A setting with its sentence below; a volume has a button to try it."""
+        settings = self.app.settings
+        value, live = row.value(settings), row.matters(settings)
+        self._explain(row.sentence(settings), box)
+        left, top, wide, high = box
+        if row.sound:
+            place = (left + wide - TRY, top, TRY, high)
+            words = tr("Hear it")
+            Button(self, f"try-{row.name}", place, words, lambda: None, size=15, sound=row.sound)
+            wide -= TRY + 16
+        key = f"volume-{row.name}" if row.sound else row.name
+        if row.values == SWITCH:
+            place = (left, top, wide, high)
+            Toggle(
+                self,
+                key,
+                place,
+                row.label,
+                bool(value),
+                lambda on: self._take(row, on),
+                value_width=VALUE,
+            )
+            return
+        Stepper(
+            self,
+            key,
+            (left, top, wide, high),
+            row.label,
+            row.values if row.limits or value in row.values else (value, *row.values),
+            value,
+            lambda chosen: self._take(row, chosen),
+            spell=row.spell,
+            limits=row.limits,
+            value_width=VALUE,
+            enabled=live,
+        )
+
+    def _explain(self, sentence: str, box: Units) -> None:
+        x, y, wide, high = box
+        low = self._pitch == LOW_ROW
+        top = y + high - (12 if low else 0)
+        box = (x + 14, top, wide - 14 - (VALUE + 16 if low else 0), y + self._pitch - top - 4)
+        self._sentences.append((sentence, box))
+
+    def _name(self, box: Units) -> None:
+        x, y, width, height = box
+        field = (x + width - 260, y, 260.0, height)
+        Entry(self, "player", field, self.app.settings.player, self._take_name)
+        self._explain(tr("The name at your seat when you are dealt in."), box)
+
+    def _take(self, row: Row, value: Value) -> None:
+        """Set a value; what it changes on this page is shown at once."""
+        settings = self.app.settings
+        told = [each.sentence(settings) for each in rows(self.page, self.app.keymap)]
+        if row.sound:
+            volume = msgspec.structs.replace(settings.volume, **{row.name: value})
+            self.app.change_settings(volume=volume)
+            self.sound(row.sound)
+        else:
+            self.app.change_settings(**{row.name: value})
+        after = self.app.settings
+        live = row.name == "declaration"
+        if live or told != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
+            self.app.rebuild_soon()
+
+    def _take_name(self, text: str) -> None:
+        if text:
+            self.app.change_settings(player=text)
+
+    # --- Drawing ----------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, the heading, the page with its sentences."""
+        frame, brush = self.app.frame, self.brush
+        x, y = self._block
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("Settings"), x + 48, y + 52)
+        title = pages()[self.page][0]
+        titled_panel(surface, brush, (x + PANEL[0], y + PANEL[1], *PANEL[2:]), title)
+        px = min(self._fitting(*each) for each in self._sentences)
+        for sentence, box in self._sentences:
+            self._write(surface, sentence, box, px)
+        if self.page == "window":
+            left, top, _, high = self._box(0)
+            at = (frame.px(left + 14), frame.px(top + high / 2))
+            brush.write(surface, tr("Your name"), at, Face.TEXT, frame.text(16), palette.CREAM)
+            self._draw_face(surface)
+        if self.page == "cards":
+            self._draw_cards(surface)
+        at = (frame.px(x + 1232), frame.px(y + 674))
+        words = tr("Changes take effect and are kept at once.")
+        brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
+
+    def _fitting(self, sentence: str, box: Units) -> int:
+        """The pixels of the largest type in which a sentence fits, in one line or two."""
+        frame, px = self.app.frame, self.app.frame.text(15)
+        width = frame.px(box[2])
+        lines = self.art.wrap(sentence, Face.TEXT, px, width)
+        while len(lines) * px * 1.15 > frame.px(box[3] - 4) and px > self.brush.smallest:
+            px -= 1
+            lines = self.art.wrap(sentence, Face.TEXT, px, width)
+        return px
+
+    def _write(self, surface: pygame.Surface, sentence: str, box: Units, px: int) -> None:
+        """A setting's sentence; all of a page are in type of one size."""
+        frame = self.app.frame
+        lines = self.art.wrap(sentence, Face.TEXT, px, frame.px(box[2]))
+        for number, line in enumerate(lines):
+            at = (frame.px(box[0]), frame.px(box[1] + 4) + round(number * px * 1.15))
+            self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="topleft")
+
+    def _draw_face(self, surface: pygame.Surface) -> None:
+        """The player's portrait beside its name."""
+        frame = self.app.frame
+        left, top, wide, high = self._box(1)
+        face = self.art.portrait(self.app.settings.avatar, frame.px(64))
+        middle = (frame.px(left + wide - VALUE - 52), frame.px(top + high / 2))
+        surface.blit(face, face.get_rect(center=middle))
+
+    def _draw_cards(self, surface: pygame.Surface) -> None:
+        """A hand of the deck and a back, lying on the felt."""
+        frame = self.app.frame
+        x, y = self._block
+        left = x + PANEL[0] + 24 + SHARE + 28
+        box = frame.rect(left, y + PANEL[1] + 24, x + PANEL[0] + PANEL[2] - 24 - left, 488)
+        piece = self.brush.cloth(self.art.felt, box[2:], frame.px(12))
+        surface.blit(piece, box)
+        width = frame.px(118)
+        for number, face in enumerate(HAND):
+            card = self.art.card(face, width)
+            across = box[0] + box[2] // 2 + frame.px(68 if number % 2 else -68)
+            down = box[1] + box[3] // 2 + frame.px(92 if number > 1 else -92)
+            place = card.get_rect(center=(across, down))
+            blur = frame.px(8)
+            shadow = self.brush.shadow(card.get_size(), frame.px(10), blur, 0.45)
+            surface.blit(shadow, place.move(-blur, frame.px(3) - blur))
+            surface.blit(card, place)

@@ -1,0 +1,267 @@
+"""Every sound of the table, to be heard one by one, with what it means."""
+
+from __future__ import annotations
+
+import sys
+import wave
+from array import array
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Row, Rows, Stepper, Units, Widget
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face, rasterise
+from guts_gui.drawing.brush import Mood
+from guts_gui.files.paths import asset
+from guts_gui.i18n.translate import per_cent, tr
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.sheet import centred, page_heading, small_heading, titled_panel
+from guts_gui.sound.sounds import SOUNDS, Heard, Kind, files, kind_words
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+LIST = (48.0, 92.0, 736.0, 536.0)
+SIDE = (804.0, 92.0, 428.0, 536.0)
+ROW = 40.0
+HEADING = 30.0
+TITLE = 232.0
+"""The units of a row that the name of the sound may take."""
+ROOMIER = 40.0
+"""How many more it may take in type of twice the size."""
+WAVES = 216.0
+"""The height of the waves of all variants of a sound."""
+BIN = 3
+"""The pixels from one line of a wave to the next."""
+PLACES = (-1.0, -0.5, 0.0, 0.5, 1.0)
+
+
+class SoundRow(Widget):
+    """A sound by its name and what it means; pressing it lets it be heard."""
+
+    def __init__(self, host: Scene, name: str, box: Units, on_press: Callable[[str], None]) -> None:
+        self.name = name
+        self.heard = SOUNDS[name]
+        self._on_press = on_press
+        super().__init__(host, f"sound-{name}", box, hidden=True)
+        self.refresh()
+
+    @property
+    def corner(self) -> float:
+        """The row's radius."""
+        return 9
+
+    def activate(self) -> bool:
+        """Let it be heard."""
+        self._on_press(self.name)
+        return True
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """The sign to play it, its name, its meaning."""
+        frame, brush, rest = self.frame, self.brush, self.mood is Mood.REST
+        ground = palette.ROW if rest else palette.PLAIN
+        edge = None if rest else palette.BRASS_DARK
+        surface.blit(brush.rounded(self.rect.size, frame.px(9), ground, edge=edge), (0, 0))
+        side, middle = frame.px(15), self.rect.h // 2
+        path = f'<path d="M{side * 0.15} 0L{side} {side / 2}L{side * 0.15} {side}Z" '
+        sign = rasterise(f'{path}fill="{palette.BRASS}"/>', (side, side))
+        surface.blit(sign, (frame.px(14), middle - side // 2))
+        title = TITLE + ROOMIER * (frame.text_size / 100 - 1)
+        at, room = (frame.px(42), middle), frame.px(title - 58)
+        words = tr(self.heard.title)
+        brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
+        at, room = (frame.px(title), middle), self.rect.w - frame.px(title + 12)
+        words = tr(self.heard.means)
+        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
+
+
+class SoundScene(Scene):
+    """A list of all sounds at the left; at the right where they are heard from, and how loud."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.rows = Rows()
+        self.pan = 0.0
+        self.last = "deal"
+
+    def build(self) -> None:
+        """A row for each sound under the heading of its kind."""
+        x, y = self._block
+        box = (x + LIST[0] + 12, y + LIST[1] + 12, LIST[2] - 24, LIST[3] - 24)
+        self.rows.begin(self, "sounds", box)
+        large = self.app.frame.text_size / 100
+        rows: list[Row] = []
+        for kind in kind_words():
+            rows.append(Row(HEADING * large, None, self._kind(kind)))
+            for name, heard in SOUNDS.items():
+                if heard.kind == kind:
+                    tall = on_grid(ROW * (1 + large) / 2)
+                    place = (box[0], box[1], self.rows.row_width, tall)
+                    rows.append(Row(tall, SoundRow(self, name, place, self._play)))
+        self.rows.arrange(rows)
+        Stepper(
+            self,
+            "pan",
+            (x + SIDE[0] + 24, y + SIDE[1] + 64, SIDE[2] - 48, 42),
+            tr("Heard from"),
+            PLACES,
+            self.pan,
+            self._turn_to,
+            spell=_spelt,
+            value_width=196,
+        )
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
+        first = self.focus.find(f"sound-{self.last}")
+        if first is not None:
+            self.focus.start(first)
+
+    @property
+    def _block(self) -> tuple[float, float]:
+        return centred(self.brush)
+
+    @property
+    def shown(self) -> str:
+        """The sound that the right side tells about: the one in focus, or the last one heard."""
+        current = self.focus.current
+        return current.name if isinstance(current, SoundRow) else self.last
+
+    def _kind(self, kind: Kind) -> str:
+        """A kind of sound, and how loud it is set."""
+        volume: int = getattr(self.app.settings.volume, kind)
+        told = per_cent(volume / 100) if volume else tr("Off")
+        return f"{kind_words()[kind]} · {told}"
+
+    def _play(self, name: str) -> None:
+        self.last = name
+        self.app.audio.play(name, pan=self.pan)
+        self.invalidate()
+
+    def _turn_to(self, pan: float) -> None:
+        """The last sound once more, from there."""
+        self.pan = pan
+        self._play(self.last)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys go through the list."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.rows.wheel(int(event.y))
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.rows.page(1 if event.key == pygame.K_PAGEDOWN else -1)
+            return True
+        return False
+
+    # --- Drawing ----------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The list with its headings, and what there is to say about the sound in focus."""
+        frame, brush = self.app.frame, self.brush
+        x, y = self._block
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("The sounds of the table"), x + 48, y + 52)
+        brush.panel(surface, frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
+        half = HEADING * frame.text_size / 200
+        for words, top in self.rows.headings():
+            small_heading(surface, brush, words, x + LIST[0] + 26, top + half, LIST[2] - 60)
+        name = self.shown
+        heard = SOUNDS[name]
+        box = (x + SIDE[0], y + SIDE[1], *SIDE[2:])
+        titled_panel(surface, brush, box, tr(heard.title))
+        top = y + SIDE[1] + 134
+        for words, colour in self._told(heard):
+            top = self._write(surface, words, top, colour) + 14
+        self._draw_waves(surface, name, y + SIDE[1] + SIDE[3] - 24 - top)
+        at = (frame.px(x + 1232), frame.px(y + 674))
+        words = tr("Enter, or a click, lets a sound be heard.")
+        brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
+
+    def _draw_waves(self, surface: pygame.Surface, name: str, room: float) -> None:
+        """The sound as waves, one line for each of its variants, where there is room for them."""
+        frame, shelf = self.app.frame, self.art.shelf
+        x, y = self._block
+        box = (SIDE[2] - 48, min(room, WAVES))
+        if box[1] < WAVES / 3:
+            return
+        size = (frame.px(box[0]), frame.px(box[1]))
+        waves = shelf.get(("waves", name, size), lambda: _waves(name, size))
+        at = (x + SIDE[0] + 24, y + SIDE[1] + SIDE[3] - 24 - box[1])
+        surface.blit(waves, (frame.px(at[0]), frame.px(at[1])))
+
+    @property
+    def words(self) -> list[str]:
+        """What the right side says."""
+        return [words for words, _ in self._told(SOUNDS[self.shown])]
+
+    def _told(self, heard: Heard) -> list[tuple[str, str]]:
+        """What the sound means, what it follows, and why it may not be heard."""
+        told = [
+            (tr(heard.means), palette.CREAM),
+            (tr("Volume: {kind}", kind=self._kind(heard.kind)), palette.QUIET),
+        ]
+        if heard.caption:
+            words = tr(
+                "With captions for sounds, the table shows: {words}", words=tr(heard.caption)
+            )
+            told.append((words, palette.QUIET))
+        if self.app.audio.silent:
+            told.append((tr("No sound device was found. The table is quiet."), palette.WARNING))
+        elif self.app.settings.muted:
+            key = self.app.keymap.label(Action.MUTE)
+            told.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))
+        elif not getattr(self.app.settings.volume, heard.kind):
+            told.append((tr("This kind is off in the settings."), palette.WARNING))
+        return told
+
+    def _write(self, surface: pygame.Surface, words: str, top: float, colour: str) -> float:
+        """Some lines of the right side; where they end, in units."""
+        frame, px = self.app.frame, self.app.frame.text(16)
+        left = self._block[0] + SIDE[0] + 24
+        for line in self.art.wrap(words, Face.TEXT, px, frame.px(SIDE[2] - 48)):
+            at = (frame.px(left), frame.px(top))
+            self.brush.write(surface, line, at, Face.TEXT, px, colour, anchor="topleft")
+            top += px * 1.25 / frame.scale
+        return top
+
+
+def _waves(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """What lies in the files of a sound, drawn on one scale of time."""
+    told = [heights(file) for file in files(name)]
+    longest = max(map(len, told))
+    high = max(max(each, default=0) for each in told) or 1
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    tall = size[1] // len(told)
+    for number, each in enumerate(told):
+        middle = number * tall + tall // 2
+        for left in range(0, size[0], BIN):
+            first, last = (at * longest // size[0] for at in (left, left + BIN))
+            reach = max(each[first : max(first + 1, last)], default=0) * tall * 0.46 / high
+            line = pygame.Rect(left, middle - round(reach), BIN - 1, 2 * round(reach) + 1)
+            pygame.draw.rect(surface, palette.BRASS if reach > 1 else palette.BRASS_DARK, line)
+    return surface
+
+
+def heights(file: str) -> list[int]:
+    """How far the wave of a file reaches in each thousandth of a second; nothing without a file."""
+    with suppress(OSError, wave.Error), wave.open(str(asset(f"sounds/{file}.wav"))) as sound:
+        step = sound.getframerate() // 1000
+        pcm = array("h", sound.readframes(sound.getnframes()))
+        if sys.byteorder == "big":
+            pcm.byteswap()
+        return [max(map(abs, pcm[at : at + step])) for at in range(0, len(pcm), step)]
+    return []
+
+
+def _spelt(pan: float) -> str:
+    return {
+        -1.0: tr("Far left"),
+        -0.5: tr("Left"),
+        0.0: tr("The middle"),
+        0.5: tr("Right"),
+        1.0: tr("Far right"),
+    }[pan]

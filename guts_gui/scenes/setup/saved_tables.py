@@ -1,0 +1,247 @@
+"""What is kept under a name: tables or house rules to take, rename, replace and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.rules_panel import scrolled
+from guts_gui.scenes.common.sheet import centred, empty_sheet, page_heading, titled_panel
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.draft import Draft
+from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, Kept, TablesError
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+T = TypeVar("T", HouseRules, Draft)
+
+LIST = (148.0, 92.0, 480.0, 536.0)
+SHEET = (644.0, 92.0, 488.0, 536.0)
+TILE = 62.0
+
+
+def _told_of(kept: HouseRules | Draft | None) -> str:
+    """A line on what is kept."""
+    if kept is None:
+        return tr("This file cannot be read.")
+    game = game_name(kept.game)
+    if isinstance(kept, Draft):
+        return trn("{game}, {n} seat", "{game}, {n} seats", len(kept.seats), game=game)
+    changed_rules = len(set(kept.options) - {"ante"})
+    if not changed_rules:
+        return game
+    return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
+
+
+class KeptScene(Scene, Generic[T]):
+    """A list of names, a field for a name, and what can be done with it.
+
+    `here` makes what would be kept, unless there is a `problem` with it; `take` is given what
+    was taken from the list and may have a sentence to say about it.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        kept: Kept[T],
+        *,
+        heading: str,
+        keep: str,
+        name: str,
+        here: Callable[[], T],
+        take: Callable[[T], str],
+        problem: str,
+    ) -> None:
+        super().__init__(app)
+        self.kept: Kept[T] = kept
+        self.heading = heading
+        self.keep_words = keep
+        self.here: Callable[[], T] = here
+        self.take: Callable[[T], str] = take
+        self.problem = problem
+        self.name = name.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_TITLE]
+        self.chosen: str | None = None
+        self.asked: str | None = None
+        self.told = ""
+        self.wrong = False
+        self.rows = Rows()
+
+    # Building
+
+    def build(self) -> None:
+        """The list, the field, the buttons, Back."""
+        self.x, self.y = x, y = centred(self.brush)
+        box = (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
+        self.rows.begin(self, "kept", box)
+        self.tiles = {title: self._tile(title) for title in self.kept.titles()}
+        self.rows.arrange([Row(self._tall, tile) for tile in self.tiles.values()])
+        left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
+        field = (left, top + 96, width, 46)
+        self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LONGEST_TITLE)
+        self.keep_button = Button(
+            self, "keep", (left, top + 156, width, 52), "", self.keep, size=18
+        )
+        self.take_button = Button(
+            self, "take", (left, top + 268, width, 52), "", self.take_chosen, look=Look.PRIMARY
+        )
+        half = (width - 12) / 2
+        self.rename_button = Button(
+            self, "rename", (left, top + 332, half, 46), "", self.rename, size=16
+        )
+        self.delete_button = Button(
+            self, "delete", (left + half + 12, top + 332, half, 46), "", self.delete, size=16
+        )
+        cap = self.app.keymap.label(Action.BACK)
+        Button(self, "back", (x + LIST[0], y + 648, 176, 52), tr("Back"), self.app.pop, cap=cap)
+        self.focus.start(next(iter(self.tiles.values()), self.entry))
+        self._present()
+
+    @property
+    def _tall(self) -> float:
+        """The height of a tile: it grows with the type."""
+        return on_grid(TILE * self.app.frame.text_size / 100)
+
+    def _tile(self, title: str) -> Choice:
+        x, y, _, _ = self.rows.box
+        return Choice(
+            self,
+            f"kept-{title}",
+            (x, y, self.rows.row_width, self._tall),
+            title,
+            _told_of(self.kept.glance(title)),
+            lambda: self._choose(title),
+            chosen=title == self.chosen,
+            hidden=True,
+        )
+
+    def _present(self) -> None:
+        """The buttons with the words that tell what each would do now."""
+        same = self.kept.same(self.name)
+        replaces = self.asked == "keep" and same is not None
+        self.keep_button.say(tr("Really replace it?") if replaces else self.keep_words)
+        self.take_button.say(tr("Take it to the table"))
+        self.rename_button.say(tr("Rename"))
+        self.delete_button.say(tr("Really delete?") if self.asked == "delete" else tr("Delete"))
+        for button in (self.take_button, self.rename_button, self.delete_button):
+            if self.chosen is None:
+                button.disable()
+            else:
+                button.enable()
+        self.invalidate()
+
+    def _say(self, sentence: str, *, wrong: bool = False) -> None:
+        self.told, self.wrong = sentence, wrong
+        self._present()
+
+    # What can be done
+
+    def _choose(self, title: str) -> None:
+        self.chosen, self.asked = title, None
+        for name, tile in self.tiles.items():
+            tile.mark(chosen=name == title)
+        self.name = title
+        self.entry.show_text(title)
+        self._say("")
+
+    def _take_name(self, name: str) -> None:
+        self.name, self.asked = name, None
+        self._say("")
+
+    def keep(self) -> None:
+        """Keep what is at the table now under the name in the field; a name in use asks first."""
+        same = self.kept.same(self.name)
+        if self.problem:
+            self._say(self.problem, wrong=True)
+        elif same is not None and self.asked != "keep":
+            self.asked = "keep"
+            self._say(tr("{name} is there already: press again to replace it.", name=same))
+        else:
+            done = tr("{name} is kept.", name=same or self.name)
+            self._change(lambda: self.kept.save(self.name, self.here()), done, same or self.name)
+
+    def take_chosen(self) -> None:
+        """Bring what is kept to the table; a file that is broken says so and is set aside."""
+        if self.chosen is None:
+            return
+        try:
+            sentence = self.take(self.kept.load(self.chosen))
+        except TablesError as error:
+            self.chosen = None
+            self._say(str(error), wrong=True)
+            self.rebuild()
+            return
+        self.app.pop()
+        if sentence:
+            self.app.notify(sentence)
+
+    def rename(self) -> None:
+        """Give what is chosen the name in the field."""
+        if (old := self.chosen) is not None:
+            done = tr("{name} has a new name.", name=old)
+            self._change(lambda: self.kept.rename(old, self.name), done, self.name)
+
+    def delete(self) -> None:
+        """Forget what is chosen, when asked twice."""
+        old = self.chosen
+        if old is None:
+            return
+        if self.asked != "delete":
+            self.asked = "delete"
+            self._say(tr("Press again to delete {name}.", name=old))
+            return
+        self._change(lambda: self.kept.delete(old), tr("{name} is deleted.", name=old), None)
+
+    def _change(self, do: Callable[[], None], done: str, chosen: str | None) -> None:
+        """Do it, say so, and show the list as it is now."""
+        self.asked = None
+        try:
+            do()
+        except TablesError as error:
+            self._say(str(error), wrong=True)
+            return
+        self.chosen = chosen
+        self.told, self.wrong = done, False
+        self.rebuild()
+
+    # Keys and the pointer
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys scroll."""
+        return scrolled(self.rows, self, event)
+
+    def fall_back(self, action: Action) -> bool:
+        """Enter on what is chosen takes it."""
+        if action is Action.CONTINUE and self.chosen is not None:
+            self.take_button.activate()
+            return True
+        return False
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, the two sheets, and what there is to say."""
+        brush, (x, y) = self.brush, (self.x, self.y)
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, self.heading, x + LIST[0], y + 50)
+        brush.panel(surface, self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
+        titled_panel(surface, brush, (x + SHEET[0], y + SHEET[1], *SHEET[2:]), tr("Under a name"))
+        if not self.tiles:
+            place = pygame.Rect(self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
+            words = tr("Nothing is kept here yet. Give it a name, and it will be.")
+            empty_sheet(surface, brush, place, words)
+        left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
+        say_in(surface, brush, tr("A name to keep it under:"), (left, top + 60, width, 30), size=16)
+        chosen = tr("Chosen: {name}.", name=self.chosen) if self.chosen else tr("Nothing chosen.")
+        say_in(surface, brush, chosen, (left, top + 228, width, 32), size=16)
+        colour = palette.WARNING if self.wrong else palette.CREAM
+        say_in(surface, brush, self.told, (left, top + 390, width, 134), size=16, colour=colour)

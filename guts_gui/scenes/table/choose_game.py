@@ -1,0 +1,149 @@
+"""The dealer of a new game names it and its rules (R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.rules.options import Plain, Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.controls import Button, Look
+from guts_gui.controls.keys import Action
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.common.choosing import Choosing
+from guts_gui.scenes.common.game_list import GameList
+from guts_gui.scenes.common.rules_panel import RulesPanel
+from guts_gui.scenes.common.sheet import centred
+from guts_gui.scenes.common.strip import say_in
+from guts_gui.setup.draft import Draft
+from guts_gui.setup.games import AT_THE_TABLE
+from guts_gui.setup.house_rules import FIXED_BY_TABLE, OF_THE_TABLE, most_seats, too_many_words
+from guts_gui.words.terms import ends_how, game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+GAMES = (120.0, 92.0, 472.0, 536.0)
+RULES = (608.0, 92.0, 552.0, 536.0)
+
+
+class ChooseGameScene(Choosing):
+    """`done` is given the game with its rules once it has been named; `menu` is the only way out.
+
+    Ante, shortfall and rebuys begin as `table_rules` has them; only games that serve the seats
+    are offered. With `credit_only` a debt must stay possible, so shortfall is not offered.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        *,
+        name: str,
+        table_rules: RuleSet,
+        seats: int,
+        done: Callable[[RuleSet], None],
+        credit_only: bool = False,
+        menu: Callable[[], None] | None = None,
+    ) -> None:
+        self.name = name
+        self.seats = seats
+        self.done = done
+        self.menu = menu
+        told = table_rules.options()
+        self.fixed: dict[str, Plain] = {name: told[name] for name in sorted(FIXED_BY_TABLE)}
+        if credit_only:
+            self.fixed["shortfall"] = str(Shortfall.CREDIT)
+        games = tuple(game for game in AT_THE_TABLE if PRESETS[game].most_seats >= seats)
+        first = table_rules.game if table_rules.game in games else games[0]
+        super().__init__(app, Draft(first, (), dict(self.fixed)))
+        self.games = GameList(games, self._choose_game)
+        left_out = frozenset(OF_THE_TABLE) | ({"shortfall"} if credit_only else set())
+        self.rules = RulesPanel(
+            lambda: self.draft,
+            self.take_option,
+            self._reset,
+            own=lambda: self.draft.own | self.fixed,
+            left_out=left_out,
+        )
+
+    # Building
+
+    def build(self) -> None:
+        """Games, rules, and the button that names the game."""
+        self.x, self.y = x, y = centred(self.brush)
+        self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
+        self.rules.build(self, (x + RULES[0], y + RULES[1], *RULES[2:]))
+        self.accepting = Button(
+            self,
+            "play",
+            (x + 844, y + 644, 316, 60),
+            tr("Play this game"),
+            self.accept,
+            look=Look.PRIMARY,
+            cap=self.app.keymap.label(Action.CONTINUE),
+            size=20,
+        )
+        if self.menu is not None:
+            cap = self.app.keymap.label(Action.BACK)
+            Button(
+                self, "menu", (x + 1008, y + 28, 152, 44), tr("Menu"), self.menu, cap=cap, size=16
+            )
+        self.focus.start(self.accepting)
+
+    # Choosing
+
+    def _choose_game(self, game: str) -> None:
+        self.draft = self.draft.playing(game)
+        self.games.mark(game)
+        self.show_draft()
+
+    def _reset(self) -> None:
+        self.draft = Draft(self.draft.game, (), dict(self.fixed))
+        self.show_draft()
+
+    @property
+    def problem(self) -> str:
+        """Why these rules cannot be played by those at the table; or nothing."""
+        draft = self.draft
+        if wrong := draft.rules_problem:
+            return wrong
+        if self.seats > most_seats(draft.game, draft.options):
+            return too_many_words(draft.game, draft.options)
+        return ""
+
+    def accept(self) -> None:
+        """Name the game; rules that cannot be played say why."""
+        if problem := self.problem:
+            self.app.notify(problem)
+            return
+        rules = self.draft.rules
+        self.app.pop()
+        self.done(rules)
+
+    # Keys and the pointer
+
+    def act(self, action: Action) -> bool:
+        """Escape leads to the menu, never back: a game has to be named."""
+        if action is Action.BACK and self.menu is not None:
+            self.menu()
+        return action is Action.BACK
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room, whose choice it is, the sheets, and how the game will end."""
+        x, y = self.x, self.y
+        heading = tr("{name} names the next game", name=self.name)
+        self.draw_sheets(surface, heading, (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
+        place = (x + GAMES[0], y + 640, 708, 66)
+        say_in(surface, self.brush, self.sentence(), place, size=16)
+
+    def sentence(self) -> str:
+        """What the choice amounts to, or why it cannot be."""
+        if problem := self.problem:
+            return problem
+        game = game_name(self.draft.game)
+        return " ".join((tr("The next game is {game}.", game=game), ends_how(self.draft.rules)))

@@ -1,0 +1,153 @@
+"""Who sits at the table, on a sheet over it: chips, results, buying in again and leaving."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.play.events import Status
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import number, short, tr
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.common.sheet import centred
+
+if TYPE_CHECKING:
+    from guts_gui.scenes.table.table import TableScene
+
+WIDTH = 864.0
+ROW = 48.0
+HEAD, FOOT = 96.0, 64.0
+CHIPS, RESULT = 292.0, 372.0
+"""Where the numbers of a row end."""
+
+
+class CompanyScene(Scene):
+    """Every seat with its chips; people may leave, or buy in again, between deals (R7.3, R9)."""
+
+    opaque = False
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table.app)
+        self.table = table
+
+    @property
+    def _height(self) -> float:
+        return HEAD + ROW * len(self.table.session.seats) + FOOT
+
+    @property
+    def between(self) -> bool:
+        """Whether no deal is under way and another may follow, so that people may come and go."""
+        return self.table.waiting and not self.table.session.over
+
+    def build(self) -> None:
+        """Two buttons for each person, and one that closes the sheet."""
+        x, y = centred(self.brush, WIDTH, self._height)
+        cap = self.app.keymap.label(Action.BACK)
+        box = (x + WIDTH - 24 - 172, y + 24, 172, 44)
+        self.focus.start(Button(self, "close", box, tr("Close"), self.app.pop, cap=cap))
+        session = self.table.session
+        for seat in session.people:
+            top = y + HEAD + seat * ROW + 4
+            playing = session.table.seats[seat].status is Status.PLAYING
+            Button(
+                self,
+                f"buy-{seat}",
+                (x + WIDTH - 24 - 260, top, 140, 40),
+                tr("Buy in"),
+                partial(self.buy, seat),
+                size=15,
+                enabled=self.between and seat in session.may_buy_in,
+            )
+            Button(
+                self,
+                f"leave-{seat}",
+                (x + WIDTH - 24 - 112, top, 112, 40),
+                tr("Leave"),
+                partial(self.leave_table, seat),
+                size=15,
+                enabled=self.between and playing,
+            )
+
+    def buy(self, seat: int) -> None:
+        """A person buys in again."""
+        self.table.proceed(lambda: self.table.session.buy_in(seat))
+        self.rebuild()
+
+    def leave_table(self, seat: int) -> None:
+        """A person leaves, once that is sure."""
+        name = self.table.name_of(seat)
+
+        def sure() -> None:
+            self.table.proceed(lambda: self.table.session.leave(seat))
+            self.rebuild()
+
+        words = tr("{name} takes the chips and does not come back.", name=name)
+        title = tr("{name} leaves the table?", name=name)
+        self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), sure))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The sheet with a row for every seat."""
+        frame, brush = self.app.frame, self.brush
+        x, y = centred(brush, WIDTH, self._height)
+        brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
+        at = (frame.px(x + 28), frame.px(y + 45))
+        brush.write(surface, tr("At the table"), at, Face.DISPLAY, frame.text(24))
+        for words, right, room in ((tr("chips"), CHIPS, 84.0), (tr("result"), RESULT, 74.0)):
+            at = (frame.px(x + 24 + right), frame.px(y + HEAD - 8))
+            px, width = frame.text(14), frame.px(room)
+            ink, anchor = palette.QUIET, "midright"
+            brush.write(surface, words, at, Face.TEXT, px, ink, anchor=anchor, width=width)
+        for seat in range(len(self.table.session.seats)):
+            self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
+        words = tr("Between deals people may leave, or buy in again where the rules allow it.")
+        at = (frame.px(x + 28), frame.px(y + self._height - 30))
+        wide = frame.px(WIDTH - 56)
+        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=wide)
+
+    def _draw_row(self, surface: pygame.Surface, seat: int, x: float, y: float) -> None:
+        frame, brush = self.app.frame, self.brush
+        who = self.table.session.seats[seat]
+        place = self.table.session.table.seats[seat]
+        middle = frame.px(y + ROW / 2)
+        face = self.art.portrait(who.avatar, frame.px(ROW - 8))
+        surface.blit(face, face.get_rect(midleft=(frame.px(x), middle)))
+        result = place.chips - place.bought_in
+        standing = {
+            Status.PLAYING: "",
+            Status.BROKE: tr("no chips left"),
+            Status.BUSTED: tr("bust"),
+            Status.LEFT: tr("has left"),
+        }[place.status]
+        bought, spent = (
+            tr("bought in for {n}", n=told(place.bought_in)) for told in (number, short)
+        )
+        if standing:
+            bought, spent = standing, ""
+        won, gain = number(result, signed=True), short(result, signed=True)
+        columns = (
+            (56.0, 148.0, who.name, "", Face.SEMIBOLD, palette.CREAM),
+            (CHIPS, -84.0, number(place.chips), short(place.chips), Face.BOLD, palette.BRASS),
+            (RESULT, -74.0, won, gain, Face.TEXT, palette.CREAM),
+            (390.0, 166.0, bought, spent, Face.TEXT, palette.QUIET),
+        )
+        for left, room, words, instead, weight, colour in columns:
+            at = (frame.px(x + left), middle)
+            px, anchor = frame.text(16), "midleft" if room > 0 else "midright"
+            width = frame.px(abs(room))
+            brush.write(
+                surface,
+                words,
+                at,
+                weight,
+                px,
+                colour,
+                anchor=anchor,
+                width=width,
+                instead=instead,
+            )

@@ -1,0 +1,368 @@
+"""The end of a session: who won what, and how the chips went over the deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.bots.persona import Persona
+from guts_engine.rules.presets import preset
+from guts_gui.app.scene import Scene
+from guts_gui.coach.review import Review
+from guts_gui.coach.words import in_full, percent
+from guts_gui.controls import Button, Units, alike
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.drawing.brush import Look
+from guts_gui.history.recording import Recording
+from guts_gui.history.statistics import Bluff, Standing, Summary, looking_back
+from guts_gui.history.work import Steps, finished
+from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc, trn
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
+from guts_gui.scenes.common.saving import HIGH, Saving, UnsavedSign, sign_width
+from guts_gui.scenes.common.sheet import page_heading
+from guts_gui.session.session import Session
+from guts_gui.setup.draft import TableSetup
+from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.setup.people import Mood
+from guts_gui.words.hand_names import lettered, within
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+MOMENT = 48.0
+"""The height of a moment to be remembered: its name and its tale."""
+CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
+"""Where each number of a row ends, and how wide it may be."""
+
+
+class ResultsScene(Scene):
+    """The standings of a closed session."""
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        review: Review | None = None,
+        past: tuple[Recording, Summary, Bluff | None] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.session = session
+        self.saving = Saving(app, session)
+        self.review = review or Review.of(session.match.begun, session.people)
+        self.review.actions = session.match.actions
+        self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))
+        people = [(seat.bot or "", "" if seat.bot else seat.name) for seat in session.seats]
+        self.numbers = line_numbers(people, tuple(app.roster.bots))
+
+    def build(self) -> None:
+        """Play on, look again, or go elsewhere: Tab goes from left to right."""
+        frame, cap = self.app.frame, self.app.keymap.label
+        top, right = frame.height - 76, frame.width - 48
+        shown = self.summary.deals > 0
+        wider = 0.36 * (frame.text_size / 100 - 1)
+        wide, last = on_grid(192 * (1 + wider)), on_grid(232 * (1 + wider))
+        box = (48.0, top, 192, 56)
+        row = [Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)]
+        if self.coached:
+            short = on_grid(152 * (1 + wider))
+            box = (right - last - 36 - 2 * wide - short, top, short, 56)
+            words, key = tr("Coach"), cap(Action.COACH)
+            row.append(Button(self, "coach", box, words, self._coach, cap=key, size=20))
+        box = (right - last - 24 - 2 * wide, top, wide, 56)
+        words = tr("Show again")
+        row.append(Button(self, "watch", box, words, self._watch, size=20, enabled=shown))
+        box = (right - last - 12 - wide, top, wide, 56)
+        row.append(Button(self, "new", box, tr("New table"), self._new_table, size=20))
+        again = Button(
+            self,
+            "again",
+            (right - last, top, last, 56),
+            tr("Play again"),
+            self._play_on,
+            look=Look.PRIMARY,
+            cap=cap(Action.CONTINUE),
+            cap_with_focus=True,
+            size=20,
+        )
+        alike(*row, again)
+        self.focus.start(again)
+        sign = sign_width(frame.text_size / 100)
+        self.unsaved = UnsavedSign(self, (frame.width - 48 - sign, 38, sign, HIGH), self.saving)
+
+    def act(self, action: Action) -> bool:
+        """Escape goes back to the title."""
+        if action is Action.BACK:
+            self._title()
+        elif action is Action.COACH and self.coached:
+            self._coach()
+        else:
+            return False
+        return True
+
+    @property
+    def coached(self) -> bool:
+        """Whether there were decisions for a coach to judge."""
+        return self.app.settings.coach != "off" and bool(self.session.people)
+
+    @property
+    def busy(self) -> bool:
+        """Whether decisions are still being judged."""
+        return self.coached and self.review.busy
+
+    def tend(self, dt: float) -> bool:
+        """What could not be saved is tried again."""
+        if not self.saving.update(dt):
+            return False
+        self.unsaved.appear(wanted=self.saving.failing)
+        return True
+
+    def loses(self) -> str | None:
+        """What of the session is not on disk."""
+        return self.saving.loss()
+
+    def update(self, dt: float) -> bool:
+        """Judge on while the results are read."""
+        return self.coached and self.review.work()
+
+    def _coach(self) -> None:
+        """The mistakes, as questions."""
+        from guts_gui.scenes.coach.review import CoachScene
+
+        self.app.push(CoachScene(self.app, self.review, self.session.seats))
+
+    def _play_on(self) -> None:
+        """The same table once more, everybody with new chips."""
+        from guts_gui.scenes.table.table import TableScene
+
+        setup = same_table(self.session, self.app.roster.bots)
+        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
+
+    def _watch(self) -> None:
+        """The session again, from its first deal."""
+        from guts_gui.scenes.history.replay import ReplayScene
+
+        self.app.push(ReplayScene(self.app, self.recording))
+
+    def _new_table(self) -> None:
+        self.app.leaving.to(self._go_to_new_table)
+
+    def _go_to_new_table(self) -> None:
+        from guts_gui.scenes.setup.new_table import NewTableScene
+
+        self._go_to_title()
+        self.app.push(NewTableScene(self.app))
+
+    def _title(self) -> None:
+        self.app.leaving.to(self._go_to_title)
+
+    def _go_to_title(self) -> None:
+        from guts_gui.scenes.title.title import TitleScene
+
+        self.app.replace(TitleScene(self.app))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Heading, standings at the left, the chart at the right."""
+        frame, brush = self.app.frame, self.brush
+        surface.blit(brush.backdrop(), (0, 0))
+        page_heading(surface, brush, tr("Results"), 48, 52)
+        right = frame.width - 48
+        if self.saving.failing:
+            right -= sign_width(frame.text_size / 100) + 20
+        brush.write(
+            surface,
+            self._heading(),
+            (frame.px(right), frame.px(56)),
+            Face.TEXT,
+            frame.text(18),
+            palette.QUIET,
+            anchor="midright",
+            width=frame.px(right - 372),
+        )
+        low = frame.height - 100
+        self._draw_standings(surface, (48, 92, 560, low - 92))
+        left, wide = 632.0, frame.width - 632 - 48
+        tall = MOMENT * frame.text_size / 100 * len(self._moments())
+        tall += 24 if tall else 0
+        self._draw_moments(surface, (left, low - tall, wide, tall))
+        gap = 12 if tall else 0
+        self._draw_chart(surface, (left, 92, wide, low - 92 - tall - gap))
+
+    def _draw_moments(self, surface: pygame.Surface, box: Units) -> None:
+        """The biggest pot and the boldest bluff, each in two lines."""
+        moments = self._moments()
+        if not moments:
+            return
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        pitch = MOMENT * frame.text_size / 100
+        room = frame.px(box[2] - 44)
+        for place, (name, tale) in enumerate(moments):
+            y = box[1] + 12 + (place + 0.5) * pitch
+            at = (frame.px(box[0] + 22), frame.px(y - pitch * 0.21))
+            brush.write(surface, name, at, Face.TEXT, frame.text(14), palette.QUIET)
+            at = (frame.px(box[0] + 22), frame.px(y + pitch * 0.21))
+            brush.write(surface, tale, at, Face.SEMIBOLD, frame.text(16), width=room)
+
+    def _heading(self) -> str:
+        summary, log = self.summary, self.session.match.begun
+        game = DEALERS_CHOICE if log.dealers_choice else log.rules.game
+        deals = trn("{n} deal", "{n} deals", summary.deals)
+        return f"{game_name(game)} · {deals}"
+
+    def _moments(self) -> list[tuple[str, str]]:
+        """What will be remembered: a name for it, and the tale."""
+        summary, bluff = self.summary, self.bluff
+        told = []
+        if summary.biggest_winner:
+            tale = tr(
+                "{n}, won by {name} on deal {deal}",
+                n=number(summary.biggest_pot),
+                name=summary.biggest_winner,
+                deal=summary.biggest_deal,
+            )
+            told.append((tr("Biggest pot"), tale))
+        if bluff is not None:
+            name = self.session.seats[bluff.seat].name
+            hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
+            tale = tr(
+                "{name} alone in for {n} with {hand}, deal {deal}",
+                name=name,
+                n=number(bluff.prize),
+                hand=hand,
+                deal=deal,
+            )
+            if not bluff.prize:
+                tale = tr(
+                    "{name} alone in for a leg with {hand}, deal {deal}",
+                    name=name,
+                    hand=hand,
+                    deal=deal,
+                )
+            told.append((tr("Boldest bluff"), tale))
+        if self.coached:
+            told.append((tr("Against the coach"), self._judged()))
+        return told
+
+    def _judged(self) -> str:
+        """How the decisions fared: one person's in full, of several the share of best ones."""
+        if self.review.busy:
+            n, count = len(self.review.judged), len(self.review.decisions)
+            return tr("{n} of {all} decisions judged", n=n, all=count)
+        if self.review.fault:
+            return tr("not judged: a file of the program is damaged")
+        if self.session.viewer is not None:
+            return in_full(self.review.score())
+        return " · ".join(
+            tr(
+                "{name} {share} best",
+                name=self.session.seats[seat].name,
+                share=percent(self.review.score(seat).best_share),
+            )
+            for seat in self.session.people
+        )
+
+    def _draw_standings(
+        self, surface: pygame.Surface, box: tuple[float, float, float, float]
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        rows = self.summary.standings
+        top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
+        heads = (
+            (tr("chips"), *CHIPS),
+            (tr("result"), *RESULT),
+            (trc("column", "in"), *SHARE),
+            (tr("pots"), *POTS),
+        )
+        px = min(
+            brush.art.fit(words, Face.TEXT, frame.text(14), frame.px(wide), brush.smallest)[1]
+            for words, _, wide in heads
+        )
+        for words, x, _ in heads:
+            at = (frame.px(box[0] + x), frame.px(box[1] + 20))
+            brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright")
+        for place, row in enumerate(rows):
+            self._draw_row(surface, row, (box[0], top + place * pitch, pitch))
+
+    def _draw_row(
+        self, surface: pygame.Surface, row: Standing, at: tuple[float, float, float]
+    ) -> None:
+        frame, brush = self.app.frame, self.brush
+        x, y, pitch = at
+        middle = frame.px(y + pitch / 2)
+        best = self.summary.standings[0].result
+        mood: Mood = "win" if 0 < row.result == best else "rest"
+        avatar = self.session.seats[row.seat].avatar
+        face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)), mood=mood)
+        surface.blit(face, face.get_rect(center=(frame.px(x + 40), middle)))
+        draw_mark(surface, brush, self.numbers[row.seat], (x + 77, y + pitch / 2))
+        brush.write(
+            surface,
+            row.name,
+            (frame.px(x + 92), middle),
+            Face.SEMIBOLD,
+            frame.text(18),
+            colour_of(self.numbers[row.seat]),
+            width=frame.px(132),
+        )
+        self._draw_figures(surface, row, x, middle)
+
+    def _draw_figures(self, surface: pygame.Surface, row: Standing, x: float, middle: int) -> None:
+        """Chips, result, share of deals in and deals won, on the line of a player."""
+        frame, brush = self.app.frame, self.brush
+        share = per_cent(row.times_in / row.dealt) if row.dealt else NOTHING
+        gains = palette.BRASS if row.result > 0 else palette.QUIET
+        for words, instead, (right, wide), colour in (
+            (number(row.chips), short(row.chips), CHIPS, palette.CREAM),
+            (number(row.result, signed=True), short(row.result, signed=True), RESULT, gains),
+            (share, "", SHARE, palette.QUIET),
+            (number(row.won), "", POTS, palette.QUIET),
+        ):
+            brush.write(
+                surface,
+                words,
+                (frame.px(x + right), middle),
+                Face.SEMIBOLD,
+                frame.text(16),
+                colour,
+                anchor="midright",
+                width=frame.px(wide),
+                instead=instead,
+            )
+
+    def _draw_chart(self, surface: pygame.Surface, box: tuple[float, float, float, float]) -> None:
+        """Every seat's chips after every deal."""
+        frame, brush = self.app.frame, self.brush
+        brush.panel(surface, frame.rect(*box))
+        at = (frame.px(box[0] + 22), frame.px(box[1] + 22))
+        words = tr("Chips after each deal")
+        brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16))
+        names = [seat.name for seat in self.session.seats]
+        ends = (tr("start"), tr("end, after deal {n}", n=self.summary.deals))
+        inner = (box[0] + 8, box[1] + 44, box[2] - 16, box[3] - 52)
+        draw_chart(surface, brush, inner, self.summary.chips, names, ends, self.numbers)
+
+
+def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff | None]]:
+    """What the results tell of a closed session, in steps."""
+    recording = Recording.made(session.match, session.chronicle, session.seats)
+    summary, bluff = yield from looking_back(recording)
+    return recording, summary, bluff
+
+
+def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
+    """The table at which the session was played, as it was opened, with the bots as they are."""
+    log = session.match.begun
+    usual = preset(log.rules.game)
+    options = log.rules.options()
+    rules = {name: options[name] for name in log.rules.differs_from(usual)}
+    chips = log.seats[0].chips
+    return TableSetup(
+        log.rules.game, rules, session.seats, chips, log.dealers_choice, {**session.bots, **bots}
+    )

@@ -1,0 +1,303 @@
+"""A guided deal: the table as always, and beside it a panel that says what is going on."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.controls import Button, Look
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.i18n.translate import tr
+from guts_gui.layout.frame import on_grid
+from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.seats import BAR
+from guts_gui.layout.timeline import Placement
+from guts_gui.scenes.table.coach_table import name_above
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.lesson import STEPS, Note, lesson, notes
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+    from guts_gui.session.session import Session
+
+WIDE, MORE = 392.0, 144.0
+"""How wide the panel is, and by how much more for type of twice the size."""
+PAD, EDGE = 16.0, 16.0
+HEAD = 36.0
+"""How high the line of the title above a note is, for type of the normal size."""
+LEADING = 1.32
+"""From one line to the next, as a multiple of the type."""
+UNDER_WORDS = 36.0
+"""How far below the middle of the count the question ends, in type of one and a half times."""
+LABEL = 140.0
+"""How far the name of a hand may reach to the right."""
+BACK = 144.0
+
+
+class TutorialScene(TableScene):
+    """Two deals of Three-Card Guts with a stacked pack; nothing of it is kept."""
+
+    coached = False
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.note: Note | None = None
+        self._to_read: deque[Note] = deque()
+        self._moment: tuple[int, bool] | None = None
+
+    @classmethod
+    def begin(cls, app: App) -> TutorialScene:
+        """The lesson from its beginning, for the player of the settings."""
+        scene = cls(app, lesson(app.settings.player, app.settings.avatar))
+        scene.proceed(scene.session.deal)
+        return scene
+
+    # Building
+
+    def build(self) -> None:
+        """The table's buttons, and those of the panel."""
+        super().build()
+        leave = self.focus.find("menu")
+        if isinstance(leave, Button):
+            leave.say(tr("Leave"))
+        log, speed = self.focus.find("log"), self.focus.find("speed")
+        if isinstance(log, Button) and isinstance(speed, Button):
+            log.appear(wanted=False)
+            corner = (log.rect.right - speed.rect.w, speed.rect.y)
+            speed.set_relative_position(corner)
+        self._build_panel()
+        self._arrange_panel()
+
+    def _build_panel(self) -> None:
+        """The buttons under a note, wherever they will lie."""
+        cap = self.app.keymap.label(Action.CONTINUE)
+        nowhere = (0.0, 0.0, 10.0, 10.0)
+        self.read_on = Button(
+            self,
+            "read-on",
+            nowhere,
+            tr("Next"),
+            self.next_note,
+            look=Look.PRIMARY,
+            cap=cap,
+            cap_with_focus=True,
+            size=18,
+            hidden=True,
+        )
+        self.deal_me_in = Button(
+            self,
+            "deal-me-in",
+            nowhere,
+            tr("Deal me in"),
+            self._play,
+            look=Look.PRIMARY,
+            cap=cap,
+            cap_with_focus=True,
+            size=18,
+            hidden=True,
+        )
+        self.go_back = Button(
+            self, "go-back", nowhere, tr("Back"), self.open_menu, size=18, hidden=True
+        )
+
+    # The course of the lesson
+
+    @property
+    def reading(self) -> bool:
+        """Whether the table waits until a note has been read."""
+        return self.note is not None and not self.note.live
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the learner is to decide now."""
+        return super().deciding and not self.reading
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next deal waits for a sign."""
+        return super().waiting and not self.reading
+
+    @property
+    def _goes_on_alone(self) -> bool:
+        return False
+
+    def _now_ask(self) -> None:
+        """A pause: first what there is to say, then the table's own question."""
+        moment = (self.session.table.deals, self.session.asked is not None)
+        if moment != self._moment:
+            self._moment = moment
+            self._to_read = deque(notes(self.session, asked=moment[1]))
+            self.next_note()
+        elif not self.reading:
+            super()._now_ask()
+
+    def next_note(self) -> None:
+        """The next note of this pause."""
+        self.note = self._to_read.popleft() if self._to_read else None
+        if not self.reading:
+            super()._now_ask()
+        self._arrange_panel()
+        if self.reading:
+            self.focus.give(self.deal_me_in if self._may_play else self._forward)
+
+    def turn_closed(self) -> None:
+        """The learner has decided: the note has done its work."""
+        self.note = None
+        super().turn_closed()
+        self._arrange_panel()
+
+    def update(self, dt: float) -> bool:
+        """A note is put away as soon as something is told again."""
+        if self.show.busy and self.note is not None:
+            self.note = None
+            self._arrange_panel()
+        return super().update(dt)
+
+    @property
+    def _may_play(self) -> bool:
+        """Whether a table of one's own can follow: none waits below."""
+        below = any(isinstance(scene, TableScene) for scene in self.app.scenes if scene is not self)
+        return self.note is not None and self.note.last and not below
+
+    @property
+    def _forward(self) -> Button:
+        return self.go_back if self.note is not None and self.note.last else self.read_on
+
+    def _play(self) -> None:
+        """Sit down at a table that counts."""
+        from guts_gui.setup.draft import quick_setup
+
+        setup = quick_setup(self.app.settings, self.app.roster.bots)
+        self.app.replace(TableScene.new(self.app, setup))
+
+    def open_menu(self) -> None:
+        """Leave the lesson, at any moment; nothing is lost by it."""
+        self.app.pop()
+
+    def toggle_log(self) -> None:
+        """The panel stands where the log would."""
+
+    def finish(self) -> None:
+        """The lesson has no results."""
+        self.app.pop()
+
+    # The panel
+
+    def panel(self) -> tuple[float, float, float, float]:
+        """The panel's place in design units, at the right of the learner's cards."""
+        frame = self.app.frame
+        lines, px = self._lines()
+        tall = on_grid(PAD * 2 + self._head + len(lines) * px * LEADING / frame.scale)
+        wide = self._wide
+        return frame.width - EDGE - wide, frame.height - BAR - EDGE - tall, wide, tall
+
+    @property
+    def _wide(self) -> float:
+        return on_grid(WIDE + MORE * (self.app.frame.text_size / 100 - 1))
+
+    @property
+    def _head(self) -> float:
+        return HEAD * self.app.frame.text_size / 100
+
+    def _lines(self) -> tuple[list[str], int]:
+        """The lines of the note and their type: smaller if that keeps off the neighbour's cards."""
+        frame, sizes = self.app.frame, (16, 15, 14)
+        text = self.note.text if self.note is not None else ""
+        room = frame.px(self._wide - 2 * PAD)
+        seat = self.sprites.plan.places[-1]
+        above = seat.cards[1] + seat.card_width * CARD_RATIO / 2
+        free = frame.height - BAR - EDGE - above - 2 * PAD - self._head
+        fallen = [(self.art.wrap(text, Face.TEXT, px, room), px) for px in map(frame.text, sizes)]
+        fitting = (each for each in fallen if len(each[0]) * each[1] * LEADING <= frame.px(free))
+        return next(fitting, fallen[-1])
+
+    def _arrange_panel(self) -> None:
+        """Show the buttons that the note has, where the table's own leads on."""
+        last = self.note is not None and self.note.last
+        place = self.controls.onward
+        self.read_on.move_to(place)
+        self.deal_me_in.move_to(place)
+        if self._may_play:
+            place = (place[0] - BACK - 12, place[1], BACK, place[3])
+        self.go_back.move_to(place)
+        self.read_on.appear(wanted=self.reading and not last)
+        self.go_back.appear(wanted=last)
+        self.deal_me_in.appear(wanted=self._may_play)
+        self.controls.arrange()
+
+    @property
+    def caption_end(self) -> int:
+        """How far the line in the bar may reach, in pixels."""
+        if not self.reading:
+            return super().caption_end
+        first = self.go_back if self.go_back.visible else self.read_on
+        return int(first.rect.left) - self.app.frame.px(24)
+
+    def placed(self) -> Placement:
+        """The table as it lies; the name of the learner's hand gives way to a note."""
+        placement, plan = super().placed(), self.sprites.plan
+        left, sprite = self.panel()[0], ("name", 0, 0)
+        if not self._noted or left >= plan.places[0].label[0] + LABEL:
+            return placement
+        placement = name_above(placement, plan, 0, self.app.frame)
+        name, frame = placement.get(sprite), self.app.frame
+        if name is None:
+            return placement
+        wide = self.art.text_size(name.text, Face.DISPLAY, frame.text(18))[0] + frame.text(16)
+        return {
+            **placement,
+            sprite: name.at(min(name.x, left - wide / 2 / frame.scale - 8), name.y),
+        }
+
+    @property
+    def prompting(self) -> bool:
+        """Whether the question stands on the felt: not where a note lies that says it too."""
+        covered = self._noted and self.panel()[1] < self.sprites.plan.count[1] + UNDER_WORDS
+        return super().prompting and not covered
+
+    @property
+    def _noted(self) -> bool:
+        """Whether a note is shown now."""
+        return self.note is not None and not self.show.busy
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and the panel with its note."""
+        super().draw(surface)
+        if self.note is None or self.show.busy:
+            return
+        frame, brush = self.app.frame, self.brush
+        x, y, wide, tall = self.panel()
+        brush.panel(surface, frame.rect(x, y, wide, tall), alpha=1.0)
+        large, room = frame.text_size / 100, wide - 2 * PAD
+        step = tr("Step {n} of {all}", n=self.note.number, all=STEPS)
+        base = y + PAD + 12 * large
+        left, right = frame.px(x + PAD), frame.px(x + wide - PAD)
+        told = brush.write(
+            surface,
+            step,
+            (right, frame.px(base + 1)),
+            Face.TEXT,
+            frame.text(14),
+            palette.QUIET,
+            anchor="midright",
+            width=frame.px(room * 0.4),
+        )
+        title, px = self.note.title, frame.text(20)
+        brush.write(
+            surface,
+            title,
+            (left, frame.px(base)),
+            Face.DISPLAY,
+            px,
+            palette.CREAM,
+            width=told.left - left - frame.px(12),
+        )
+        lines, px = self._lines()
+        top = frame.px(y + PAD + self._head - 6)
+        for number, line in enumerate(lines):
+            drawn = self.art.text(line, Face.TEXT, px, palette.CREAM)
+            surface.blit(drawn, (left, top + round(number * px * LEADING)))

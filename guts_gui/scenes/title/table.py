@@ -1,0 +1,196 @@
+"""The game being played behind the title: bots at a small table, in silence and for nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_engine.strength.tables import TableError
+from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.prerender import Ahead
+from guts_gui.layout.frame import Frame
+from guts_gui.layout.seats import plan
+from guts_gui.setup.draft import (
+    QUICK_ANTE,
+    QUICK_BOTS,
+    QUICK_CHIPS,
+    QUICK_GAME,
+    TableSetup,
+    bot_seat,
+)
+
+if TYPE_CHECKING:
+    from guts_gui.animation.player import Show
+    from guts_gui.app.app import App
+    from guts_gui.session.session import Session
+
+PLAYERS = (*QUICK_BOTS, "ines")
+WAIT = 0.5
+"""The seconds after which people come to the table: the title itself is to be there at once."""
+FADE = 0.6
+"""The seconds in which they become visible."""
+REST = 3.0
+"""The seconds between two deals."""
+PACE = 1.35
+"""How many seconds a second of choreography takes: slower than at a table one plays at."""
+LARGEST_TYPE = 190
+"""The most per cent by which type is made larger, because the table is smaller than others."""
+WARMING = 0.002
+"""The seconds that drawing ahead may take of a frame."""
+
+
+class TitleTable:
+    """A table in the part of the window that is right of `left` design units.
+
+    It is never stored and makes no sound. Where nothing is to move, one deal lies there as it
+    ended; where the tables of hands are damaged, nobody comes.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.show: Show | None = None
+        self.session: Session | None = None
+        self.age = 0.0
+        self._rest = 0.0
+        self._seen: object = None
+        """What was last to be seen of the deal: it often rests for a moment."""
+        self._shown_for = 0.0
+        self._nobody = False
+        self._ahead = Ahead()
+        self._ground: pygame.Surface | None = None
+        self.place = pygame.Rect(0, 0, 1, 1)
+
+    # The picture
+
+    def build(self, left: float) -> None:
+        """Lay the table out for the window there is."""
+        frame = self.app.frame
+        edge = frame.px(left)
+        self.place = pygame.Rect(edge, 0, frame.width_px - edge, frame.height_px)
+        small = Frame(*self.place.size)
+        larger = min(LARGEST_TYPE, round(frame.text_size * frame.scale / small.scale))
+        self.frame = Frame(*self.place.size, larger)
+        self.brush = Brush(self.frame, self.app.art)
+        width, height, text = self.frame.space
+        self.plan = plan(len(PLAYERS), 0, width, height, text=text)
+        self._ground = None
+        self._seat_everybody()
+
+    def _seat_everybody(self) -> None:
+        if self.session is None or self.show is None:
+            return
+        if self._still:
+            self.show.skip()
+        self.show.resize(self.frame.space)
+        from guts_gui.drawing.sprites import Person, Sprites
+
+        people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
+        self.sprites = Sprites(self.brush, people, self.plan)
+        self._ahead.seat(self.sprites, self.sprites.ahead(self.show.player.placement))
+
+    def backdrop(self) -> pygame.Surface:
+        """The room of the whole window with the table in its place."""
+        if self._ground is None:
+            (x, y), (wide, high) = self.plan.centre, self.plan.oval
+            left, top, across, down = self.frame.rect(x - wide / 2, y - high / 2, wide, high)
+            table = (left + self.place.x, top + self.place.y, across, down)
+            self._ground = self.app.brush.backdrop(table)
+        return self._ground
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The room and, once they have come, the people with all that lies before them."""
+        ground = self.backdrop()
+        surface.blit(ground, (0, 0))
+        fits = surface.get_rect().contains(self.place)  # a window that shrinks is followed later
+        if self.show is None or self._shown_for <= 0 or not fits:
+            return
+        self.sprites.draw(surface.subsurface(self.place), self.show.player.shown())
+        if self._shown_for < FADE:
+            veil = ground.subsurface(self.place).copy()
+            veil.set_alpha(round(255 * (1 - self._shown_for / FADE)))
+            surface.blit(veil, self.place)
+
+    @property
+    def caption(self) -> str:
+        """What is going on there, in a sentence."""
+        return self.show.caption if self.show is not None and self._shown_for > 0 else ""
+
+    # Time
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; whether there is something new to be seen."""
+        self.age += dt
+        if self.age < WAIT or self._unseen:
+            return False
+        if self.show is None:
+            self._sit_down()
+            return False
+        if self._warm():
+            return False
+        fading = self._shown_for < FADE
+        self._shown_for = FADE if self._still else self._shown_for + dt
+        return self._play(dt) or fading
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody comes to play, or nobody sees it, or all is as it stays."""
+        return self._unseen or (self._still and self._shown_for >= FADE and self._ahead.done)
+
+    @property
+    def _unseen(self) -> bool:
+        return self._nobody or not pygame.display.get_active()
+
+    @property
+    def _still(self) -> bool:
+        settings = self.app.settings
+        return settings.reduced_motion or settings.speed == "instant"
+
+    def _sit_down(self) -> None:
+        """New people, new chips, and the first deal."""
+        # Only now: what plays takes longer to import than the title to be shown.
+        from guts_engine.bots.personas import PERSONAS
+        from guts_gui.animation.player import Show
+        from guts_gui.session.session import Session
+
+        seats = tuple(bot_seat(PERSONAS[bot]) for bot in PLAYERS)
+        rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
+        setup = TableSetup(QUICK_GAME, rules, seats, QUICK_CHIPS, bots=PERSONAS)
+        try:
+            self.session = Session.begin(setup, None)
+            self.show = Show.of(self.session, self.frame.space)
+            self.session.deal()
+        except TableError:  # told when somebody sits down to play
+            self._nobody = True
+            self.show = None
+            return
+        self._rest = 0.0
+        self._seat_everybody()
+
+    def _warm(self) -> bool:
+        """Draw ahead for a moment; whether the people are still to be drawn for the first time."""
+        if self.show is None:
+            return False
+        moving = self.show.busy and self._shown_for > 0
+        self._ahead.draw(self.show.player.score, WARMING, moving=moving)
+        return not self._ahead.done and self._shown_for <= 0
+
+    def _play(self, dt: float) -> bool:
+        """Tell the deal on, or rest and deal again; whether anything moved."""
+        if self.show is None or self.session is None or self._still:
+            return False
+        self.show.pace = PACE
+        if self.show.busy:
+            self.show.advance(dt)
+            self._rest = 0.0
+            before, self._seen = self._seen, (self.show.caption, self.show.player.shown())
+            return self._seen != before
+        self._rest += dt
+        if self._rest < REST:
+            return False
+        if self.session.can_deal():
+            self._rest = 0.0
+            self.session.deal()
+        else:
+            self._sit_down()
+        return True

@@ -1,0 +1,290 @@
+"""The title: one key from a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pygame
+
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Look, Units, alike
+from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
+from guts_gui.history.store import SessionError, SessionSummary, StoreError
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.layout.frame import on_grid
+from guts_gui.scenes.common.working import work
+from guts_gui.scenes.title.table import TitleTable
+from guts_gui.setup.draft import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
+from guts_gui.words.terms import game_name
+
+if TYPE_CHECKING:
+    from guts_gui.app.app import App
+
+LEFT = 48.0
+COLUMN = 348.0
+TABLE_FROM = 368.0
+"""Where the part of the window begins in which the bots play, in design units."""
+
+
+class TitleScene(Scene):
+    """Deal me in, resume, or go somewhere else."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.saved: SessionSummary | None = None
+        self.first_time = False
+        """Whether nothing has ever been played: then a guided deal is offered."""
+        self.table = TitleTable(app)
+
+    def enter(self) -> None:
+        """Look whether a session waits to be resumed; a bot's file that is broken is told."""
+        for problem in self.app.roster.problems():
+            self.app.notify(problem)
+        self.saved = None
+        self.first_time = False
+        try:
+            self.saved = self.app.store.unfinished()
+            self.first_time = self.saved is None and self.app.store.empty
+        except StoreError as error:
+            self.app.notify(str(error))
+
+    def _set_aside(self, session: int, sentence: str) -> None:
+        """A session that cannot be taken up again is kept, but offered no more."""
+        self.app.notify(sentence)
+        with suppress(StoreError):
+            self.app.store.set_aside(session)
+            self.saved = self.app.store.unfinished()
+
+    @property
+    def _top(self) -> float:
+        """The upper edge of the column of 720 design units."""
+        return (self.app.frame.height - 720) / 2
+
+    def build(self) -> None:
+        """One column of buttons at the left, the likeliest first."""
+        self.table.build(TABLE_FROM)
+        top = self._top + (212 if self.saved else 224)
+        enter = self.app.keymap.label(Action.CONTINUE)
+        self.notes: list[tuple[str, float]] = []
+        if self.saved:
+            self._button("resume", (LEFT, top, COLUMN, 64), tr("Resume"), self.resume, first=enter)
+            top = self._note(top + 64, self._waits(self.saved))
+            self._button("deal", (LEFT, top, COLUMN, 48), tr("Deal me in"), self.deal)
+            top += 48
+        else:
+            box = (LEFT, top, COLUMN, 72)
+            self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
+            top += 72
+        top = self._note(top, *self._stakes())
+        rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
+            (("new", tr("New table"), self.new_table),),
+            (("bots", tr("Bots"), self.bots), ("history", tr("History"), self.history)),
+            (("rules", tr("Rules"), self.rules), ("settings", tr("Settings"), self.settings)),
+            (("keys", tr("Keys"), self.keys), ("quit", tr("Quit"), self.app.quit)),
+        )
+        if self.first_time:
+            words = tr("New to Guts? Play a guided deal")
+            rows = ((("lesson", words, self.lesson),), *rows)
+        plain = []
+        for row in rows:
+            share = (COLUMN - 12 * (len(row) - 1)) / len(row)
+            for number, (key, words, does) in enumerate(row):
+                box = (LEFT + number * (share + 12), top, share, 44)
+                plain.append(self._button(key, box, words, does))
+            top += 56
+        alike(*(button for button in plain if button.key != "lesson"))
+
+    def _stakes(self) -> Iterator[str]:
+        """What Deal me in means; for whom it is the first time, also all there is to it."""
+        yield trn(
+            "You and {n} other, {chips} chips each, ante {ante}.",
+            "You and {n} others, {chips} chips each, ante {ante}.",
+            len(QUICK_BOTS),
+            chips=QUICK_CHIPS,
+            ante=QUICK_ANTE,
+        )
+        if self.first_time:
+            yield tr("One key deals. Then you only say: in or out.")
+
+    @property
+    def _note_px(self) -> int:
+        """The pixels of the type of all small print, so large that each line fits."""
+        frame, told = self.app.frame, list(self._stakes())
+        if self.saved:
+            told.append(self._waits(self.saved))
+        px, width, least = frame.text(15), frame.px(COLUMN), self.brush.smallest
+        return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in told)
+
+    def _waits(self, saved: SessionSummary) -> str:
+        """What there is to resume."""
+        return tr("{title}, deal {n}", title=game_name(saved.game), n=saved.deals)
+
+    def _note(self, below: float, *lines: str) -> float:
+        """Set small print under a button that ends there; where the next one may begin."""
+        leading = 1.4 * self._note_px / self.app.frame.scale
+        for line in lines:
+            self.notes.append((line, below + 8 + leading / 2))
+            below += leading
+        return on_grid(below + 14)
+
+    def _button(
+        self,
+        key: str,
+        box: Units,
+        words: str,
+        does: Callable[[], None],
+        *,
+        first: str = "",
+    ) -> Button:
+        look = Look.PRIMARY if first else Look.PLAIN
+        size = 28 if first else 18
+        button = Button(
+            self, key, box, words, does, look=look, cap=first, cap_with_focus=True, size=size
+        )
+        if first:
+            self.focus.start(button)
+        return button
+
+    # What the buttons do
+
+    def deal(self) -> None:
+        """Sit down at once."""
+        from guts_gui.scenes.table.table import TableScene
+
+        setup = quick_setup(self.app.settings, self.app.roster.bots)
+        self.app.replace(TableScene.new(self.app, setup))
+
+    def resume(self) -> None:
+        """Go on where the last session was left."""
+        from guts_gui.scenes.table.table import TableScene
+        from guts_gui.session.session import ResumeError
+
+        saved = self.saved
+        if saved is None:
+            return
+
+        def failed(wrong: Exception) -> None:
+            if isinstance(wrong, SessionError | ResumeError):
+                self._set_aside(saved.id, str(wrong))
+                self.rebuild()
+            else:
+                self.app.notify(str(wrong))
+
+        steps = TableScene.resuming(self.app, saved.id)
+        words = tr("Taking up the session")
+        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
+
+    def new_table(self) -> None:
+        """Choose a game and who plays it."""
+        from guts_gui.scenes.setup.new_table import NewTableScene
+
+        self.app.push(NewTableScene(self.app))
+
+    def history(self) -> None:
+        """Look at the sessions played."""
+        from guts_gui.scenes.history.history import HistoryScene
+
+        self.app.push(HistoryScene(self.app))
+
+    def bots(self) -> None:
+        """See who plays against one, and change them."""
+        from guts_gui.scenes.bots.bots import BotsScene
+
+        self.app.push(BotsScene(self.app))
+
+    def rules(self) -> None:
+        """Open the book of rules."""
+        from guts_gui.scenes.rules.rules import RulesScene
+
+        self.app.push(RulesScene(self.app))
+
+    def lesson(self) -> None:
+        """Play a guided deal."""
+        from guts_gui.scenes.table.tutorial import TutorialScene
+
+        self.app.push(TutorialScene.begin(self.app))
+
+    def settings(self) -> None:
+        """Change how the table looks and sounds."""
+        from guts_gui.scenes.settings.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def keys(self) -> None:
+        """Show every key."""
+        from guts_gui.scenes.common.keys import KeysScene
+
+        self.app.push(KeysScene(self.app))
+
+    # The game behind it
+
+    def update(self, dt: float) -> bool:
+        """The bots play on."""
+        return self.table.update(dt)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no bots play."""
+        return self.table.at_rest
+
+    # Painting
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The name of the game, and beside the column the table at which bots play it."""
+        self.table.draw(surface)
+        frame, brush = self.app.frame, self.brush
+        left, top = frame.px(LEFT), self._top
+        for words, down, px, colour in (
+            (tr("Guts Table"), 120, frame.px(66), palette.CREAM),
+            (tr("In or out?"), 180, frame.px(24), palette.BRASS),
+        ):
+            at = (left, frame.px(top + down))
+            width = frame.px(COLUMN)
+            brush.write(surface, words, at, Face.DISPLAY, px, colour, width=width, shadow=True)
+        self._draw_small_print(surface)
+        self._draw_keys(surface)
+        self._draw_caption(surface)
+
+    def _draw_small_print(self, surface: pygame.Surface) -> None:
+        """What lies behind the buttons that lead to a table."""
+        frame = self.app.frame
+        width, px = frame.px(COLUMN), self._note_px
+        for words, down in self.notes:
+            at = (frame.px(LEFT), frame.px(down))
+            self.brush.write(surface, words, at, Face.TEXT, px, palette.CREAM, width=width)
+
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        """The two keys that work everywhere."""
+        frame, brush = self.app.frame, self.brush
+        left, baseline = frame.px(LEFT), frame.px(frame.height - 30)
+        for action, meaning in (
+            (Action.KEYS, tr("keys")),
+            (Action.FULL_SCREEN, tr("full screen")),
+        ):
+            cap = brush.key_cap(
+                self.app.keymap.label(action), round(frame.text(15) * 1.6), palette.QUIET
+            )
+            surface.blit(cap, cap.get_rect(midleft=(left, baseline)))
+            left += cap.get_width() + frame.px(8)
+            at = (left, baseline)
+            place = brush.write(surface, meaning, at, Face.TEXT, frame.text(15), palette.QUIET)
+            left = place.right + frame.px(24)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        """What happens at the table, below it."""
+        frame, place = self.app.frame, self.table.place
+        at = (place.centerx, frame.px(frame.height - 30))
+        self.brush.write(
+            surface,
+            self.table.caption,
+            at,
+            Face.TEXT,
+            frame.text(15),
+            palette.QUIET,
+            anchor="center",
+            width=place.w - 2 * frame.px(40),
+        )

@@ -1,0 +1,1 @@
+"""A session being played, without a window."""

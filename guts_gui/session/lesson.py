@@ -1,0 +1,251 @@
+"""The first deal as a lesson: a stacked pack, three bots, and what is said at each pause."""
+
+from collections.abc import MutableSequence, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.hands.cards import Card, cards
+from guts_engine.hands.ranking import best
+from guts_engine.play.table import Table
+from guts_engine.record.match import Match
+from guts_gui.i18n.translate import number, tr, trn
+from guts_gui.session.session import Session
+from guts_gui.setup.draft import SeatSetup, TableSetup, bot_seat
+from guts_gui.words.hand_names import within
+from guts_gui.words.terms import listed, names_of
+
+GAME: Final = "three-card"
+ANTE: Final = 5
+CHIPS: Final = 100
+BOTS: Final = ("rocco", "walter", "mina")
+"""Who sits at the left, opposite, and at the right, where the panel may hide a seat."""
+SEED: Final = 7
+"""What the bots' own chance comes from; a test holds the lesson to what it is meant to show."""
+HANDS: Final = (
+    ("Ts Td 4c", "9h 9s Kd", "8c 6d 2h", "Qh 7c 5d"),
+    ("9h 7c 3d", "Ad Tc 6s", "Kc Ks 5h", "Jd 8s 4h"),
+)
+"""The hands of the two deals by seat, the learner's first."""
+DEALS: Final = len(HANDS)
+STEPS: Final = 7
+"""How many notes the lesson has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is said at a pause; at a `live` note the table's own buttons work."""
+
+    number: int
+    title: str
+    text: str
+    live: bool = False
+
+    @property
+    def last(self) -> bool:
+        """Whether the lesson ends with it."""
+        return self.number == STEPS
+
+
+class StackedPack(Random):
+    """Shuffles so that the hands of the lesson come to their seats, and then by chance."""
+
+    def __init__(self, dealer: int) -> None:
+        super().__init__(SEED)
+        self.dealer = dealer
+        self.dealt = 0
+
+    def shuffle(self, x: MutableSequence[Any]) -> None:
+        """Put the planned cards on top in the order in which they are dealt (R3.1)."""
+        super().shuffle(x)
+        if self.dealt < DEALS:
+            top = self._planned()
+            x[:] = [*top, *(each for each in x if each not in top)]
+        self.dealt += 1
+
+    def _planned(self) -> list[Card]:
+        hands = [cards(hand) for hand in HANDS[self.dealt]]
+        first = self.dealer + self.dealt + 1
+        order = [(first + n) % len(hands) for n in range(len(hands))]
+        return [hands[seat][n] for n in range(len(hands[0])) for seat in order]
+
+
+def lesson(name: str, avatar: str) -> Session:
+    """The session of the lesson, which is kept nowhere."""
+    people = [SeatSetup(name, avatar)]
+    for bot in BOTS:
+        people.append(bot_seat(PERSONAS[bot]))
+    setup = TableSetup(GAME, {"ante": ANTE}, tuple(people), CHIPS)
+    session = Session.begin(setup, None, seed=SEED)
+    log = session.match.begun
+    return Session.of(Match(log, StackedPack(log.dealer)), session.header, None)
+
+
+def notes(session: Session, *, asked: bool) -> tuple[Note, ...]:
+    """What is said now: when the learner is asked, or when a deal is over."""
+    table = session.table
+    hand = session.match.view(0).cards
+    if table.deals == 1:
+        return _first_hand(table, hand) if asked else _first_result(table, hand)
+    return _second_hand(table, hand) if asked else _farewell(table, hand)
+
+
+def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
+    return (
+        Note(
+            1,
+            tr("The ante"),
+            tr(
+                "Everybody has put an ante of {ante} into the pot. It holds {pot} now, and that "
+                "is what this deal is played for.",
+                ante=number(table.rules.paying.ante),
+                pot=number(table.pot),
+            ),
+        ),
+        Note(
+            2,
+            tr("Your cards"),
+            tr(
+                "You hold {hand}. Most hands of three cards have no pair at all, so this is a "
+                "good one. Nobody else can see it.",
+                hand=_called(table, hand),
+            ),
+        ),
+        Note(
+            3,
+            tr("In or out?"),
+            tr(
+                "In: with the best hand of those who are in you take the {pot}, and with any "
+                "other you pay as much again. Out: nothing is paid or won. All decide in secret. "
+                "Press In or Out; either will do.",
+                pot=number(table.pot),
+            ),
+            live=True,
+        ),
+    )
+
+
+def _first_result(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
+    return (
+        Note(4, tr("What happened"), result(table, hand)),
+        Note(5, tr("The next pot"), next_pot(table), live=True),
+    )
+
+
+def _second_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
+    return (
+        Note(
+            6,
+            tr("Another hand"),
+            tr(
+                "Now the pot holds {pot}, and you have {hand}: hardly a hand. Most such hands "
+                "are thrown away; some are played in the hope that nobody else will dare.",
+                pot=number(table.pot),
+                hand=_called(table, hand),
+            ),
+            live=True,
+        ),
+    )
+
+
+def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
+    text = " ".join(
+        (
+            result(table, hand),
+            tr("So it goes on until the pot is taken and nobody has to match it."),
+        )
+    )
+    return (Note(7, tr("That is Guts"), text),)
+
+
+def result(table: Table, hand: Sequence[Card]) -> str:
+    """What became of the deal, told to the learner."""
+    players = table.players_in
+    others = [seat for seat in players if seat != 0]
+    taken = sum(share.amount for award in table.awards for share in award.shares)
+    winners = [share.seat for award in table.awards for share in award.shares]
+    if not players:
+        return tr("Nobody is in. The pot stays, and cards are dealt again.")
+    if players == (0,):
+        return tr(
+            "All hands open, and only yours holds a chip. Alone in, you take the {pot} without "
+            "showing your cards.",
+            pot=number(taken),
+        )
+    if 0 in players:
+        return _dared(table, hand, others, winners, taken)
+    names = names_of(table, others)
+    if len(others) == 1:
+        return tr(
+            "You are out. {name} is in alone and takes the {pot} without showing. Whether your "
+            "hand was better, nobody will ever know.",
+            name=names,
+            pot=number(taken),
+        )
+    told = trn(
+        "You are out, and it costs you nothing. {names} are in and show; {winner} takes the {pot}.",
+        "You are out, and it costs you nothing. {names} are in and show; {winner} share the {pot}.",
+        len(winners),
+        names=names,
+        winner=names_of(table, winners),
+        pot=number(taken),
+    )
+    return f"{told} {_regret(table, hand)}"
+
+
+def _dared(
+    table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
+) -> str:
+    """What became of a learner who was in, and not alone."""
+    if 0 in winners:
+        return trn(
+            "{names} dares too and has to show. Your hand, {hand}, is the best: the {pot} are "
+            "yours.",
+            "{names} dare too and have to show. Your hand, {hand}, is the best: the {pot} are "
+            "yours.",
+            len(others),
+            names=names_of(table, others),
+            hand=_called(table, hand),
+            pot=number(taken),
+        )
+    return trn(
+        "You are in, but {names} has a better hand and takes the {pot}. You pay as much "
+        "into the next pot.",
+        "You are in, but {names} have better hands and share the {pot}. You pay as much "
+        "into the next pot.",
+        len(winners),
+        names=names_of(table, winners),
+        pot=number(taken),
+    )
+
+
+def _regret(table: Table, hand: Sequence[Card]) -> str:
+    """Whether the hand thrown away would have won."""
+    mine = best(hand, table.rules.ranking)
+    if all(mine > table.made(shown) for shown in table.shown):
+        return tr("Your hand would have been the best: next time, dare.")
+    return tr("Your hand would not have won.")
+
+
+def next_pot(table: Table) -> str:
+    """What lies in the pot of the next deal, and why."""
+    payers = [seat for seat in table.order if table.match_paid[seat]]
+    if table.pot == 0:
+        return tr(
+            "Nobody lost to anybody, so nobody has to match the pot: it is empty, and this game "
+            "is over. The next deal begins a new one, with new antes."
+        )
+    if not payers:
+        return tr("The {pot} in the pot stay for the next deal.", pot=number(table.pot))
+    names = listed([tr("you") if seat == 0 else table.seats[seat].name for seat in payers])
+    return tr(
+        "Who is in and loses matches the pot, that is, pays as much as it held. Here that was "
+        "{names}. Now {pot} lie there for the next deal, and no ante is due.",
+        names=names,
+        pot=number(table.pot),
+    )
+
+
+def _called(table: Table, hand: Sequence[Card]) -> str:
+    return within(best(hand, table.rules.ranking))

@@ -1,0 +1,428 @@
+"""A session at the table: the match, the bots at their seats, and every decision on disk.
+
+It queues the viewer's redacted events; the screen takes them one by one in its own time.
+"""
+
+import json
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from random import Random, SystemRandom
+
+from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.play import events as e
+from guts_engine.play.actions import (
+    Action,
+    Asked,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Leave,
+    StartDeal,
+)
+from guts_engine.play.events import Event, Status
+from guts_engine.play.game import NewSeat, can_buy_in, can_choose, must_choose, view_of
+from guts_engine.play.table import Phase, Table
+from guts_engine.play.view import SeatView, advance, redact
+from guts_engine.quoting import shown
+from guts_engine.record.log import GameLog, LogError, read_header
+from guts_engine.record.match import Match
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.history.autosave import Autosave
+from guts_gui.history.digest import Chronicle
+from guts_gui.history.saved_match import before_deal, played
+from guts_gui.history.store import SavedSession, Store
+from guts_gui.history.work import Steps, finished
+from guts_gui.i18n.faults import fault_words
+from guts_gui.i18n.translate import tr
+from guts_gui.setup.draft import SeatSetup, TableSetup
+from guts_gui.setup.house_rules import FIXED_BY_TABLE
+
+
+class ResumeError(Exception):
+    """A saved session that cannot be taken up again; the sentence says why."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """How a saved session began: the log's own header, who sits where, and the bots' seed.
+
+    `bots` are the personas of the seats as they were then, whatever became of their files.
+    """
+
+    log: str
+    seats: tuple[SeatSetup, ...]
+    seed: int
+    bots: Mapping[str, Persona]
+
+    def text(self) -> str:
+        """One line of JSON."""
+        told = {
+            "log": self.log,
+            "seats": [asdict(seat) for seat in self.seats],
+            "seed": self.seed,
+            "bots": {bot: written(persona) for bot, persona in self.bots.items()},
+        }
+        return json.dumps(told)
+
+    @staticmethod
+    def read(text: str) -> "Header":
+        """The header of a saved session; ResumeError when it is none.
+
+        Where it does not tell of a bot, the one that comes with the table plays.
+        """
+        try:
+            told = json.loads(text)
+            seats = tuple(SeatSetup(**seat) for seat in told["seats"])
+            kept = told.get("bots", {})
+            bots = {bot: read_persona(bot, kept[bot], "session") for bot in kept}
+            header = Header(told["log"], seats, int(told["seed"]), bots)
+        except PersonaError as wrong:
+            raise _refused(wrong) from wrong
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
+            raise ResumeError(tr("The saved session cannot be read.")) from wrong
+        words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
+        if not all(isinstance(word, str) for word in words):
+            raise ResumeError(tr("The saved session cannot be read."))
+        return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
+
+
+def _refused(why: object) -> ResumeError:
+    words = fault_words(str(why))
+    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=words))
+
+
+def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
+    """The bots of the seats; ResumeError for one that there is not."""
+    found = {}
+    for seat in seats:
+        if seat.bot is None:
+            continue
+        if seat.bot not in list(bots):
+            raise _refused(tr("there is no bot called {name}", name=shown(seat.bot)))
+        found[seat.bot] = bots[seat.bot]
+    return found
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Hands compared in private (R8.5, R8.6): by whom, and what each person among them sees."""
+
+    seats: tuple[int, ...]
+    views: Mapping[int, SeatView]
+
+
+class Session:
+    """One sitting from the first deal to the last, alive or taken up from the store.
+
+    `people` are the seats of persons, `bots` the personas by id. The viewer is the only person at
+    the table, or nobody where several share the screen or only bots play: `view` is what the
+    viewer knows now, and `events` what the screen has yet to tell of it.
+    """
+
+    def __init__(
+        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
+    ) -> None:
+        self.match = match
+        self.header = header
+        self.seats = header.seats
+        self.bots = header.bots
+        self.people = tuple(n for n, seat in enumerate(self.seats) if seat.bot is None)
+        self.viewer = self.people[0] if len(self.people) == 1 else None
+        self.events: deque[Event] = deque()
+        self.compared: deque[Compared] = deque()
+        self.autosave = autosave
+        self.chronicle = chronicle
+        self._pace = Random(header.seed ^ 0x5EA7)
+
+    @classmethod
+    def begin(cls, setup: TableSetup, store: Store | None, *, seed: int | None = None) -> "Session":
+        """Sit down to a new session; RulesError for a table that cannot be.
+
+        With a `seed` everything can be foretold, as tests want it; without one nothing can, for
+        the packs come from the system's own generator and what is saved tells of none to come.
+        """
+        rules = preset(setup.game).replaced(dict(setup.rules))
+        rng: Random = SystemRandom() if seed is None else Random(seed)
+        seed = rng.getrandbits(53) if seed is None else seed
+        log = GameLog(
+            rules,
+            tuple(NewSeat(seat.name, setup.chips, setup.stop_loss(seat)) for seat in setup.seats),
+            dealer=rng.randrange(len(setup.seats)),
+            dealers_choice=setup.dealers_choice,
+        )
+        header = Header(log.header(), setup.seats, seed, _seated(setup.seats, setup.bots))
+        return cls.of(Match(log, rng), header, store)
+
+    @classmethod
+    def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
+        """The session of a match that has not begun."""
+        chronicle = Chronicle(match.state.table, header.seats)
+        session = cls(match, header, Autosave(store, header.text(), match, chronicle), chronicle)
+        session.save()
+        return session
+
+    @classmethod
+    def resume(cls, saved: SavedSession, store: Store | None) -> "Session":
+        """Take up a saved session exactly where it was; ResumeError when it cannot be read."""
+        return finished(cls.resuming(saved, store))
+
+    @classmethod
+    def resuming(cls, saved: SavedSession, store: Store | None) -> Steps["Session"]:
+        """The same in steps.
+
+        A deal of which something was seen that never reached the disk is dealt anew.
+        """
+        header = Header.read(saved.header)
+        seen = store is not None and not store.was_saved(saved.id)
+        try:
+            log = read_header(header.log)
+            if len(header.seats) != len(log.seats):
+                raise _refused(tr("its seats do not match"))
+            length = len(saved.lines)
+            match, chronicle = yield from played(log, saved, header.seats, length)
+            if seen:
+                length = before_deal(match)
+                match, chronicle = yield from played(log, saved, header.seats, length)
+        except LogError as wrong:
+            raise _refused(wrong) from wrong
+        autosave = Autosave(store, saved.header, match, chronicle, session=saved.id)
+        session = cls(match, header, autosave, chronicle)
+        if seen:
+            autosave.cut()
+        session._let_bots_decide()
+        session.events.clear()
+        session.compared.clear()
+        return session
+
+    @property
+    def unsaved(self) -> str | None:
+        """Why what was played last is not on the disk; None as long as all of it is."""
+        return self.autosave.unsaved
+
+    def save(self) -> None:
+        """Try to write what is not on the disk yet."""
+        self.autosave.save()
+
+    def news(self) -> list[str]:
+        """What there is to tell of saving, once."""
+        told, self.autosave.news = self.autosave.news, []
+        return told
+
+    @property
+    def view(self) -> SeatView:
+        """What the viewer sees now."""
+        return self.match.view(self.viewer)
+
+    @property
+    def table(self) -> Table:
+        """What everyone sees now."""
+        return self.match.state.table
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people share the screen, so that cards are seen behind a curtain."""
+        return len(self.people) > 1
+
+    @property
+    def asked(self) -> Asked | None:
+        """What the viewer must decide now, if anything."""
+        return None if self.viewer is None else self.match.pending().get(self.viewer)
+
+    def waiting_for(self) -> dict[int, Asked]:
+        """The people who must decide now, from the dealer's left, and between what."""
+        pending = self.match.pending()
+        return {seat: pending[seat] for seat in self.table.order if seat in self._asked(pending)}
+
+    def _asked(self, pending: dict[int, Asked]) -> set[int]:
+        return {seat for seat in pending if seat in self.people}
+
+    def view_of(self, seat: int) -> SeatView:
+        """What the seat knows now, to be shown to nobody else."""
+        return self.match.view(seat)
+
+    @property
+    def person_plays(self) -> bool:
+        """Whether a person is still in the session, or may buy in again."""
+        seats = self.table.seats
+        playing = any(seats[seat].status is Status.PLAYING for seat in self.people)
+        return playing or bool(self.may_buy_in)
+
+    @property
+    def may_buy_in(self) -> tuple[int, ...]:
+        """The people who may buy chips now."""
+        return tuple(seat for seat in self.people if can_buy_in(self.table, seat))
+
+    @property
+    def namer(self) -> int | None:
+        """The person who has to name the next game before it is dealt (R11)."""
+        if not must_choose(self.table):
+            return None
+        return next((seat for seat in self.people if can_choose(self.table, seat)), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the session has been closed."""
+        return self.table.phase is Phase.CLOSED
+
+    def can_deal(self) -> bool:
+        """Whether another deal can begin, once bots have bought in and its game has been named."""
+        if self.match.can_deal():
+            return True
+        if self.table.phase is not Phase.BETWEEN or self.table.beyond_stakes:
+            return False
+        rules = self.table.rules
+        return self._pay(rules.paying.ante if must_choose(self.table) else rules.ante_due)
+
+    def can_play(self, rules: RuleSet) -> bool:
+        """Whether two seats at least could be dealt into the game now."""
+        return rules.paying.shortfall is Shortfall.CREDIT or self._pay(rules.ante_due)
+
+    def _pay(self, ante: int) -> bool:
+        """Whether two seats at least can pay that, bots that may buy in among them."""
+        table = self.table
+        credit = table.rules.paying.shortfall is Shortfall.CREDIT
+        able = [
+            (place.status is Status.PLAYING and (credit or place.chips >= ante))
+            or (self.seats[seat].bot is not None and can_buy_in(table, seat))
+            for seat, place in enumerate(table.seats)
+        ]
+        return sum(able) >= 2
+
+    def deal(self) -> None:
+        """Shuffle and deal, and let the bots decide who are asked before any person.
+
+        Bots without chips buy in first, where they may; a bot that deals a new game names it.
+        """
+        self._let_bots_prepare()
+        self._carry_out(self.match.shuffled())
+        self._let_bots_decide()
+
+    def _let_bots_prepare(self) -> None:
+        for seat, who in enumerate(self.seats):
+            if who.bot is not None and can_buy_in(self.table, seat):
+                self._carry_out(BuyIn(seat))
+        for seat in range(len(self.seats)):
+            if must_choose(self.table) and can_choose(self.table, seat):
+                self._carry_out(self._named(seat))
+
+    def _named(self, seat: int) -> ChooseGame:
+        """The game that a bot names: a favourite, or the first that the stacks can pay for."""
+        favourite = self._bot(seat).name_game(self.match.view(seat))
+        if self.can_play(favourite.rules):
+            return favourite
+        kept = {name: self.table.rules.option(name) for name in FIXED_BY_TABLE}
+        seats = len(self.table.playing())
+        games = (rules.replaced(kept) for rules in PRESETS.values() if rules.most_seats >= seats)
+        return ChooseGame(seat, next(rules for rules in games if self.can_play(rules)))
+
+    def choose_game(self, seat: int, rules: RuleSet) -> None:
+        """A person names the next game; IllegalAction when the table cannot play it (R11)."""
+        self._carry_out(ChooseGame(seat, rules))
+        self.save()
+
+    def decide(self, action: Action) -> None:
+        """A person's decision, and all that follows until a person is asked again."""
+        self._carry_out(action)
+        self._let_bots_decide()
+
+    def declare(self, choice: Choice) -> None:
+        """The viewer's declaration."""
+        if self.viewer is None:
+            raise ValueError("nobody at the screen plays alone")
+        self.decide(Declare(self.viewer, choice))
+
+    def buy_in(self, seat: int) -> None:
+        """A person buys chips again."""
+        self._carry_out(BuyIn(seat))
+        self.save()
+
+    def leave(self, seat: int) -> None:
+        """A person leaves the table between deals (R9)."""
+        self._carry_out(Leave(seat))
+        self.save()
+
+    def close(self) -> None:
+        """End the session for good: what lies in the pots is given out (R7.5)."""
+        if not self.over:
+            self._carry_out(CloseSession())
+        self.save()
+
+    def think_seconds(self, seat: int) -> float:
+        """How long the seat seems to think before it speaks; it says nothing of the cards."""
+        bot = self.seats[seat].bot
+        if bot is None:
+            return 0.0
+        return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
+
+    def told(self) -> Iterable[Event]:
+        """The latest events as the viewer may know them, those of the deals before left out."""
+        peek = self.match.recent_from.table.rules.dealing.peek
+        for events in self.match.recent:
+            for event in events:
+                if isinstance(event, e.GameChosen):
+                    peek = event.rules.dealing.peek
+                seen = redact(event, self.viewer, peek=peek)
+                if seen is not None:
+                    yield seen
+
+    def _let_bots_decide(self) -> None:
+        """Ask the bots, in turn or all at once, and write it down as one finished step.
+
+        Where people and bots decide in secret together, the bots wait for the people.
+        """
+        while pending := self.match.pending():
+            bots = [seat for seat in pending if self.seats[seat].bot is not None]
+            if len(bots) < len(pending):
+                break
+            for seat in bots:
+                self._carry_out(self._bots_choice(seat, pending[seat]))
+        self.save()
+
+    def _bots_choice(self, seat: int, asked: Asked) -> Action:
+        """A bot's decision from its own view."""
+        return self._bot(seat).choose(self.match.view(seat), asked)
+
+    def _bot(self, seat: int) -> ThresholdBot:
+        """The bot of a seat with a chance of its own, the same after a resume."""
+        bot = self.seats[seat].bot
+        if bot is None:
+            raise ValueError(f"seat {seat} is a person's")
+        chance = Random(f"{self.header.seed}/{self.table.deals}/{seat}/{len(self.match.lines)}")
+        return ThresholdBot(self.bots[bot], chance)
+
+    def _carry_out(self, action: Action) -> None:
+        before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
+        if isinstance(action, StartDeal):
+            self.chronicle.before_deal(self.match.state, len(self.match.lines))
+        events = self.match.submit(action)
+        self.chronicle.take(events)
+        peek = self.table.rules.dealing.peek
+        for event in events:
+            seen = redact(event, self.viewer, peek=peek)
+            if seen is not None:
+                self.events.append(seen)
+            before = _followed(before, event, peek=peek)
+            if isinstance(event, e.HandsCompared) and before:
+                views = {seat: before[seat] for seat in event.seats if seat in before}
+                self.compared.append(Compared(event.seats, views))
+
+
+def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[int, SeatView]:
+    """The views after an event, each as far as its seat may know it."""
+    after = {}
+    for seat, view in views.items():
+        seen = redact(event, seat, peek=peek)
+        after[seat] = view if seen is None else advance(view, seen)
+    return after
+
+
+def first_view(session: Session) -> SeatView:
+    """The viewer's view before the latest events: folding `told` onto it gives `view`."""
+    return view_of(session.match.recent_from, session.viewer)

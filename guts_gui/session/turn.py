@@ -1,0 +1,131 @@
+"""A person's turn at the screen: what is asked, what has been chosen, what may be seen.
+
+It holds no engine and draws nothing; the table lays out what `seen` answers.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
+from guts_engine.play.view import SeatView
+
+CLICK = 0.35
+"""A press on a card that is let go within so many seconds picks it; a longer one only peeks."""
+
+
+@dataclass
+class Turn:
+    """One person's turn to decide, or to look at hands compared in private (R8.5, R8.6).
+
+    Where the cards are `covered` they are seen only while the person peeks; a decision can be
+    changed until it is given out. `left` are the seconds of the clock, None without one.
+    """
+
+    view: SeatView
+    public: SeatView
+    asked: Asked | None
+    covered: bool
+    left: float | None = None
+    choice: Choice | None = None
+    picks: tuple[int, ...] = ()
+    peeking: bool = False
+    nudged: bool = False
+    pressed: float | None = field(default=None, repr=False)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        if self.view.seat is None:
+            raise ValueError("who only looks on has no turn")
+        return self.view.seat
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked; None where there is only something to look at."""
+        return self.asked.question if self.asked else None
+
+    @property
+    def picking(self) -> bool:
+        """Whether cards are to be named."""
+        return self.question in (Question.PASS, Question.DISCARD)
+
+    @property
+    def seals(self) -> bool:
+        """Whether a word of its own ends the turn: behind a curtain, and where cards are named."""
+        return self.covered or self.picking
+
+    @property
+    def seen(self) -> SeatView:
+        """What may be shown now: to a covered hand only its backs, and nothing it was told."""
+        if not self.covered or self.peeking:
+            return self.view
+        return changed(self.view, hands=self.public.hands, choice=None, passing=())
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The person's own cards in their order, as far as they may be seen (R3.5)."""
+        return self.view.cards
+
+    def peek(self, *, wanted: bool) -> bool:
+        """Look at the cards or cover them; whether that changed anything."""
+        before, self.peeking = self.peeking, wanted and self.covered
+        return before != self.peeking
+
+    def choose(self, choice: Choice) -> bool:
+        """Choose a declaration; False when it cannot be made."""
+        if self.asked is None or choice not in self.asked.choices:
+            return False
+        self.choice, self.nudged = choice, False
+        return True
+
+    def pick(self, number: int) -> bool:
+        """Pick a card of one's own or put it back; one too many takes the place of the first."""
+        if not self.picking or self.asked is None or not 0 <= number < len(self.hand):
+            return False
+        self.nudged = False
+        if number in self.picks:
+            self.picks = tuple(pick for pick in self.picks if pick != number)
+        else:
+            most = self.asked.cards
+            self.picks = (*self.picks, number)[-most:]
+        return True
+
+    @property
+    def picked(self) -> frozenset[int]:
+        """The cards picked, by their place in the hand."""
+        return frozenset(self.picks)
+
+    @property
+    def raised(self) -> frozenset[int]:
+        """The picked cards as far as they may be seen to be picked: none of a covered hand."""
+        return self.picked if self.peeking or not self.covered else frozenset()
+
+    def decision(self) -> Action | None:
+        """The action that the turn has come to, or None while something is missing."""
+        cards = tuple(self.hand[pick] for pick in sorted(self.picks))
+        match self.asked:
+            case Asked(question=Question.DECLARE) if self.choice is not None:
+                return Declare(self.seat, self.choice)
+            case Asked(question=Question.PASS, cards=count) if len(cards) == count:
+                return Pass(self.seat, cards)
+            case Asked(question=Question.DISCARD):
+                return Discard(self.seat, cards)
+        return None
+
+    def time_is_up(self) -> Action | None:
+        """What the clock decides: what was chosen; else out, the first cards, no exchange."""
+        if self.asked is None:
+            return None
+        if self.question is Question.DECLARE:
+            return Declare(self.seat, self.choice or Choice.OUT)
+        if self.question is Question.PASS:
+            rest = [number for number in range(len(self.hand)) if number not in self.picks]
+            self.picks = (*self.picks, *rest)[: self.asked.cards]
+        return self.decision()
+
+
+def comparing(views: Mapping[int, SeatView], public: SeatView, seat: int) -> Turn:
+    """The moment in which a person looks at the hands compared in private."""
+    return Turn(views[seat], public, None, covered=True)

@@ -1,0 +1,1 @@
+"""Who sits down to what: games, house rules, seats and saved tables."""

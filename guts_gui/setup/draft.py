@@ -1,0 +1,328 @@
+"""Who sits down to what: the choices from which a table is opened."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.rules.options import Plain, Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_gui.i18n.translate import number, tr
+from guts_gui.settings.settings import Settings
+from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
+from guts_gui.setup.house_rules import (
+    ANTE_LIMITS,
+    STACK_LIMITS,
+    STAKES,
+    USUAL_ANTE,
+    belongs,
+    chosen,
+    clash,
+    most_seats,
+    own_rules,
+    preset_of,
+    too_many_words,
+)
+from guts_gui.setup.people import avatars
+from guts_gui.words.rules import option_name
+from guts_gui.words.terms import game_name, listed
+
+QUICK_GAME = "three-card"
+QUICK_ANTE = USUAL_ANTE
+QUICK_CHIPS = 500
+QUICK_BOTS = ("mina", "walter", "odile", "rocco")
+SEATS = (2, 10)
+LONGEST_NAME = 16
+
+
+def _shipped() -> Mapping[str, Persona]:
+    return PERSONAS
+
+
+@dataclass(frozen=True, slots=True)
+class SeatSetup:
+    """One seat: a person when `bot` is None, else the persona of that id.
+
+    `stop_loss` is the loss at which the seat leaves the table, 0 for none (R7.4).
+    """
+
+    name: str
+    avatar: str
+    bot: str | None = None
+    stop_loss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """A game by its preset's id, the options that differ from it, the seats, and chips each.
+
+    In a session of `dealers_choice` the game only lends its ante, shortfall and rebuys (R11).
+    `bots` are those that there are.
+    """
+
+    game: str
+    rules: Mapping[str, object]
+    seats: tuple[SeatSetup, ...]
+    chips: int
+    dealers_choice: bool = False
+    bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
+
+    def stop_loss(self, seat: SeatSetup) -> int:
+        """The loss in chips at which the seat leaves: the table's, or its bot's own if less."""
+        own = 0 if seat.bot is None else round(self.bots[seat.bot].stop_loss * self.chips)
+        return min((loss for loss in (seat.stop_loss, own) if loss), default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A table that is still being chosen: it may be one that cannot be opened yet.
+
+    `options` are those set by the player, some of which may not count beside the others;
+    `stop_loss` is for every seat. `bots` are those that can be seated; `absent` those for which
+    others have taken a seat, because they are gone.
+    """
+
+    game: str
+    seats: tuple[SeatSetup, ...]
+    options: Mapping[str, Plain] = field(default_factory=dict)
+    chips: int = QUICK_CHIPS
+    stop_loss: int = 0
+    bots: Mapping[str, Persona] = field(default_factory=_shipped, compare=False, repr=False)
+    absent: tuple[str, ...] = field(default=(), compare=False)
+
+    @classmethod
+    def of(cls, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> "Draft":
+        """The table that the settings name, with what does not exist put right."""
+        last = settings.table
+        game = last.game if last.game in TO_CHOOSE else QUICK_GAME
+        options: dict[str, Plain] = {"ante": _within(ANTE_LIMITS, last.ante)}
+        if last.declare in ("sequential", "simultaneous") and "declare" in belongs(game):
+            options["declare"] = last.declare
+        line = seating(settings.avatar, QUICK_BOTS, bots)
+        wanted = range(_within(SEATS, last.seats) - 1)
+        seats = tuple(bot_seat(bots[line[n % len(line)]]) for n in wanted)
+        person = SeatSetup(settings.player, settings.avatar)
+        chips = _within(STACK_LIMITS, last.chips)
+        return cls(game, numbered((person, *seats), bots), options, chips, bots=bots)
+
+    # What is chosen
+
+    def playing(self, game: str, options: Mapping[str, Plain] | None = None) -> "Draft":
+        """Another game, with the options given, for the same stakes."""
+        known = belongs(game)
+        stakes = {k: v for k, v in self.options.items() if k in STAKES and k in known}
+        return replace(self, game=game, options={**(options or {}), **stakes})
+
+    def with_option(self, name: str, value: Plain) -> "Draft":
+        """One option, or one of the table's own numbers, at another value."""
+        if name in ("chips", "stop_loss"):
+            return replace(self, **{name: value})  # type: ignore[arg-type]  # both are numbers
+        return replace(self, options={**self.options, name: value})
+
+    def with_rulings(self, options: Mapping[str, Plain]) -> tuple["Draft", str]:
+        """These options and no others; a sentence names those that do not belong to the game."""
+        known = belongs(self.game)
+        taken = {name: value for name, value in options.items() if name in known}
+        foreign = [option_name(name) for name in options if name not in known]
+        draft = replace(self, options=taken)
+        if not foreign:
+            return draft, ""
+        return draft, tr(
+            "These do not belong to {game} and were left out: {names}.",
+            game=game_name(self.game),
+            names=listed(foreign),
+        )
+
+    def as_the_game_has_it(self) -> "Draft":
+        """All options as the game itself has them, for the usual stakes."""
+        return replace(self, options={}, chips=QUICK_CHIPS, stop_loss=0)
+
+    @property
+    def values(self) -> dict[str, Plain]:
+        """Every option, and the table's own numbers."""
+        table = {"chips": self.chips, "stop_loss": self.stop_loss}
+        return own_rules(self.game) | dict(self.options) | table
+
+    @property
+    def own(self) -> dict[str, Plain]:
+        """The values that are nothing special."""
+        return own_rules(self.game) | {"chips": QUICK_CHIPS, "stop_loss": 0}
+
+    @property
+    def rules(self) -> RuleSet:
+        """The game with its house rules; RulesError where they clash."""
+        return preset_of(self.game).replaced(chosen(self.game, self.options))
+
+    @property
+    def most_seats(self) -> int:
+        """How many may sit down."""
+        return most_seats(self.game, self.options, SEATS[1])
+
+    # Seats
+
+    def with_person(self, name: str) -> "Draft":
+        """One more person, with a face that nobody has while there is one."""
+        taken = {seat.avatar for seat in self.seats}
+        free = [face for face in avatars() if face not in taken] or list(avatars())
+        names = {seat.name for seat in self.seats}
+        person = SeatSetup(free_name(name, names), free[0])
+        return self._seated((*self.seats, person))
+
+    def with_bot(self) -> "Draft":
+        """One more bot: one that does not sit yet, while there is one."""
+        seated = [seat.bot for seat in self.seats]
+        faces = {seat.avatar for seat in self.seats if seat.bot is None}
+        line = sorted(
+            self.bots, key=lambda bot: (seated.count(bot), self.bots[bot].portrait in faces)
+        )
+        return self._seated((*self.seats, bot_seat(self.bots[line[0]])))
+
+    def filled(self) -> "Draft":
+        """Bots in all seats that are left."""
+        draft = self
+        while len(draft.seats) < draft.most_seats:
+            draft = draft.with_bot()
+        return draft
+
+    def without(self, seat: int) -> "Draft":
+        """One seat fewer."""
+        return self._seated(self.seats[:seat] + self.seats[seat + 1 :])
+
+    def moved(self, seat: int, to: int) -> "Draft":
+        """A seat at another place in the order."""
+        order = list(self.seats)
+        order.insert(to, order.pop(seat))
+        return self._seated(order)
+
+    def with_persona(self, seat: int, bot: str) -> "Draft":
+        """Another bot in a seat; one that sat elsewhere changes places with it."""
+        order = list(self.seats)
+        for other, sitting in enumerate(order):
+            if sitting.bot == bot and other != seat:
+                order[other] = order[seat]
+                break
+        order[seat] = bot_seat(self.bots[bot])
+        return self._seated(order)
+
+    def _seated(self, seats: Sequence[SeatSetup]) -> "Draft":
+        return replace(self, seats=numbered(seats, self.bots))
+
+    def with_name(self, seat: int, name: str) -> "Draft":
+        """Another name for a person."""
+        order = list(self.seats)
+        order[seat] = replace(order[seat], name=name)
+        return self._seated(order)
+
+    def with_face(self, seat: int, avatar: str) -> "Draft":
+        """Another face for a person; a bot that has it makes room for one that does not sit."""
+        order = list(self.seats)
+        order[seat] = replace(order[seat], avatar=avatar)
+        seated = {sitting.bot for sitting in order}
+        faces = {sitting.avatar for sitting in order if sitting.bot is None}
+        free = [b for b in self.bots if b not in seated and self.bots[b].portrait not in faces]
+        for other, sitting in enumerate(order):
+            if sitting.bot is not None and sitting.avatar == avatar and free:
+                order[other] = bot_seat(self.bots[free.pop(0)])
+        return self._seated(order)
+
+    # Whether it can be opened
+
+    @property
+    def rules_problem(self) -> str:
+        """Why these house rules cannot be played, in a sentence; or nothing."""
+        if wrong := clash(self.game, self.options):
+            return wrong
+        rules = self.rules
+        if self.chips < rules.ante_due and rules.paying.shortfall is not Shortfall.CREDIT:
+            return tr(
+                "{chips} chips do not pay the first ante of {ante}.",
+                chips=number(self.chips),
+                ante=number(rules.ante_due),
+            )
+        return ""
+
+    @property
+    def seats_problem(self) -> str:
+        """Why these seats cannot be taken, in a sentence; or nothing."""
+        if len(self.seats) < SEATS[0]:
+            return tr("A game needs two seats at least.")
+        if len(self.seats) > self.most_seats:
+            return too_many_words(self.game, self.options, SEATS[1])
+        names = [seat.name.casefold() for seat in self.seats]
+        for seat in self.seats:
+            if not seat.name:
+                return tr("A person at the table has no name yet.")
+            if not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
+                return tr("“{name}” cannot be written on a name plate.", name=seat.name)
+            if names.count(seat.name.casefold()) > 1:
+                return tr("Two at the table are called {name}.", name=seat.name)
+        return ""
+
+    @property
+    def problem(self) -> str:
+        """Why this table cannot be opened, in a sentence; or nothing."""
+        return self.rules_problem or self.seats_problem
+
+    def setup(self) -> TableSetup:
+        """The table as it will be opened; RulesError where the options clash."""
+        rules = self.rules
+        game = rules.game
+        preset = PRESETS[game].options()
+        values = rules.options()
+        told: dict[str, object] = {"ante": values["ante"]}
+        told |= {name: value for name, value in values.items() if value != preset[name]}
+        seats = tuple(replace(seat, stop_loss=self.stop_loss) for seat in self.seats)
+        choice = self.game == DEALERS_CHOICE
+        return TableSetup(game, told, seats, self.chips, dealers_choice=choice, bots=self.bots)
+
+
+def _within(limits: tuple[int, int], value: int) -> int:
+    return max(limits[0], min(limits[1], value))
+
+
+def bot_seat(bot: Persona) -> SeatSetup:
+    """The seat of a bot, whose name is numbered where it is taken."""
+    return SeatSetup(bot.name, bot.portrait, bot.id)
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, or the name with the first number that makes it one of its own."""
+    known = {each.casefold() for each in taken}
+    found, count = name, 1
+    while found.casefold() in known:
+        count += 1
+        tail = f" {count}"
+        found = name[: LONGEST_NAME - len(tail)].rstrip() + tail
+    return found
+
+
+def numbered(
+    seats: Sequence[SeatSetup], bots: Mapping[str, Persona] = PERSONAS
+) -> tuple[SeatSetup, ...]:
+    """The seats with each bot under its own name, with a number where that is taken."""
+    taken = [seat.name for seat in seats if seat.bot is None]
+    named = []
+    for seat in seats:
+        if seat.bot is not None:
+            seat = replace(seat, name=free_name(bots[seat.bot].name, taken))
+            taken.append(seat.name)
+        named.append(seat)
+    return tuple(named)
+
+
+def seating(
+    avatar: str, wanted: Iterable[str], bots: Mapping[str, Persona] = PERSONAS
+) -> tuple[str, ...]:
+    """All bots by id, the wanted ones first and whoever has the player's face last."""
+    line = list(dict.fromkeys([*(bot for bot in wanted if bot in bots), *bots]))
+    return tuple(sorted(line, key=lambda bot: bots[bot].portrait == avatar))
+
+
+def quick_setup(settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
+    """The player and four bots at three-card guts, ante 5, 500 chips each, by fists."""
+    line = seating(settings.avatar, QUICK_BOTS, bots)[: len(QUICK_BOTS)]
+    rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
+    person = SeatSetup(settings.player, settings.avatar)
+    seats = (person, *(bot_seat(bots[bot]) for bot in line))
+    return TableSetup(QUICK_GAME, rules, numbered(seats, bots), QUICK_CHIPS, bots=bots)

@@ -1,0 +1,235 @@
+"""A table from the words of the command line; what is wrong with them is said in one sentence.
+
+Nothing here opens a window.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle
+from typing import Final
+
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.personas import PERSONAS, called
+from guts_engine.quoting import quoted, shown
+from guts_engine.rules.options import Plain, RulesError, Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import BELONGS, RuleSet
+from guts_gui.settings.settings import Settings
+from guts_gui.setup.draft import (
+    LONGEST_NAME,
+    QUICK_ANTE,
+    QUICK_BOTS,
+    QUICK_CHIPS,
+    QUICK_GAME,
+    SEATS,
+    SeatSetup,
+    TableSetup,
+    bot_seat,
+    numbered,
+    seating,
+)
+from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.setup.people import avatars
+
+CHOICE_FIXES: Final = ("ante", "shortfall", "rebuys")
+"""The options that a table of dealer's choice has, whatever is played at it (R11)."""
+BOT: Final = "bot"
+
+
+class OpeningError(ValueError):
+    """One sentence: which argument is wrong, and what would be right."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What the command line says of a table; what it does not say is None."""
+
+    game: str | None = None
+    seats: str | None = None
+    ante: int | None = None
+    chips: int | None = None
+    rules: tuple[str, ...] = ()
+    dealers_choice: bool = False
+
+    @property
+    def asked(self) -> bool:
+        """Whether it says anything."""
+        return self != Opening()
+
+    def setup(self, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
+        """The table with bots of those; OpeningError when there can be none."""
+        choice = self.dealers_choice or self.game == DEALERS_CHOICE
+        game = self._game(choice=choice)
+        rules = self._rules(game, choice=choice)
+        chips = QUICK_CHIPS if self.chips is None else self.chips
+        most = SEATS[1] if choice else min(SEATS[1], rules.most_seats)
+        seats = self._seats(settings, bots, most)
+        due = rules.ante_due
+        if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
+            raise OpeningError(f"--chips {chips} does not pay the first ante: {due} or more does")
+        told = {name: rules.options()[name] for name in ("ante", *self._named)}
+        return TableSetup(game, told, seats, chips, dealers_choice=choice, bots=bots)
+
+    def rule_set(self) -> RuleSet:
+        """The game with its house rules alone; OpeningError when there is none such."""
+        if self.game not in (None, *PRESETS):
+            raise OpeningError(_no_such_game(self.game, PRESETS))
+        return self._rules(self._game(choice=False), choice=False)
+
+    def _game(self, *, choice: bool) -> str:
+        if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
+            raise OpeningError(
+                f"--dealers-choice goes without --game {shown(self.game)}:"
+                " the dealers name the games"
+            )
+        if choice or self.game is None:
+            return QUICK_GAME
+        if self.game not in PRESETS:
+            raise OpeningError(_no_such_game(self.game, (*PRESETS, DEALERS_CHOICE)))
+        return self.game
+
+    # --- House rules ------------------------------------------------------------------------
+
+    @property
+    def _named(self) -> dict[str, str]:
+        """The house rules by name, as they were written."""
+        named: dict[str, str] = {}
+        for rule in self.rules:
+            name, equals, value = rule.partition("=")
+            name = name.strip().replace("-", "_")
+            if not equals or not name:
+                raise OpeningError(
+                    f"--rule {shown(rule)}: write it as NAME=VALUE, such as limit=100"
+                )
+            if name in named:
+                raise OpeningError(f"--rule {shown(name)} is given twice: give it once")
+            named[name] = value.strip()
+        return named
+
+    def _rules(self, game: str, *, choice: bool) -> RuleSet:
+        """The game with its house rules; what is wrong with them names the option."""
+        named = self._named
+        if self.ante is not None and "ante" in named:
+            raise OpeningError("--ante and --rule ante say the same: give one of them")
+        options: dict[str, object] = {
+            "ante": QUICK_ANTE if self.ante is None else self.ante,
+            **{name: typed(name, value) for name, value in named.items()},
+        }
+        if choice and (loose := [name for name in named if name not in CHOICE_FIXES]):
+            raise OpeningError(
+                f"--rule {shown(loose[0])} goes with one game, not with dealer's choice:"
+                f" there it is {', '.join(CHOICE_FIXES)}"
+            )
+        try:
+            return PRESETS[game].replaced(options)
+        except RulesError as wrong:
+            place = "--ante" if wrong.option == "ante" and "ante" not in named else "--rule "
+            place += "" if place == "--ante" else shown(wrong.option)
+            raise OpeningError(f"{place}: {_with_names(wrong, game)}") from None
+
+    # --- Seats ------------------------------------------------------------------------------
+
+    def _seats(
+        self, settings: Settings, bots: Mapping[str, Persona], most: int
+    ) -> tuple[SeatSetup, ...]:
+        if self.seats is None:
+            usual = seating(settings.avatar, QUICK_BOTS, bots)[: min(len(QUICK_BOTS), most - 1)]
+            return numbered((_person(settings), *(bot_seat(bots[bot]) for bot in usual)), bots)
+        words = [word.strip() for word in self.seats.split(",")]
+        if len(words) < SEATS[0]:
+            raise OpeningError("--seats needs two seats or more, such as Ann,bot")
+        if len(words) > most:
+            raise OpeningError(f"--seats has {len(words)} seats: {most} at most at this table")
+        return _seated(words, settings, bots)
+
+
+def _no_such_game(name: str | None, games: Iterable[str]) -> str:
+    return f"--game {shown(name)}: there is no such game; there are {', '.join(games)}"
+
+
+def _with_names(wrong: RulesError, game: str) -> str:
+    """Why an option cannot be, with the names of all there are where it is none of them."""
+    known = BELONGS[PRESETS[game].course]
+    if wrong.option in known:
+        return wrong.reason
+    return f"{wrong.reason}; {game} knows {', '.join(sorted(known))}"
+
+
+def typed(name: str, value: str) -> Plain:
+    """The value of a house rule as a scenario file would have it."""
+    if name == "wild":
+        ranks = [rank.strip().upper() for rank in value.strip("[]").split(",")]
+        return ["T" if rank == "10" else rank for rank in ranks if rank]
+    if value in ("true", "false"):
+        return value == "true"
+    digits = value.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) < 12:
+        return int(value)
+    return value
+
+
+def _seated(
+    words: Sequence[str], settings: Settings, bots: Mapping[str, Persona]
+) -> tuple[SeatSetup, ...]:
+    """The seats in order: people by name, bots by their ids or whoever has no seat yet."""
+    named = [_bot_of(word, bots) if is_bot(word) else None for word in words]
+    taken = [bot for bot in named if bot]
+    free = cycle([bot for bot in seating("", QUICK_BOTS, bots) if bot not in taken] or bots)
+    seats = []
+    for word, bot in zip(words, named, strict=True):
+        if is_bot(word):
+            seats.append(bot_seat(bots[bot or next(free)]))
+        else:
+            seats.append(_named_person(word, settings))
+    return numbered(_faced(seats, words), bots)
+
+
+def is_bot(word: str) -> bool:
+    """Whether the words for a seat mean a bot."""
+    return word.partition(":")[0].strip().casefold() == BOT
+
+
+def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
+    """The id of the bot that is meant, None for any."""
+    _, colon, name = word.partition(":")
+    if not colon:
+        return None
+    wanted = name.strip().casefold()
+    known = called(bots)
+    if wanted not in known:
+        there = ", ".join(known)
+        raise OpeningError(f"--seats {shown(word)}: there is no such bot; there are {there}")
+    return known[wanted].id
+
+
+def _named_person(word: str, settings: Settings) -> SeatSetup:
+    name, colon, avatar = (part.strip() for part in word.partition(":"))
+    if not name:
+        raise OpeningError("--seats has a seat without a name: write a name, or bot")
+    if not name.isprintable() or len(name) > LONGEST_NAME:
+        raise OpeningError(f"--seats {quoted(name)}: a name has {LONGEST_NAME} letters or fewer")
+    if colon and avatar not in avatars():
+        faces = ", ".join(avatars())
+        raise OpeningError(f"--seats {shown(word)}: there is no such face; there are {faces}")
+    if not colon and name == settings.player:
+        avatar = settings.avatar
+    return SeatSetup(name, avatar)
+
+
+def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup, ...]:
+    """The seats with a face for everybody who named none; no two people of one name."""
+    faces = [seat.avatar for seat in seats if seat.avatar]
+    free = cycle([face for face in avatars() if face not in faces] or avatars())
+    names: set[str] = set()
+    found = []
+    for seat, word in zip(seats, words, strict=True):
+        if not is_bot(word):
+            if seat.name.casefold() in names:
+                raise OpeningError(f"--seats names {seat.name} twice: every name is one of its own")
+            names.add(seat.name.casefold())
+        found.append(seat if seat.avatar else replace(seat, avatar=next(free)))
+    return tuple(found)
+
+
+def _person(settings: Settings) -> SeatSetup:
+    return SeatSetup(settings.player, settings.avatar)

@@ -1,0 +1,55 @@
+"""Who is who: the faces and their moods, and the colours of skin and sleeve (no pygame)."""
+
+import json
+import re
+from functools import cache
+from typing import Final, Literal
+
+from guts_gui.files.paths import asset
+
+Mood = Literal["rest", "in", "out", "win", "loss"]
+"""How a face looks."""
+MOODS: Final[tuple[Mood, ...]] = ("rest", "in", "out", "win", "loss")
+ONLY_IN: Final = re.compile(r'<g class="([a-z ]+)"(?: display="none")?>(.*?)</g>', re.DOTALL)
+MOVES: Final = re.compile(r'<g transform="([^"]*)"([^>]*)>')
+"""What is drawn in some moods only, and what is moved otherwise in each."""
+
+TOKENS = {
+    "skin": "#e8b890",
+    "skin_shadow": "#c98f66",
+    "skin_light": "#f6d6b8",
+    "sleeve": "#34506b",
+    "sleeve_shadow": "#26394d",
+    "cuff": "#f3e7cf",
+}
+"""The colours in the drawings of hands that stand for a person's own."""
+
+
+@cache
+def _people() -> dict[str, dict[str, str]]:
+    path = asset("avatars/people.json")
+    found: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def colours(avatar: str) -> tuple[tuple[str, str], ...]:
+    """The (old, new) colours that make the drawn hand this person's."""
+    person = _people().get(avatar, {})
+    return tuple((token, person[name]) for name, token in TOKENS.items() if name in person)
+
+
+def in_mood(drawing: str, mood: Mood) -> str:
+    """The drawing of a face as it looks in that mood, out of one that holds all moods."""
+
+    def move(match: re.Match[str]) -> str:
+        other = re.search(f' data-{mood}="([^"]*)"', match[2])
+        return f'<g transform="{other[1] if other else match[1]}">'
+
+    drawn = ONLY_IN.sub(lambda match: match[2] if mood in match[1].split() else "", drawing)
+    return MOVES.sub(move, drawn)
+
+
+@cache
+def avatars() -> tuple[str, ...]:
+    """The ids of all faces, the usual one first."""
+    return tuple(dict.fromkeys(["ann", *_people()]))

@@ -1,0 +1,257 @@
+"""The bots there are: those that come with the table, and those in the player's own files.
+
+A file in `bots/` holds one bot, whose id is the file's name; one named after a bot that comes
+with the table is the player's edition of it. A file that cannot be used is moved aside, never
+overwritten.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from guts_engine.bots.persona import (
+    ID,
+    LENGTHS,
+    Persona,
+    PersonaError,
+    read_persona,
+    written,
+)
+from guts_engine.bots.personas import PERSONAS
+from guts_gui.files.paths import FolderError
+from guts_gui.files.toml_files import edited_text, fresh_text, put_values, set_aside, write
+from guts_gui.files.toml_text import text_of, toml_at, values_of
+from guts_gui.i18n.faults import fault_words, system_words
+from guts_gui.i18n.translate import alphabetical, tr
+from guts_gui.settings.settings import Clock, fault_of, line_of
+
+GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
+LONGEST_ID = 32
+
+
+class RosterError(Exception):
+    """One sentence for the player about a bot that cannot be kept, reset or deleted."""
+
+
+class Roster:
+    """The bots by id: those that come with the table in their order, then the player's by name.
+
+    The files are read when the bots are first asked for, and again by `read`; `now` dates a
+    file that is moved aside.
+    """
+
+    def __init__(self, config: Path, now: Clock) -> None:
+        self.folder = config / "bots"
+        self.now = now
+        self._own: dict[str, Persona] = {}
+        self._known = False
+        self._problems: list[str] = []
+
+    def read(self) -> None:
+        """Read the files as they are now; those that cannot be used are moved aside."""
+        self._own, self._known = {}, True
+        for path, found in read_bots(self.folder).items():
+            if isinstance(found, Persona):
+                self._own[found.id] = found
+            elif ID.fullmatch(path.stem):
+                self._problems.append(set_aside(path, found, self.now))
+            else:
+                self._problems.append(_misnamed(path))
+
+    def problems(self) -> tuple[str, ...]:
+        """What was wrong with files read since this was last asked, a sentence each."""
+        if not self._known:
+            self.read()
+        found, self._problems = tuple(self._problems), []
+        return found
+
+    @property
+    def bots(self) -> Mapping[str, Persona]:
+        """All bots as they play now."""
+        return together(self._files)
+
+    @property
+    def _files(self) -> dict[str, Persona]:
+        if not self._known:
+            self.read()
+        return self._own
+
+    def shipped(self, bot: str) -> bool:
+        """Whether the bot comes with the table, so that it can be reset but not deleted."""
+        return bot in PERSONAS
+
+    def edited(self, bot: str) -> bool:
+        """Whether the bot comes with the table and the player has another edition of it."""
+        return self.shipped(bot) and bot in self._files
+
+    # Changes
+
+    def save(self, bot: Persona) -> None:
+        """Keep the bot in its file; RosterError when that cannot be done."""
+        path = self._path(bot.id)
+        plain = {key: value for key, value in written(bot).items() if value != ""}
+        fill = partial(_fill, plain=plain)
+        try:
+            fresh = fresh_text(GREETING, fill)
+            wanted = _read(fresh, bot.id)
+            edited = edited_text(path, fill)
+            if edited is not None and _read(edited, bot.id) != wanted:
+                edited = fresh
+            write(path, edited, fresh, self.now)
+        except PersonaError as error:
+            fault = _fault_of(error, bot.id)
+            words = tr("{name} cannot be kept: {why}.", name=bot.name, why=fault)
+            raise RosterError(words) from error
+        except FolderError as error:
+            raise RosterError(tr("{name} was not kept. {why}", name=bot.name, why=error)) from error
+        except OSError as error:
+            raise RosterError(
+                tr(
+                    "{name} could not be kept in {path} ({why}).",
+                    name=bot.name,
+                    path=path,
+                    why=system_words(error),
+                )
+            ) from error
+        self._files[bot.id] = bot
+
+    def duplicate(self, bot: Persona) -> Persona:
+        """Another bot that plays as this one does, under a name and an id of its own.
+
+        The word for a style calls one bot, so the other has none.
+        """
+        name = self.free_name(bot.name)
+        twin = replace(bot, id=self.free_id(name), name=name, style="")
+        self.save(twin)
+        return twin
+
+    def rename(self, bot: Persona, name: str) -> Persona:
+        """The bot under another name; its id, by which tables know it, stays."""
+        taken = {each.name.casefold() for each in self.bots.values() if each.id != bot.id}
+        if name.casefold() in taken:
+            raise RosterError(tr("The name {name} is taken already.", name=name))
+        renamed = replace(bot, name=name)
+        self.save(renamed)
+        return renamed
+
+    def forget(self, bot: str) -> None:
+        """Delete the player's own bot, or reset one that comes with the table."""
+        path = self._path(bot)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            words = tr(
+                "The file {path} could not be deleted ({why}).", path=path, why=system_words(error)
+            )
+            raise RosterError(words) from error
+        self._files.pop(bot, None)
+
+    def _path(self, bot: str) -> Path:
+        return self.folder / f"{bot}.toml"
+
+    # Names
+
+    def free_name(self, name: str) -> str:
+        """The name with the first number that no bot's name has."""
+        taken = {each.name.casefold() for each in self.bots.values()}
+        for number in count(2):
+            tail = f" {number}"
+            stem = re.sub(r" \d+\Z", "", name)[: LENGTHS["name"] - len(tail)].rstrip()
+            if (found := stem + tail).casefold() not in taken:
+                break
+        return found
+
+    def free_id(self, name: str) -> str:
+        """An id made from the name, that no bot and no file has."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-0123456789")[:LONGEST_ID] or "bot"
+        taken = {*self.bots, *_stems(self.folder)}
+        names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+        return next(each for each in names if each not in taken)
+
+
+def together(own: Mapping[str, Persona]) -> dict[str, Persona]:
+    """The bots that come with the table, in the player's editions, and the player's own."""
+    others = sorted(
+        (each for each in own.values() if each.id not in PERSONAS),
+        key=lambda each: (alphabetical(each.name), each.id),
+    )
+    shipped = {bot: own.get(bot, persona) for bot, persona in PERSONAS.items()}
+    return shipped | {each.id: each for each in others}
+
+
+def sound_bots(config: Path) -> dict[str, Persona]:
+    """All bots whose files can be read; nothing is moved."""
+    found = read_bots(config / "bots").values()
+    return together({each.id: each for each in found if isinstance(each, Persona)})
+
+
+# --- reading and writing --------------------------------------------------------------------
+
+
+def read_bots(folder: Path) -> dict[Path, Persona | str]:
+    """The bot of every file, or what is wrong with the file, in words to stand in brackets."""
+    with suppress(OSError):
+        return {path: _bot_of(path) for path in sorted(folder.glob("*.toml")) if path.exists()}
+    return {}
+
+
+def _bot_of(path: Path) -> Persona | str:
+    raw = b""
+    try:
+        raw = toml_at(path)
+        return _read(raw, path.stem)
+    except OSError as error:
+        return system_words(error)
+    except PersonaError as error:
+        fault = _fault_of(error, path.stem)
+        line = line_of(fault.partition(":")[0], text_of(raw))
+        return tr("line {line}: {fault}", line=line, fault=fault) if line else fault
+    except ValueError as error:
+        return fault_of(error, raw)
+
+
+def _fault_of(error: PersonaError, bot: str) -> str:
+    """What is wrong, without the place, which is told with it."""
+    return fault_words(str(error).removeprefix(f": {bot}: "))
+
+
+def _read(raw: bytes, bot: str) -> Persona:
+    return read_persona(bot, values_of(raw), "")
+
+
+def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
+    """Put a bot's values into its file; `enter` is a table, the last thing in a new file."""
+    import tomlkit
+
+    enter = plain["enter"]
+    flat = {key: value for key, value in plain.items() if key != "enter"}
+    for gone in set(document) - set(plain):
+        del document[gone]
+    for key, value in flat.items():
+        if key not in document or document[key] != value:
+            document[key] = value
+    if not isinstance(document.get("enter"), MutableMapping):
+        document.pop("enter", None)
+        document["enter"] = tomlkit.table()
+    put_values(document["enter"], enter)
+
+
+def _misnamed(path: Path) -> str:
+    return tr(
+        "The file {path} is left out: a bot's file has a name of small letters a to z, digits,"
+        " - and _, such as my-bot.toml.",
+        path=path,
+    )
+
+
+def _stems(folder: Path) -> Iterable[str]:
+    with suppress(OSError):
+        return [path.name.partition(".")[0].lower() for path in folder.iterdir()]
+    return ()

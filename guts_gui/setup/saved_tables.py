@@ -1,0 +1,331 @@
+"""Tables and house rules kept under a name, each a TOML file that can be edited by hand.
+
+A file that cannot be used is moved aside, never overwritten; writing one again keeps the
+reader's comments.
+"""
+
+import re
+from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from guts_engine.bots.persona import ID, Persona
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.quoting import quoted, shown
+from guts_engine.rules.options import Plain, RulesError, spec_of
+from guts_gui.files.paths import FolderError
+from guts_gui.files.toml_files import edited_text, fresh_text, put_values, set_aside, write
+from guts_gui.files.toml_text import toml_at, values_of
+from guts_gui.i18n.faults import fault_words, system_words
+from guts_gui.i18n.translate import alphabetical, tr
+from guts_gui.settings.settings import Clock, Line, Name, fault_of
+from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
+from guts_gui.setup.games import TO_CHOOSE
+from guts_gui.setup.house_rules import belongs, chosen, own_rules, preset_of
+
+LONGEST_TITLE = 32
+TITLE = re.compile(r"[^\W_][\w '().-]*\Z")
+Option: TypeAlias = bool | int | str | list[str]
+GREETING = "Guts Table. This may be edited: options have the names that the rules give them."
+
+
+class TablesError(Exception):
+    """One sentence for the player about a table or house rules that cannot be kept or used."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """The options that differ from a game's own."""
+
+    game: str
+    options: Mapping[str, Plain]
+
+
+class SeatText(Struct, frozen=True, omit_defaults=True):
+    """A seat in a file: a person's name and face, or a bot's id."""
+
+    name: Name | None = None
+    avatar: Line = "ann"
+    bot: Line | None = None
+
+
+class RulesText(Struct, frozen=True):
+    """House rules in a file."""
+
+    game: Line
+    rules: dict[str, Option] = field(default_factory=dict)
+
+
+class TableText(RulesText, frozen=True, kw_only=True):
+    """A table in a file."""
+
+    chips: Annotated[int, Meta(ge=10, le=100_000)] = 500
+    stop_loss: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    seats: Annotated[list[SeatText], Meta(min_length=SEATS[0], max_length=SEATS[1])]
+
+
+T = TypeVar("T", HouseRules, Draft)
+
+
+class Kept(Generic[T]):
+    """Those of one kind, by name; `now` dates a file that is moved aside.
+
+    `bots` are those that can be seated.
+    """
+
+    kind: type[T]
+
+    def __init__(self, folder: Path, now: Clock, bots: Mapping[str, Persona] = PERSONAS) -> None:
+        self.folder = folder
+        self.now = now
+        self.bots = bots
+
+    def titles(self) -> tuple[str, ...]:
+        """The names there are, in the order of the alphabet."""
+        with suppress(OSError):
+            found = [path.stem for path in self.folder.glob("*.toml") if path.is_file()]
+            return tuple(sorted(found, key=alphabetical))
+        return ()
+
+    def same(self, title: str) -> str | None:
+        """The name there is that differs at most in capitals."""
+        wanted = title.casefold()
+        return next((each for each in self.titles() if each.casefold() == wanted), None)
+
+    def path(self, title: str) -> Path:
+        """Where it is kept."""
+        return self.folder / f"{title}.toml"
+
+    def load(self, title: str) -> T:
+        """What is kept under that name; TablesError says what is wrong and where it is now."""
+        return load(self.path(title), self.kind, self.now, self.bots)
+
+    def glance(self, title: str) -> T | None:
+        """What is kept under that name, or None when it cannot be read: nothing is moved."""
+        with suppress(OSError, ValueError, RecursionError, msgspec.ValidationError):
+            return _read(toml_at(self.path(title)), self.kind, self.bots)
+        return None
+
+    def save(self, title: str, kept: T) -> None:
+        """Keep it under that name, in the place of what had it; TablesError when it cannot be."""
+        check_title(title)
+        save(self.path(self.same(title) or title), kept, self.now)
+
+    def rename(self, title: str, new: str) -> None:
+        """Give it another name, one that is free."""
+        check_title(new)
+        taken = self.same(new)
+        if taken is not None and taken != title:
+            raise TablesError(tr("The name {name} is taken already.", name=new))
+        _move(self.path(title), self.path(new))
+
+    def delete(self, title: str) -> None:
+        """Forget it."""
+        try:
+            self.path(title).unlink(missing_ok=True)
+        except OSError as error:
+            raise TablesError(
+                tr("{name} could not be deleted ({why}).", name=title, why=system_words(error))
+            ) from error
+
+
+class Tables(Kept[Draft]):
+    """Tables: `tables/NAME.toml` in the folder of the settings."""
+
+    kind = Draft
+
+    def __init__(self, config: Path, now: Clock, bots: Mapping[str, Persona] = PERSONAS) -> None:
+        super().__init__(config / "tables", now, bots)
+        self.last_path = config / "last-table.toml"
+
+    def last(self) -> Draft | None:
+        """The table that was opened last, or None; TablesError when its file is broken."""
+        if not self.last_path.exists():
+            return None
+        return load(self.last_path, Draft, self.now, self.bots)
+
+    def keep_last(self, draft: Draft) -> None:
+        """Offer this table the next time."""
+        save(self.last_path, draft, self.now)
+
+
+class Rulings(Kept[HouseRules]):
+    """House rules: `house-rules/NAME.toml` in the folder of the settings."""
+
+    kind = HouseRules
+
+    def __init__(self, config: Path, now: Clock) -> None:
+        super().__init__(config / "house-rules", now)
+
+
+def check_title(title: str) -> None:
+    """TablesError unless something can be kept under that name."""
+    if not title:
+        raise TablesError(tr("It needs a name to be kept under."))
+    if len(title) > LONGEST_TITLE or not TITLE.match(title) or title != title.strip(" ."):
+        raise TablesError(
+            tr("“{name}” is no name to keep it under: letters, figures and spaces do.", name=title)
+        )
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> T:
+    """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
+    raw = b""
+    try:
+        raw = toml_at(path)
+        return _read(raw, kind, bots)
+    except OSError as error:
+        raise TablesError(
+            tr("The file {path} cannot be read ({why}).", path=path, why=system_words(error))
+        ) from error
+    except RecursionError:
+        fault = tr("brackets are nested too deeply")
+    except RulesError as error:
+        fault = fault_words(str(error))
+    except (ValueError, msgspec.ValidationError) as error:
+        fault = fault_of(error, raw)
+    raise TablesError(set_aside(path, fault, now))
+
+
+def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
+    shape = TableText if kind is Draft else RulesText
+    told = msgspec.convert(values_of(raw), shape)
+    if told.game not in TO_CHOOSE:
+        raise RulesError(
+            "game",
+            tr("{name} is none of {names}", name=quoted(told.game), names=", ".join(TO_CHOOSE)),
+        )
+    options = _options(told)
+    if not isinstance(told, TableText):
+        return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
+    seats, absent = _seats(told.seats, bots)
+    return kind(  # type: ignore[call-arg]  # as above
+        told.game,
+        seats,  # type: ignore[arg-type]  # as above
+        options,
+        told.chips,
+        told.stop_loss,
+        bots=bots,
+        absent=absent,
+    )
+
+
+def _options(told: RulesText) -> dict[str, Plain]:
+    """The options that a file names; RulesError for one that there is not, or a wrong value."""
+    options: dict[str, Plain] = {}
+    for name, value in told.rules.items():
+        spec_of(name).parse(name, value)
+        if name not in belongs(told.game):
+            raise RulesError(name, tr("it does not belong to {game}", game=told.game))
+        options[name] = value
+    preset_of(told.game).restored(options)
+    return options
+
+
+def _seats(
+    told: list[SeatText], bots: Mapping[str, Persona]
+) -> tuple[tuple[SeatSetup, ...], tuple[str, ...]]:
+    """Who sits there, and the bots that there are no more: others have their seats."""
+    seated = [seat.bot for seat in told]
+    free = cycle([bot for bot in bots if bot not in seated] or bots)
+    seats, absent = [], []
+    for number, seat in enumerate(told, 1):
+        if seat.bot is None:
+            seats.append(_person(seat, number))
+            continue
+        bot = seat.bot
+        if bot not in bots:
+            if not ID.fullmatch(bot):
+                raise RulesError(
+                    "seats", tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
+                )
+            absent.append(bot)
+            bot = next(free)
+        seats.append(bot_seat(bots[bot]))
+    return numbered(seats, bots), tuple(absent)
+
+
+def _person(seat: SeatText, number: int) -> SeatSetup:
+    if seat.name is None:
+        raise RulesError("seats", tr("seat {n} has neither a name nor a bot", n=number))
+    return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
+
+
+# --- writing -----------------------------------------------------------------------------
+
+
+def save(path: Path, kept: T, now: Clock) -> None:
+    """Write it so that the file is always the old one or the new one, never half.
+
+    A file there that is not TOML is moved aside first. TablesError when it cannot be done.
+    """
+    fill = partial(_set, plain=_plain(kept))
+    bots = kept.bots if isinstance(kept, Draft) else PERSONAS
+    try:
+        fresh = fresh_text(GREETING, fill)
+        raw = edited_text(path, fill)
+        if raw is not None and _read(raw, type(kept), bots) != _read(fresh, type(kept), bots):
+            raw = fresh
+        write(path, raw, fresh, now)
+    except (FolderError, RulesError) as error:
+        raise TablesError(tr("It was not kept. {why}", why=fault_words(str(error)))) from error
+    except (ValueError, msgspec.ValidationError) as error:
+        raise TablesError(tr("It cannot be kept: {why}.", why=fault_of(error, b""))) from error
+    except OSError as error:
+        raise TablesError(
+            tr("It could not be kept in {path} ({why}).", path=path, why=system_words(error))
+        ) from error
+
+
+def _plain(kept: HouseRules | Draft) -> dict[str, Any]:
+    """As the file has it."""
+    plain: dict[str, Any] = {"game": kept.game}
+    if isinstance(kept, Draft):
+        plain |= {"chips": kept.chips, "stop_loss": kept.stop_loss}
+    values = own_rules(kept.game) | dict(kept.options)
+    plain["rules"] = {"ante": values["ante"], **chosen(kept.game, kept.options)}
+    if isinstance(kept, Draft):
+        plain["seats"] = [
+            {"bot": seat.bot} if seat.bot else {"name": seat.name, "avatar": seat.avatar}
+            for seat in kept.seats
+        ]
+    return plain
+
+
+def _set(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
+    """Put the values in: what is equal, unknown or a comment stays as written."""
+    import tomlkit
+
+    for key in ("game", "chips", "stop_loss"):
+        if key in plain and document.get(key) != plain[key]:
+            document[key] = plain[key]
+    if not isinstance(document.get("rules"), MutableMapping):
+        document["rules"] = tomlkit.table()
+    put_values(document["rules"], plain["rules"])
+    if "seats" in plain and document.get("seats") != plain["seats"]:
+        seats = tomlkit.aot()
+        for seat in plain["seats"]:
+            table = tomlkit.table()
+            table.update(seat)
+            seats.append(table)
+        document.pop("seats", None)
+        document["seats"] = seats
+
+
+def _move(path: Path, to: Path) -> None:
+    try:
+        path.rename(to)
+    except OSError as error:
+        raise TablesError(
+            tr("{name} could not be renamed ({why}).", name=path.stem, why=system_words(error))
+        ) from error

@@ -1,0 +1,230 @@
+"""The sounds of the table; without a sound card it is simply quiet."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from math import cos, pi, sin
+from random import Random
+from time import perf_counter
+from typing import Final
+
+import pygame
+
+from guts_gui.desktop.quiet import libraries_quiet
+from guts_gui.files.paths import asset
+from guts_gui.i18n.translate import tr
+from guts_gui.settings.settings import Settings, Volume
+from guts_gui.sound.sounds import ROOM, SOUNDS, files
+
+VOICES: Final = 16
+"""So many sounds are heard at one time; the oldest gives way to a signal, others are left out."""
+CROWD: Final = 5
+CROWDED: Final = 0.2
+"""So many of one name begin within so many seconds: ten chips are no louder than five."""
+TOGETHER: Final = 0.02
+"""Two of one name within so many seconds are heard as one."""
+WAVERING: Final = 1.0
+"""No sound is quite as loud as the last time: so many dB more or less."""
+SOFTER: Final = {"button": -8.0, "step": -9.0, "tick": -3.0, "pick": -3.0, "shuffle": -3.0}
+"""The files are equally loud; what is heard all the time, or under the player's own finger, is
+played so many dB softer."""
+FAR: Final = -4.0
+"""So many dB softer is what happens across the table."""
+FADE_IN, FADE_OUT = 2500, 900
+"""The milliseconds in which the room comes and goes."""
+LONGEST: Final = 5000
+"""The milliseconds after which a sound ends: the room, when it is only tried."""
+ROOM_CHANNEL: Final = 0
+BUFFER: Final = 1024
+"""The samples, 23 ms of them, for which the sound card wakes the program 43 times a second."""
+CAPTION_FOR: Final = 2.2
+"""The seconds for which a sound stays written."""
+
+
+class Audio:
+    """Plays sounds by name; nothing is opened before the first one is heard.
+
+    Which of its variants a sound takes, and how loud it is to a hair, comes from an `rng` of
+    its own: never from the one that deals.
+    """
+
+    def __init__(
+        self,
+        volume: Volume,
+        *,
+        muted: bool = False,
+        record: bool = False,
+        rng: Random | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.volume = volume
+        self.muted = muted
+        self.played: list[str] | None = [] if record else None
+        self._rng = rng or Random()
+        self._clock = clock
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._last: dict[str, str] = {}
+        self._begun: dict[str, list[float]] = {}
+        self._voices: list[pygame.mixer.Channel] = []
+        """All but the room's, which `find_channel` would take; the one used last at the end."""
+        self._open: bool | None = None
+        self._in_room = False
+        self._fading = False
+        self._watched = True
+        self._captions = False
+        self._heard = ""
+        self._left = 0.0
+
+    def follow(self, settings: Settings) -> None:
+        """Take volume, mute and captions from the settings."""
+        self._captions = settings.sound_captions
+        self.volume = settings.volume
+        self.muted = settings.muted
+        if self._open and self._opened():
+            self._let_room_be_heard()
+
+    @property
+    def silent(self) -> bool:
+        """Whether no sound device was found."""
+        return not self._opened()
+
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
+        """Sound `name` from the left (-1) to the right (1), from here (0) to across the table (1).
+
+        A missing sound is silence.
+        """
+        if self.played is not None:
+            self.played.append(name)
+        if self._captions and SOUNDS[name].caption:
+            self._heard, self._left = name, CAPTION_FOR
+        strength = self._strength(SOUNDS[name].kind)
+        file = self.chosen(name) if strength > 0 and self._opened() else None
+        sound = self._sound(file) if file else None
+        if sound is None:
+            return
+        channel = self._voice(forced=SOUNDS[name].kind == "signals")
+        if channel is None:
+            return
+        channel.play(sound, maxtime=LONGEST)
+        left, right = sides(pan)
+        decibels = softer(name, far=far) + self._rng.uniform(-WAVERING, WAVERING)
+        strength *= 10 ** (decibels / 20)
+        channel.set_volume(strength * left, strength * right)
+
+    def chosen(self, name: str) -> str | None:
+        """The variant to be heard now, never the last one; None where it is left out."""
+        now, last = self._clock(), self._last.get(name, "")
+        begun = [each for each in self._begun.get(name, ()) if now - each < CROWDED]
+        if len(begun) >= CROWD or (begun and now - begun[-1] < TOGETHER):
+            return None
+        self._begun[name] = [*begun, now]
+        self._last[name] = self._rng.choice(
+            [each for each in files(name) if each != last] or files(name)
+        )
+        return self._last[name]
+
+    @property
+    def caption(self) -> str:
+        """What was heard just now, in words, where the player wants captions; or nothing."""
+        return tr(SOUNDS[self._heard].caption) if self._heard else ""
+
+    def heed(self, event: pygame.event.Event) -> None:
+        """The room is quiet while the window is not looked at."""
+        match event.type:
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._watched = False
+            case pygame.WINDOWFOCUSGAINED | pygame.WINDOWRESTORED | pygame.WINDOWSHOWN:
+                self._watched = True
+
+    def update(self, dt: float, *, in_room: bool) -> bool:
+        """Let time pass, at a table or not; True when a caption came or went."""
+        wanted = in_room and self._watched
+        if wanted != self._in_room:
+            self._in_room = wanted
+            if (self._open or self.room_heard) and self._opened():
+                self._let_room_be_heard()
+        if not self._heard:
+            return False
+        came = self._left == CAPTION_FOR
+        self._left -= dt
+        if self._left <= 0:
+            self._heard = ""
+        return came or not self._heard
+
+    def close(self) -> None:
+        """Let go of the sound card."""
+        if self._open:
+            pygame.mixer.quit()
+        self._open = None
+        self._in_room = False
+        self._sounds.clear()
+
+    @property
+    def room_heard(self) -> bool:
+        """Whether the room is to be heard now."""
+        return self._in_room and self._strength("room") > 0
+
+    def _let_room_be_heard(self) -> None:
+        channel = pygame.mixer.Channel(ROOM_CHANNEL)
+        if not self.room_heard:
+            channel.fadeout(FADE_OUT)
+            self._fading = True
+            return
+        room = self._sound(ROOM)
+        if room is not None:
+            if self._fading or not channel.get_busy() or channel.get_sound() is not room:
+                channel.play(room, loops=-1, fade_ms=FADE_IN)
+                self._fading = False
+            channel.set_volume(self._strength("room"))
+
+    def _strength(self, kind: str) -> float:
+        """How strong a kind is, 0 to 1: half of the scale is heard as half as loud."""
+        per_cent = 0 if self.muted else int(getattr(self.volume, kind))
+        return float((per_cent / 100) ** 1.6)
+
+    def _voice(self, *, forced: bool) -> pygame.mixer.Channel | None:
+        """A channel that is free, or the one that has been in use for the longest time."""
+        free = (each for each in self._voices if not each.get_busy())
+        voice = next(free, self._voices[0] if forced else None)
+        if voice is not None:
+            self._voices.remove(voice)
+            self._voices.append(voice)
+        return voice
+
+    def _opened(self) -> bool:
+        if self._open and not pygame.mixer.get_init():  # it was taken away
+            self._open = False
+            self._sounds.clear()
+        if self._open is None:
+            self._open = open_mixer()
+            if self._open:
+                self._voices = [pygame.mixer.Channel(n) for n in range(1, VOICES + 1)]
+        return self._open
+
+    def _sound(self, file: str) -> pygame.mixer.Sound | None:
+        if file not in self._sounds:
+            self._sounds[file] = None
+            with suppress(pygame.error, FileNotFoundError):
+                self._sounds[file] = pygame.mixer.Sound(str(asset(f"sounds/{file}.wav")))
+        return self._sounds[file]
+
+
+def softer(name: str, *, far: float) -> float:
+    """By how many dB a sound is softer than its file, so far across the table."""
+    return SOFTER.get(name, 0.0) + FAR * far
+
+
+def sides(pan: float) -> tuple[float, float]:
+    """How strong a sound is on the left and on the right: its power is the same everywhere."""
+    angle = (max(-1.0, min(1.0, pan)) + 1) * pi / 4
+    return cos(angle), sin(angle)
+
+
+def open_mixer() -> bool:
+    """Opens the sound card; ALSA's own complaints about a missing one are kept off the terminal."""
+    try:
+        with libraries_quiet():
+            pygame.mixer.init(44100, -16, 2, BUFFER)
+        pygame.mixer.set_num_channels(VOICES + 1)
+    except pygame.error:
+        return False
+    return True

@@ -1,0 +1,244 @@
+"""Who paid what to whom, in sentences."""
+
+from collections.abc import Sequence
+
+from guts_engine.play import events as e
+from guts_engine.play.events import Fund, Payment, Transfer
+from guts_engine.play.table import Table
+from guts_engine.rules.options import AllOut
+from guts_gui.i18n.translate import number, tr, trc, trn
+from guts_gui.words.terms import listed, name_of, names_of
+
+
+def n_from_pot(n: str, fund: Fund) -> str:
+    """So many chips and where they lay, as what somebody takes; two pots have names (R8.7)."""
+    if fund is Fund.LOW_POT:
+        return tr("{n} from the low pot", n=n)
+    return tr("{n} from the high pot", n=n)
+
+
+def lone_for_pot(fund: Fund, name: str, n: str) -> str:
+    """One player alone went for one of two pots (R8.7)."""
+    if fund is Fund.LOW_POT:
+        return tr("{name} alone goes for the low pot and takes {n}.", name=name, n=n)
+    return tr("{name} alone goes for the high pot and takes {n}.", name=name, n=n)
+
+
+def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
+    """Where chips go within a sentence, "pays 20 into the next pot"; two pots have names."""
+    match fund:
+        case Fund.SIDE_POT:
+            return trc("into", "the side pot")
+        case Fund.LOW_POT:
+            return trc("into", "the next low pot") if later else trc("into", "the low pot")
+        case Fund.POT if two_pots:
+            return trc("into", "the next high pot") if later else trc("into", "the high pot")
+        case Fund.POT:
+            return trc("into", "the next pot") if later else trc("into", "the pot")
+
+
+def _payers(payments: Sequence[Payment], table: Table) -> str:
+    return names_of(table, [paid.seat for paid in payments])
+
+
+def _alike(payments: Sequence[Payment]) -> str | None:
+    """What each paid, if all paid the same."""
+    amounts = {paid.amount for paid in payments}
+    return number(amounts.pop()) if len(amounts) == 1 else None
+
+
+def antes(event: e.AntesPosted, table: Table) -> str:
+    """The antes of a deal (R6.1), in hi-lo those for one of the pots."""
+    payments = event.payments
+    names, each = _payers(payments, table), _alike(payments)
+    if table.rules.two_pots and each is not None:
+        everybody = len(payments) == len(table.order)
+        return _antes_apart(event.fund, each, "" if everybody else names)
+    if len(payments) == len(table.order) and each is not None:
+        return tr("Everyone antes {n}.", n=each)
+    if len(payments) == 1:
+        return tr("{names} antes {n}.", names=names, n=each)
+    return tr("{names} ante.", names=names)
+
+
+def _antes_apart(fund: Fund, n: str, names: str) -> str:
+    """The antes for one of two pots (R8.7); without names they are everybody's."""
+    if fund is Fund.LOW_POT:
+        if names:
+            return tr("An ante of {n} for the low pot: {names}.", n=n, names=names)
+        return tr("Everyone antes {n} for the low pot.", n=n)
+    if names:
+        return tr("An ante of {n} for the high pot: {names}.", n=n, names=names)
+    return tr("Everyone antes {n} for the high pot.", n=n)
+
+
+def extra_antes(event: e.ExtraAntesPosted, table: Table) -> str:
+    """The price of the third card (R8.3)."""
+    payments = _able(event.payments)
+    names, each = _payers(payments, table), _alike(payments)
+    if len(payments) == 1:
+        return tr("{names} pays {n} for another card.", names=names, n=each)
+    if each is not None:
+        return tr("{names} pay {n} each for another card.", names=names, n=each)
+    return tr("{names} pay for another card.", names=names)
+
+
+def dropped_antes(event: e.DroppedAntesPosted, table: Table) -> str:
+    """What those pay who were out of a contested showdown (R6.2)."""
+    payments = _able(event.payments)
+    names, each = _payers(payments, table), _alike(payments)
+    if len(payments) == 1:
+        return tr("{names} was out and pays {n} into the next pot.", names=names, n=each)
+    if each is not None:
+        return tr("{names} were out and pay {n} each into the next pot.", names=names, n=each)
+    return tr("{names} were out and pay an ante into the next pot.", names=names)
+
+
+def matches(event: e.PotMatched, before: Table) -> str:
+    """Losers match a pot (R5.2); who has no chips left is named apart (R7.3)."""
+    able = _able(event.payments)
+    unable = [paid.seat for paid in event.payments if not paid.amount]
+    told = [_matched(able, event.fund, before)] if able else []
+    if unable:
+        told.append(_unable(unable, before, others=bool(able)))
+    return " ".join(told)
+
+
+def _unable(seats: Sequence[int], table: Table, *, others: bool = False) -> str:
+    """Who has no chips to pay with, alone or after `others` who paid (R7.3)."""
+    names = names_of(table, seats)
+    if others:
+        return trn(
+            "{names} has nothing to pay with.",
+            "{names} have nothing to pay with.",
+            len(seats),
+            names=names,
+        )
+    return trn("{names} cannot pay.", "{names} cannot pay.", len(seats), names=names)
+
+
+def _able(payments: Sequence[Payment]) -> tuple[Payment, ...]:
+    """The payments in which chips moved."""
+    return tuple(paid for paid in payments if paid.amount)
+
+
+def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
+    names, each = _payers(payments, before), _alike(payments)
+    if len(payments) == 1:
+        paid = payments[0]
+        if paid.amount < paid.owed:
+            return tr(
+                "{names} owes {owed} and pays the last {n}.",
+                names=names,
+                owed=number(paid.owed),
+                n=number(paid.amount),
+            )
+        pot = _into(fund, two_pots=before.rules.two_pots, later=True)
+        return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
+    total = sum(paid.amount for paid in payments)
+    told = {"names": names, "grown": number(before.holds(fund) + total), "n": each}
+    if each is None:
+        told["paid"] = listed(
+            [
+                tr("{name} pays {n}", name=name_of(before, paid.seat), n=number(paid.amount))
+                for paid in payments
+            ]
+        )
+    if fund is Fund.LOW_POT:
+        if each is None:
+            return tr("{paid}: the next low pot is {grown}.", **told)
+        return tr("{names} pay {n} each: the next low pot is {grown}.", **told)
+    if before.rules.two_pots:
+        if each is None:
+            return tr("{paid}: the next high pot is {grown}.", **told)
+        return tr("{names} pay {n} each: the next high pot is {grown}.", **told)
+    if each is None:
+        return tr("{paid}: the next pot is {grown}.", **told)
+    return tr("{names} pay {n} each: the next pot is {grown}.", **told)
+
+
+def nobody_in(event: e.NobodyIn, after: Table) -> str:
+    """What follows when all are out (R6.3)."""
+    names = _payers(event.payments, after)
+    total = number(sum(paid.amount for paid in event.payments))
+    alone = len(event.payments) == 1
+    match event.rule:
+        case AllOut.REDEAL if after.rules.leg_game:
+            return tr("Nobody is in: no leg, and nobody pays.")
+        case AllOut.REDEAL if after.rules.two_pots and not (after.pot and after.low_pot):
+            if after.pot:
+                return tr("Nobody is in: the high pot of {n} stays.", n=number(after.pot))
+            return tr("Nobody is in: the low pot of {n} stays.", n=number(after.pots))
+        case AllOut.REDEAL if after.rules.two_pots:
+            high, low = number(after.pot), number(after.low_pot)
+            return tr("Nobody is in: both pots stay, {high} and {low}.", high=high, low=low)
+        case AllOut.REDEAL:
+            return tr("Nobody is in: the pot of {n} stays.", n=number(after.pot))
+        case AllOut.ANTE:
+            return tr("Nobody is in: everyone adds another ante.")
+        case AllOut.WIMP:
+            if alone:
+                return tr("{names} had the best hand and pays {n} for all.", names=names, n=total)
+            return tr("{names} had the best hands and pay {n} for all.", names=names, n=total)
+        case AllOut.WIMP_PENALTY:
+            pot = _into(event.fund, two_pots=after.rules.two_pots, later=False)
+            told = {"names": names, "n": total, "pot": pot}
+            if alone:
+                return tr("{names} had the best hand and pays {n} into {pot}.", **told)
+            return tr("{names} had the best hands and pay {n} into {pot}.", **told)
+        case AllOut.MATCH_BEST:
+            return _match_best(event, after)
+
+
+def _match_best(event: e.NobodyIn, after: Table) -> str:
+    """The best hand and every holder of a wild two match the pot (R6.3)."""
+    names, each = _payers(event.payments, after), _alike(event.payments)
+    if len(event.payments) == 1:
+        return tr("{names} had the best hand and matches the pot: {n}.", names=names, n=each)
+    if each is not None:
+        told = {"names": names, "n": each}
+        return tr("{names} had the best hand or a two, and match the pot: {n} each.", **told)
+    return tr("{names} had the best hand or a two, and match the pot.", names=names)
+
+
+def transfers(event: e.PlayersPaid, table: Table) -> str:
+    """Losers pay winners directly (R8.5, R8.6)."""
+    paid = event.transfers
+    losers = list(dict.fromkeys(each.seat for each in paid))
+    winners = list(dict.fromkeys(each.to for each in paid))
+    short = [seat for seat in losers if any(p.seat == seat and p.amount < p.owed for p in paid)]
+    if short:
+        return _transfers_short(short, paid, table)
+    told = {
+        "names": names_of(table, losers),
+        "got": names_of(table, winners),
+        "n": number(paid[0].amount),
+    }
+    if len(winners) > 1:
+        if len(losers) == 1:
+            return tr("{names} pays {n} to each of {got}.", **told)
+        return tr("{names} pay {n} each to each of {got}.", **told)
+    if len(losers) == 1:
+        return tr("{names} pays {got} {n}.", **told)
+    return tr("{names} pay {got} {n} each.", **told)
+
+
+def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Table) -> str:
+    """What winners get from losers who cannot pay in full (R7.3)."""
+    got: dict[int, int] = {}
+    for each in paid:
+        got[each.to] = got.get(each.to, 0) + each.amount
+    gets = [
+        tr("{name} gets {n}", name=name_of(table, winner), n=number(n))
+        for winner, n in got.items()
+        if n
+    ]
+    if not gets:
+        return _unable(short, table)
+    return trn(
+        "{names} cannot pay in full: {gets}.",
+        "{names} cannot pay in full: {gets}.",
+        len(short),
+        names=names_of(table, short),
+        gets=listed(gets),
+    )

@@ -1,0 +1,364 @@
+"""Names, numbers, and what is at stake, in words; names, never "you" (pass and play)."""
+
+from collections.abc import Callable, Sequence
+
+from guts_engine.play.actions import Asked, Choice, Question
+from guts_engine.play.events import Fund
+from guts_engine.play.table import Table
+from guts_engine.rules.options import AllOut, Both, Ends, Ghost, Losers, Manner
+from guts_engine.rules.ruleset import Course, RuleSet
+from guts_gui.i18n.translate import later, number, tr, trc, trn
+from guts_gui.words.ranks import ranks_word
+
+Figure = Callable[[int], str]
+"""How a number is written: in full, or in short."""
+
+GAMES = {
+    "two-card": later("Two-Card Guts"),
+    "three-card": later("Three-Card Guts"),
+    "three-card-plain": later("Three-Card Plain"),
+    "monte-carlo": later("Monte Carlo"),
+    "survivor": later("Survivor"),
+    "ghost": later("Ghost Guts"),
+    "no-peek": later("No Peek"),
+    "pass-the-trash": later("Pass the Trash"),
+    "community": later("Community Guts"),
+    "two-plus-one": later("Two Plus One"),
+    "four-two-two": later("Four-Two-Two"),
+    "four-two-three": later("Four-Two-Three"),
+    "three-five-seven": later("Three-Five-Seven"),
+    "napalm": later("Napalm"),
+    "hi-lo": later("Hi-Lo Guts"),
+    "dealers-choice": later("Dealer's Choice"),
+}
+
+FIRST_DECLARATION = 2
+"""The step of a deal of one part at which everyone declares first: after passing and drawing."""
+
+
+OUT_FOR_NOTHING = {
+    AllOut.REDEAL: later("Out: nothing."),
+    AllOut.ANTE: later("Out: nothing; if all are out, {n}."),
+    AllOut.WIMP: later("Out: nothing; if all are out, {n} for the best hand."),
+    AllOut.WIMP_PENALTY: later("Out: nothing; if all are out, {n} for the best hand."),
+    AllOut.MATCH_BEST: later("Out: nothing; if all are out, {n} for best or a two."),
+}
+OUT_AND_DROPPED = {
+    AllOut.REDEAL: later("Out: {ante} after a showdown."),
+    AllOut.ANTE: later("Out: {ante} after a showdown; if all are out, {n}."),
+    AllOut.WIMP: later("Out: {ante} after a showdown; if all are out, {n} for the best hand."),
+    AllOut.WIMP_PENALTY: later(
+        "Out: {ante} after a showdown; if all are out, {n} for the best hand."
+    ),
+    AllOut.MATCH_BEST: later(
+        "Out: {ante} after a showdown; if all are out, {n} for best or a two."
+    ),
+}
+"""What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
+
+
+def game_name(game: str) -> str:
+    """The name of the game with that id."""
+    return tr(GAMES.get(game, game))
+
+
+def listed(names: Sequence[str]) -> str:
+    """ "Ann, Bo and Cy"."""
+    if len(names) < 2:
+        return "".join(names)
+    return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+
+
+def counted(count: int) -> str:
+    """A small number in words, "three", a large one in figures."""
+    words = (
+        # Translators: figures do as well, since the noun that follows may decline the word.
+        trc("number of things", "one"),
+        trc("number of things", "two"),
+        trc("number of things", "three"),
+        trc("number of things", "four"),
+        trc("number of things", "five"),
+        trc("number of things", "six"),
+        trc("number of things", "seven"),
+        trc("number of things", "eight"),
+        trc("number of things", "nine"),
+        trc("number of things", "ten"),
+    )
+    return words[count - 1] if 0 < count <= len(words) else number(count)
+
+
+def capital(text: str) -> str:
+    """The text as a sentence or a label begins."""
+    return text[:1].upper() + text[1:]
+
+
+def name_of(table: Table, seat: int) -> str:
+    """Who sits there."""
+    return table.seats[seat].name
+
+
+def names_of(table: Table, seats: Sequence[int]) -> str:
+    """Who sits there, in a list."""
+    return listed([name_of(table, seat) for seat in seats])
+
+
+def choice_words() -> dict[Choice, str]:
+    """The words on the buttons of the declarations."""
+    return {
+        Choice.IN: trc("declaration", "In"),
+        Choice.OUT: trc("declaration", "Out"),
+        Choice.HIGH: trc("declaration", "High"),
+        Choice.LOW: trc("declaration", "Low"),
+        Choice.BOTH: trc("declaration", "Both"),
+    }
+
+
+def picking_words(question: Question, picked: int) -> str:
+    """The words on the button that gives so many picked cards away (R3.3, R3.4)."""
+    if question is Question.PASS:
+        return tr("Pass this card") if picked else tr("Pass a card")
+    if not picked:
+        return tr("Keep all")
+    return trn("Exchange one", "Exchange {n}", picked)
+
+
+# --- The question and what is at stake ------------------------------------------------------
+
+
+def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
+    """The question that the seat is asked now; `person` puts its name first (a shared screen)."""
+    match asked.question:
+        case Question.PASS:
+            question = _passing(table, seat, asked.cards)
+        case Question.DISCARD:
+            question = _exchanging(asked.cards)
+        case Question.DECLARE:
+            question = " ".join(part for part in _declaring(table, seat) if part)
+    return (
+        tr("{name}: {question}", name=name_of(table, seat), question=question)
+        if person
+        else question
+    )
+
+
+def _passing(table: Table, seat: int, cards: int) -> str:
+    """Cards go to the next seat of the deal (R3.4)."""
+    order = table.order
+    to = name_of(table, order[(order.index(seat) + 1) % len(order)])
+    return trn(
+        "Choose a card to pass to {name}.", "Choose {n} cards to pass to {name}.", cards, name=to
+    )
+
+
+def _exchanging(cards: int) -> str:
+    """Cards may be exchanged, at most so many (R3.3)."""
+    return trn(
+        "Choose a card to exchange, or keep all.",
+        "Choose up to {n} cards to exchange, or keep all.",
+        cards,
+    )
+
+
+def _declaring(table: Table, seat: int) -> tuple[str, ...]:
+    """What has been heard, the stage where there are several, and the question itself."""
+    rules = table.rules
+    if table.second_chance:
+        alone = names_of(table, [each for each in table.players_in if each != seat][:1])
+        if len(table.players_in) > 1:
+            return _heard(table, seat), tr("Come in after all, or stay out?")
+        return tr("{name} is alone in.", name=alone), tr("Come in after all, or stay out?")
+    stage = stage_name(table) if rules.leg_game else ""
+    if rules.two_pots:
+        return tr("High, low, both or out?"), tr("All hands open at once.")
+    if not rules.dealing.peek:
+        question = tr("In or out, unseen?")
+    elif declares_again(table):
+        question = tr("Still in, or out?")
+    else:
+        question = tr("In or out?")
+    if table.manner is Manner.SIMULTANEOUS:
+        return (stage, question) if stage else (question, tr("All hands open at once."))
+    return stage, _heard(table, seat), question
+
+
+def _heard(table: Table, seat: int) -> str:
+    """Who spoke before, in a few words (R4.1)."""
+    heard = [each for each in table.asked if each != seat and table.said[each] is not None]
+    players = [each for each in table.players_in if each != seat]
+    if not heard and not players:
+        return tr("Nobody has spoken yet.")
+    if not players and len(heard) == 1:
+        return tr("{name} is out.", name=name_of(table, heard[0]))
+    if not players:
+        last = table.asked[-1:] == (seat,)
+        return tr("All others are out.") if last else tr("All before are out.")
+    if len(players) == 1:
+        return tr("{name} is in.", name=name_of(table, players[0]))
+    if len(players) > 3:
+        count = capital(counted(len(players)))
+        return trn("{count} is in.", "{count} are in.", len(players), count=count)
+    return tr("{names} are in.", names=names_of(table, players))
+
+
+def stage_name(table: Table) -> str:
+    """The stage of a leg game in a few words: which cards are wild, or which hand wins."""
+    stages = table.rules.stages
+    ranking = stages[table.stage].ranking
+    n, count = number(table.stage + 1), number(len(stages))
+    if ranking.wild:
+        ranks = listed([ranks_word(rank) for rank in ranking.wild])
+        return tr("Stage {n} of {all}, {ranks} are wild.", n=n, all=count, ranks=ranks)
+    if ranking.low:
+        return tr("Stage {n} of {all}, the lowest hand wins.", n=n, all=count)
+    return tr("Stage {n} of {all}, the highest hand wins.", n=n, all=count)
+
+
+def declares_again(table: Table) -> bool:
+    """Whether those in now declare once more, with their third card (R8.3)."""
+    rules = table.rules
+    return (
+        rules.course is Course.TWO_PLUS_ONE
+        and rules.declaring.second_declare
+        and table.step > FIRST_DECLARATION
+    )
+
+
+def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
+    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing."
+
+    Chips are written as `figure` has them.
+    """
+    rules = table.rules
+    if rules.two_pots:
+        return _two_pots_at_stake(table, seat, figure)
+    if rules.leg_game:
+        return _legs_at_stake(table, seat, figure)
+    return _in_for(table, seat, figure), _out_for(table, seat, figure)
+
+
+def _alone(table: Table, seat: int) -> bool | None:
+    """Whether the seat would be alone in: None while others may still say either (R4)."""
+    if any(each != seat for each in table.players_in):
+        return False
+    if table.manner is Manner.SIMULTANEOUS or table.second_chance:
+        return None
+    waiting = [each for each in table.asked if each != seat and table.said[each] is None]
+    return None if waiting else True
+
+
+def _in_for(table: Table, seat: int, figure: Figure) -> str:
+    """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
+    rules = table.rules
+    prize = figure(table.pot + table.side_pot)
+    told = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
+    alone = _alone(table, seat)
+    if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
+        if alone:
+            return tr("In: win {prize}.", prize=prize)
+        if not declares_again(table):
+            ante = figure(table.charge(seat, rules.paying.ante).amount)
+            if alone is None:
+                return tr("In: alone, win {prize}; else {n} for a card.", prize=prize, n=ante)
+            return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
+    if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
+        if rules.dealing.ghost is Ghost.NONE:
+            return tr("In: beat the deck for {prize}, or pay {owed}.", **told)
+        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", **told)
+    if alone:
+        return tr("In: win {prize}.", prize=prize)
+    if rules.lone_must_beat and alone is None:
+        if rules.dealing.ghost is Ghost.NONE:
+            line = tr("In: win {prize}, or pay {owed}; alone, against the deck.", **told)
+        else:
+            line = tr("In: win {prize}, or pay {owed}; alone, against the ghost.", **told)
+    elif rules.showing.losers is Losers.WORST:
+        line = tr("In: win {prize}, or pay {owed} if worst.", **told)
+    else:
+        line = tr("In: win {prize}, or pay {owed}.", **told)
+    return line
+
+
+def _out_for(table: Table, seat: int, figure: Figure) -> str:
+    """What out may cost: an ante after a showdown (R6.2), or when nobody is in (R6.3)."""
+    rules, paying = table.rules, table.rules.paying
+    ante = table.charge(seat, paying.ante).amount
+    if declares_again(table):
+        return tr("Out: nothing more.")
+    heard_in = any(each != seat for each in table.players_in)
+    nobody = rules.lone_must_beat or table.manner is not Manner.SEQUENTIAL
+    rule = rules.all_out if nobody and not heard_in else AllOut.REDEAL
+    owed = {
+        AllOut.ANTE: paying.ante,
+        AllOut.WIMP: paying.ante * len(table.order),
+        AllOut.WIMP_PENALTY: paying.ante * paying.wimp_multiple,
+        AllOut.MATCH_BEST: table.match,
+    }.get(rule, 0)
+    line = (OUT_AND_DROPPED if paying.dropped_ante else OUT_FOR_NOTHING)[rule]
+    return tr(line, ante=figure(ante), n=figure(table.charge(seat, owed).amount))
+
+
+def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
+    """A leg for who is alone in; else each loser pays each winner the pot (R8.5, R8.6)."""
+    pot = figure(table.pot)
+    owed = figure(table.charge(seat, table.pot).amount)
+    last = table.legs[seat] + 1 >= table.rules.ending.legs
+    alone = _alone(table, seat)
+    if alone:
+        first = tr("In: the last leg, and the pot of {n}.", n=pot) if last else tr("In: a leg.")
+    elif alone is None and last:
+        first = tr("In: alone, the pot of {n}; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+    elif alone is None:
+        first = tr("In: alone, a leg; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+    else:
+        first = tr("In: win {n} from each loser, or pay {owed}.", n=pot, owed=owed)
+    players = [each for each in table.players_in if each != seat]
+    if table.second_chance and len(players) == 1:
+        name = name_of(table, players[0])
+        return first, tr("Out: nothing; a leg for {name} if alone.", name=name)
+    return first, tr("Out: nothing.")
+
+
+def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
+    """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
+
+    def stake(pot: int) -> dict[str, str]:
+        owed = table.charge(seat, table.match_owed(seat, pot)).amount
+        return {"prize": figure(pot), "owed": figure(owed)}
+
+    high = tr("High: win {prize}, or pay {owed}.", **stake(table.holds(Fund.POT)))
+    low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))
+    first = f"{high} {low}"
+    if table.rules.showing.both is Both.INDEPENDENT:
+        return first, tr("Both: each pot by itself. Out: nothing.")
+    both = stake(table.pots)
+    return first, tr("Both: win {prize}, both needed, or pay {owed}. Out: nothing.", **both)
+
+
+def terms(table: Table) -> str:
+    """The stakes of the table in a few words: who deals, the ante, the limit, the legs."""
+    rules = table.rules
+    parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=number(rules.paying.ante))]
+    if rules.paying.limit:
+        parts.append(tr("limit {n}", n=number(rules.paying.limit)))
+    if rules.leg_game:
+        parts.append(tr("legs {n}", n=number(rules.ending.legs)))
+    return " · ".join(parts)
+
+
+def ends_how(rules: RuleSet) -> str:
+    """How the game ends, in a sentence."""
+    if rules.leg_game:
+        return trn(
+            "The game ends when somebody holds a leg.",
+            "The game ends when somebody holds {n} legs.",
+            rules.ending.legs,
+        )
+    match rules.ending.ends:
+        case Ends.POT_EMPTIED if rules.two_pots:
+            return tr("The game ends when both pots are taken and nobody has to match them.")
+        case Ends.POT_EMPTIED:
+            return tr("The game ends when the pot is taken and nobody has to match it.")
+        case Ends.UNCONTESTED:
+            return tr("The game ends when somebody alone takes the pot.")
+        case Ends.NEVER:
+            return tr("The game goes on until the players stop.")

@@ -1,0 +1,137 @@
+"""Chips paid at many tables at once, against the engine table by table (R5 to R7)."""
+
+from random import Random
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.showdown import contest
+from guts_engine.analysis.simulate.ledger import Ledger, split
+from guts_engine.analysis.simulate.simulate import at_once
+from guts_engine.analysis.simulate.stacks import Stacks
+from guts_engine.chips import split as one_split
+from guts_engine.hands.cards import PACK
+from guts_engine.play.actions import BuyIn, Choice, CloseSession, Declare, StartDeal
+from guts_engine.play.game import NewSeat, apply, can_buy_in, can_deal, legal, new_game
+from guts_engine.play.state import State
+from guts_engine.rules.options import Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import Course, RuleSet
+from tests.strategies import chances, rule_sets_of
+
+SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
+DEALS = 10
+SIMPLE = {"draw": 0, "pass_left": 0, "deck": "fresh", "second_chance": False, "wild": []}
+"""What many deals at once can do without; few cards make many ties."""
+
+
+class Beside:
+    """One table played by the engine, and beside it the same in a ledger of one column."""
+
+    def __init__(self, rules: RuleSet, seats: int, rng: Random) -> None:
+        self.rules = rules
+        self.rng = rng
+        chips = max(rules.ante_due, rng.choice((1, 10, 60, 1000)))
+        stops = [rng.choice((0, 0, 1, 5, chips // 2, chips)) for _ in range(seats)]
+        self.dealer = rng.randrange(seats)
+        places = [NewSeat(f"P{n}", chips, stop) for n, stop in enumerate(stops)]
+        self.state: State = new_game(rules, places, dealer=self.dealer)
+        self.ledger = Ledger(rules, seats, 1, np.int64)
+        self.stacks = Stacks(rules, self.ledger, chips, stops)
+
+    def chips(self) -> list[int]:
+        return [seat.chips for seat in self.state.table.seats]
+
+    def deal(self) -> bool:
+        """One deal in both, the same decisions in both; False when none can begin."""
+        seats = len(self.state.table.seats)
+        for seat in range(seats):
+            if can_buy_in(self.state.table, seat):
+                self.state, _ = apply(self.state, BuyIn(seat))
+        possible = can_deal(self.state)
+        if not possible:
+            self.state, _ = apply(self.state, CloseSession())
+        for _ in range(seats + 1):
+            order = [(self.dealer + 1 + place) % seats for place in range(seats)]
+            dealt, fresh = self.stacks.dealt_in(order)
+            assert bool(len(fresh)) is not possible
+            if not possible:
+                brought = [seat.bought_in for seat in self.state.table.seats]
+                won = [each - own for each, own in zip(self.chips(), brought, strict=True)]
+                assert self.stacks.settled[:, 0].tolist() == won
+                return False
+            if dealt.any():
+                break
+            self.dealer = (self.dealer + 1) % seats
+        else:
+            raise AssertionError("the deal passes everybody by")
+        self.play()
+        in_order = tuple(seat for seat in order if dealt[seat, 0])
+        assert (self.state.table.order, order[-1]) == (in_order, self.dealer)
+        self.settle(order, dealt)
+        self.dealer = (self.dealer + 1) % seats
+        return bool(self.state.table.playing())
+
+    def play(self) -> None:
+        """One deal by the engine, decided by chance."""
+        self.state, _ = apply(self.state, StartDeal(tuple(self.rng.sample(PACK, 52))))
+        boldness = self.rng.random()
+        while asked := legal(self.state):
+            choice = Choice.IN if self.rng.random() < boldness else Choice.OUT
+            self.state, _ = apply(self.state, Declare(next(iter(asked)), choice))
+
+    def settle(self, order: list[int], dealt: np.ndarray) -> None:
+        """The same deal in the ledger."""
+        state, ledger, rules = self.state, self.ledger, self.rules
+        ledger.short[:] = False
+        ledger.open(dealt)
+        hands = [hand or PACK[: rules.dealing.cards] for hand in state.hands]
+        columns = [packs.columns([hand]) for hand in hands]
+        strengths = np.stack([packs.strengths(each, rules.ranking) for each in columns])
+        suits = np.stack([packs.suit_orders(each) for each in columns])
+        ghost = (
+            packs.strengths(packs.columns([state.ghost]), rules.ranking) if state.ghost else None
+        )
+        ins = np.array([[said is Choice.IN] for said in state.table.said])
+        shown = contest(rules, strengths, ins, ghost, suits)
+        ledger.settle(order, shown, strengths, dealt)
+        ledger.close()
+        ledger.matched = shown.losers
+        self.stacks.leave(dealt)
+
+    def compare(self) -> None:
+        table, ledger = self.state.table, self.ledger
+        told = [*self.chips(), table.pot, table.reserve, table.side_pot]
+        pots = [ledger.pot[0], ledger.reserve[0], ledger.side_pot[0]]
+        assert [*ledger.chips[:, 0].tolist(), *pots] == told
+        assert int(ledger.pots[0]) == table.pot + table.reserve + table.side_pot
+
+
+@given(rule_sets_of(SINGLE), st.integers(2, 6), chances)
+def test_chips_are_paid_as_the_engine_pays_them(rules: RuleSet, seats: int, rng: Random) -> None:
+    rules = rules.replaced(SIMPLE | {"cards": rng.choice((1, 2))})
+    assert at_once(rules)
+    beside = Beside(rules, min(seats, rules.most_seats), rng)
+    for _ in range(DEALS):
+        if not beside.deal():
+            break
+        beside.compare()
+
+
+@given(st.lists(st.tuples(st.integers(0, 50), st.integers(1, 15)), min_size=1, max_size=9))
+def test_pots_are_split_as_one_by_one(told: list[tuple[int, int]]) -> None:
+    takers = np.array([[bool(who >> seat & 1) for _, who in told] for seat in range(4)])
+    shares = split(np.array([chips for chips, _ in told]), takers)
+    for column, (chips, who) in enumerate(told):
+        expected = dict(one_split(chips, [seat for seat in range(4) if who >> seat & 1]))
+        assert shares[:, column].tolist() == [expected.get(seat, 0) for seat in range(4)]
+
+
+def test_on_credit_nobody_is_short() -> None:
+    rules = PRESETS["three-card"].replaced({"shortfall": str(Shortfall.CREDIT)})
+    ledger = Ledger(rules, 3, 2, np.int32)
+    ledger.open()
+    assert ledger.chips.tolist() == [[-1, -1]] * 3
+    assert not ledger.short.any()

@@ -1,0 +1,127 @@
+"""What `payoffs.settle` says a deal is worth is what the engine pays, and a share of the rest."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.payoffs import Stakes, settle, stakes_of
+from guts_engine.hands.cards import PACK, Rank
+from guts_engine.hands.ranking import strength
+from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.game import NewSeat, Start, apply, legal, new_game
+from guts_engine.play.state import State
+from guts_engine.rules.options import Lone
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+
+DEALS = 700
+ANTE, UNIT = 60, 60 * 7
+"""Chips that split among up to seven players without odd ones."""
+
+
+def test_a_deal_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves() -> None:
+    rng = Random(5)
+    for _ in range(DEALS):
+        rules = _any_rules(rng)
+        start = Start(pot=UNIT * rng.randint(1, 5), side_pot=rng.choice((0, UNIT)))
+        state = _dealt(rules, start, rng)
+        before = _chips(state)
+        state = _declared(state, rng)
+        table = state.table
+        left = (table.pot + table.side_pot + table.reserve) / len(table.seats)
+        engine = [after - chips + left for after, chips in zip(_chips(state), before, strict=True)]
+        assert _settled(state, start)[:, 0] == pytest.approx(engine), rules
+
+
+def _any_rules(rng: Random) -> RuleSet:
+    """A single deal, or 4-2-2 with its dropped antes and matching wild twos."""
+    values: dict[str, Any] = {
+        "losers": rng.choice(("all", "worst")),
+        "ties": rng.choice(("split", "carry", "suits")),
+        "max_loss": rng.choice((0, UNIT // 2, 3 * UNIT)),
+        "wimp_multiple": rng.choice((2, 3, 4)),
+        "wimp_to": rng.choice(("pot", "side-pot")),
+        "shortfall": "credit",
+        "ante": ANTE,
+        "ends": "never",
+        "declare": "simultaneous",
+    }
+    outs = ["redeal", "ante", "wimp", "wimp-penalty"]
+    if rng.random() < 0.25:
+        outs.append("match-best")
+        values["dropped_ante"] = rng.random() < 0.5
+        return PRESETS["four-two-two"].replaced({**values, "all_out": rng.choice(outs)})
+    ghost = rng.choice(("none", "none", "lone", "always"))
+    values |= {"cards": rng.choice((1, 2, 3)), "ghost": ghost}
+    values["wild"] = rng.choice(([], [], ["2"]))
+    if ghost != "always":
+        values["all_out"] = rng.choice(outs)
+    return PRESETS["three-card"].replaced({**values})
+
+
+def _dealt(rules: RuleSet, start: Start, rng: Random) -> State:
+    """Few ranks are left in the pack of some deals, so that hands often tie."""
+    pack = list(PACK)
+    rng.shuffle(pack)
+    if rng.random() < 0.5:
+        pack.sort(key=lambda each: each.rank in (Rank.TWO, Rank.NINE, Rank.ACE), reverse=True)
+    seats = [NewSeat(f"seat {number}", 10_000) for number in range(rng.randint(2, 5))]
+    state, _ = apply(new_game(rules, seats, start=start), StartDeal(tuple(pack)))
+    return state
+
+
+def _declared(state: State, rng: Random) -> State:
+    often = rng.choice((0, 0.2, 0.5, 0.8))
+    while asked := legal(state):
+        seat = next(iter(asked))
+        choice = Choice.IN if rng.random() < often else Choice.OUT
+        state, _ = apply(state, Declare(seat, choice))
+    return state
+
+
+def _chips(state: State) -> list[int]:
+    return [seat.chips for seat in state.table.seats]
+
+
+def _settled(state: State, start: Start) -> Any:
+    table, rules = state.table, state.table.rules
+    hands = state.hands
+    ins = np.array([[said is Choice.IN] for said in table.said])
+    shown = [
+        strength(hand, rules.ranking) if len(hand) >= rules.ranking.size else 0 for hand in hands
+    ]
+    held = [strength(hand[: rules.dealing.cards], rules.held_ranking) for hand in hands]
+    wild = [[any(each.rank in rules.dealing.wild for each in hand)] for hand in hands]
+    ghost = [strength(state.ghost, rules.ranking)] if state.ghost else None
+    assert rules.showing.lone is Lone.TAKES
+    stakes = Stakes(start.pot, ANTE, rules.paying.max_loss or float("inf"), start.side_pot)
+    return settle(
+        rules,
+        stakes,
+        np.array(shown)[:, None],
+        ins,
+        ghost=None if ghost is None else np.array(ghost),
+        suits=np.stack([packs.suit_orders(packs.columns([hand])) for hand in hands]),
+        held=np.array(held)[:, None],
+        wild=np.array(wild),
+    )
+
+
+def test_without_odd_chips_a_deal_moves_the_pots_and_nothing_else() -> None:
+    """All that is won, paid and left adds up to the pots that lay there."""
+    rng = np.random.default_rng(1)
+    for losers, ties in (("all", "split"), ("worst", "carry")):
+        rules = PRESETS["three-card"].replaced({"losers": losers, "ties": ties, "all_out": "wimp"})
+        strengths = rng.integers(0, 9, (5, 2000))
+        worth = settle(rules, Stakes(1, 0.2, 0.5, 0.25), strengths, rng.random((5, 2000)) < 0.5)
+        assert worth.sum(axis=0) == pytest.approx(1.25)
+
+
+def test_stakes_are_in_pots() -> None:
+    rules = PRESETS["three-card"].replaced({"ante": 5, "max_loss": 10})
+    assert stakes_of(rules, 4) == Stakes(1, 0.25, 0.5)
+    assert stakes_of(rules, 4, pot=40) == Stakes(1, 0.125, 0.25)
+    assert stakes_of(rules, 4).match == 0.5

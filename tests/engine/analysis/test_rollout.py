@@ -1,0 +1,246 @@
+"""Deals that may be: what they come to is what the engine pays, and they fit what was heard."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+
+from guts_engine.analysis.spot.declaring import Declarations, declarations
+from guts_engine.analysis.spot.holdings import Holdings
+from guts_engine.analysis.spot.outcomes import Outcomes
+from guts_engine.analysis.spot.outcomes_stage import of_leg
+from guts_engine.analysis.spot.plays import threshold
+from guts_engine.analysis.spot.rollout import Deals, looks
+from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import PACK, Card, cards
+from guts_engine.play.actions import Choice, Declare, StartDeal
+from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of
+from guts_engine.play.state import State
+from guts_engine.rules.options import Manner, Shortfall
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import BELONGS, RuleSet
+from tests.strategies import VALUES, consistent
+
+ANTE, UNIT = 60, 60 * 7
+"""Chips that split among up to seven players without odd ones."""
+LEFT_OUT = ("draw", "pass_left", "second_declare", "second_chance", "compulsory_first", "deck")
+"""Options after which declarations are not all there is to choose, or are not chosen."""
+
+
+def rng_of(seed: int) -> np.random.Generator:
+    return np.random.Generator(np.random.SFC64(seed))
+
+
+# --- Worth, against the engine ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tables", [25, pytest.param(800, marks=pytest.mark.slow)])
+def test_a_choice_is_worth_what_the_engine_pays_and_a_share_of_what_it_leaves(tables: int) -> None:
+    rng = Random(tables)
+    for seed in range(tables):
+        rules = _any_rules(rng)
+        state, me = _asked(rules, rng)
+        view = view_of(state, me)
+        deals = Deals(spot_of(view), rng_of(seed), 2)
+        said = declarations(deals)
+        outcomes = Outcomes(said, Holdings(deals))
+        for choice in legal(state)[me].choices:
+            outcome = outcomes.of(choice)
+            for column in range(2):
+                engine = _played(state, deals, said, choice, column)
+                assert outcome.worth[column] == pytest.approx(engine), (rules, choice)
+
+
+def _any_rules(rng: Random) -> RuleSet:
+    game = rng.choice(list(PRESETS))
+    preset = PRESETS[game]
+    known = sorted(BELONGS[preset.course] - set(LEFT_OUT))
+    told = {name: rng.choice(VALUES[name]) for name in rng.sample(known, min(6, len(known)))}
+    told |= {"ante": ANTE, "peek": True}
+    if "max_loss" in told:
+        told["max_loss"] = rng.choice((0, UNIT // 2, 3 * UNIT))
+    if "limit" in told:
+        told["limit"] = rng.choice((0, 2 * UNIT))
+    fixed = {"pass_left": 0, "second_chance": False}
+    return preset.replaced(consistent(game, fixed | told))
+
+
+def _asked(rules: RuleSet, rng: Random) -> tuple[State, int]:
+    """A table somewhere in a deal, and the seat that is asked to declare."""
+    players = rng.randint(2, min(7, rules.most_seats))
+    credit = rules.paying.shortfall is Shortfall.CREDIT
+    stacks = [rng.choice((2 * UNIT, 3 * UNIT, 50 * UNIT)) for _ in range(players)]
+    seats = [
+        NewSeat(f"p{seat}", 50 * UNIT if credit else chips) for seat, chips in enumerate(stacks)
+    ]
+    legs = tuple(rng.randrange(rules.ending.legs) for _ in seats) if rules.leg_game else ()
+    pot = UNIT * rng.randint(1, 5)
+    start = Start(pot=pot, low_pot=pot if rules.two_pots else 0, legs=legs)
+    state = new_game(rules, seats, dealer=players - 1, start=start)
+    state, _ = apply(state, StartDeal(tuple(rng.sample(PACK, len(PACK)))))
+    for _ in range(rng.randrange(len(rules.stages) or 1)):
+        stage = state.table.stage
+        while state.table.stage == stage and legal(state):
+            state, _ = apply(state, Declare(state.table.turn[0], Choice.OUT))
+    if not legal(state):
+        return _asked(rules, rng)
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        for _ in range(rng.randrange(players - 1)):
+            after, _ = apply(
+                state, Declare(state.table.turn[0], rng.choice((Choice.IN, Choice.OUT)))
+            )
+            if not legal(after):
+                break
+            state = after
+    return state, rng.choice(state.table.turn)
+
+
+def _played(state: State, deals: Deals, said: Declarations, choice: Choice, column: int) -> float:
+    """What the seat wins by the engine with the cards of the column, and its share of the rest."""
+    spot, table = deals.spot, state.table
+    me = table.order[spot.me]
+    declared = _declared(spot, said, choice, column)
+    after = changed(
+        state,
+        hands=_hands(state, deals, column),
+        ghost=_cards_of(deals.ghost, column),
+        pack=_pack(deals, declared, column),
+    )
+    while after.table.turn and after.table.stage == table.stage:
+        seat = after.table.turn[0]
+        after, _ = apply(after, Declare(seat, declared[table.order.index(seat)]))
+    won = after.table.seats[me].chips - table.seats[me].chips
+    end = after.table
+    if spot.rules.leg_game:
+        lone = [place for place, each in enumerate(declared) if each is not Choice.OUT]
+        return spot.pot * of_leg(spot, lone[0]) if len(lone) == 1 else won
+    left = end.pots + end.reserve - table.reserve + end.side_pot
+    return won + left / spot.players
+
+
+def _declared(spot: Spot, said: Declarations, choice: Choice, column: int) -> list[Choice]:
+    if not spot.rules.two_pots:
+        return [Choice.IN if each else Choice.OUT for each in said.ins(choice)[:, column]]
+    names = {(True, True): Choice.BOTH, (True, False): Choice.HIGH, (False, True): Choice.LOW}
+    high, low = (each[:, column].tolist() for each in said.pots(choice))
+    return [names.get(pair, Choice.OUT) for pair in zip(high, low, strict=True)]
+
+
+def _hands(state: State, deals: Deals, column: int) -> tuple[tuple[Card, ...], ...]:
+    hands = list(state.hands)
+    for place, seat in enumerate(state.table.order):
+        hands[seat] = _cards_of(deals.hand(place), column)
+    return tuple(hands)
+
+
+def _cards_of(rows: np.ndarray, column: int) -> tuple[Card, ...]:
+    return tuple(PACK[index] for index in rows[:, column])
+
+
+def _pack(deals: Deals, declared: list[Choice], column: int) -> tuple[Card, ...]:
+    """The pack that gives everyone the later cards of the column (R3.1)."""
+    spot = deals.spot
+    later = () if spot.rules.leg_game else spot.rules.later
+    top: list[Card] = []
+    for number in range(sum(later)):
+        for place, choice in enumerate(declared):
+            if choice is not Choice.OUT:
+                top += _cards_of(deals.stock(place * sum(later) + number, 1), column)
+    if declared.count(Choice.OUT) == spot.players - 1 or not later:
+        top = list(_cards_of(deals.stock(0, max(4, spot.rules.common)), column))
+    held = {each for place in range(spot.players) for each in _cards_of(deals.hand(place), column)}
+    rest = [each for each in PACK if each not in held and each not in top]
+    return (*top, *rest)
+
+
+# --- Cards ----------------------------------------------------------------------------------
+
+
+def _spot(game: str, players: int, hand: str, **told: int) -> Spot:
+    return spot_at(PRESETS[game], players, cards(hand), **told)
+
+
+@pytest.mark.parametrize("game", ["three-card", "two-card", "ghost", "four-two-two"])
+def test_every_card_is_dealt_once(game: str) -> None:
+    size = PRESETS[game].dealing.cards
+    deals = Deals(_spot(game, 4, " ".join(("As", "Kd", "7c", "2h")[:size])), rng_of(1), 300)
+    hands = [deals.hand(place) for place in range(4)]
+    dealt = np.concatenate((*hands, deals.ghost, deals.stock(0, 4)))
+    assert all(len(set(column)) == len(column) for column in dealt.T.tolist())
+
+
+def test_unseen_cards_are_dealt_evenly() -> None:
+    deals = Deals(_spot("three-card", 3, "As Kd 7c"), rng_of(2), 20_000)
+    counts = Counter(deals.hand(2).ravel().tolist())
+    expected = 60_000 / 49
+    assert len(counts) == 49
+    assert sum((count - expected) ** 2 / expected for count in counts.values()) < 90  # 99.99 %
+
+
+def test_hands_fit_what_was_said_in_turn() -> None:
+    spot = _spot("two-card", 5, "7c 2d", position=3, already_in=1)
+    deals = Deals(spot, rng_of(3), 1_000)
+    out, entered = (looks(rng_of(4), deals.hand(place), spot.rules) for place in (0, 2))
+    assert out.spread.max() < threshold(spot, 0, 0, 0) + 0.1
+    assert entered.spread.min() > threshold(spot, 2, 2, 0) - 0.1
+    assert 0.4 < looks(rng_of(5), deals.hand(4), spot.rules).middle.mean() < 0.6
+
+
+def test_hands_that_fit_are_as_likely_as_each_other() -> None:
+    """Against hands drawn anew from the whole pack until they fit."""
+    spot = _spot("two-card", 2, "7c 2d", position=1, already_in=1)
+    needed = threshold(spot, 0, 0, 0)
+    fitting = Deals(spot, rng_of(6), 8_000).hand(0)
+    free = Deals(replace(spot, said=(None, None)), rng_of(7), 40_000).hand(0)
+    drawn = free[:, looks(rng_of(8), free, spot.rules).spread >= needed]
+    pairs, expected = (np.mean(hand[0] // 4 == hand[1] // 4) for hand in (fitting, drawn))
+    assert pairs == pytest.approx(expected, abs=0.03)
+    aces, expected = (np.mean((hand // 4 == 12).any(axis=0)) for hand in (fitting, drawn))
+    assert aces == pytest.approx(expected, abs=0.03)
+
+
+def test_cards_that_were_shown_stay_where_they_are() -> None:
+    spot = replace(
+        _spot("three-five-seven", 3, "As Kd 7c 2h 2d"),
+        hands=(cards("As Kd 7c 2h 2d"), (*cards("3s 3d 3h"), None, None), (None,) * 5),
+    )
+    hand = Deals(spot, rng_of(9), 50).hand(1)
+    assert [set(row) for row in hand[:3].tolist()] == [{each.index} for each in cards("3s 3d 3h")]
+    assert not np.isin(hand[3:], [each.index for each in spot.seen]).any()
+
+
+def test_exchanged_hands_are_better_than_dealt_ones() -> None:
+    rules = PRESETS["three-card"].replaced({"draw": 2, "pass_left": 1})
+    spot = spot_at(rules, 4, cards("As Kd 7c"))
+    exchanged, dealt = (
+        np.mean(
+            looks(rng_of(1), Deals(each, rng_of(1), 2_000).hand(2), PRESETS["three-card"]).middle
+        )
+        for each in (spot, replace(spot, rules=PRESETS["three-card"]))
+    )
+    assert exchanged > dealt + 0.1
+    assert np.mean(
+        looks(rng_of(2), Deals(spot, rng_of(2), 4_000).hand(2), rules).middle
+    ) == pytest.approx(0.5, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("game", "hand", "told", "reason"),
+    [
+        ("three-card", "As Kd", {}, "declared with 3 cards, not with 2"),
+        ("three-card", "As As Kd", {}, "As is named twice"),
+        ("three-card", "As Kd 7c", {"position": 1}, "all declare at one moment"),
+        ("two-card", "As Kd", {"position": 4}, "position 4"),
+        ("two-card", "As Kd", {"position": 1, "already_in": 2}, "2 in already"),
+        ("two-card", "As Kd", {"position": 3}, "the last is in unasked"),
+        ("three-five-seven", "As Kd", {}, "3 or 5 or 7 cards"),
+    ],
+)
+def test_a_moment_that_cannot_be_is_refused(
+    game: str, hand: str, told: dict[str, int], reason: str
+) -> None:
+    with pytest.raises(SpotError, match=reason):
+        _spot(game, 4, hand, **told)

@@ -1,0 +1,242 @@
+"""Simulated deals: both ways agree, no chip is lost, and seats are alike."""
+
+from dataclasses import replace
+from math import hypot
+from typing import Any
+
+import numpy as np
+import pytest
+
+from guts_engine.analysis.simulate.law import BUCKETS, Chance, Law, Moment
+from guts_engine.analysis.simulate.simulate import Simulation, at_once, simulated
+from guts_engine.analysis.simulate.tally import ChipsError, Line, Result
+from guts_engine.analysis.simulate.through_engine import EngineSimulation
+from guts_engine.bots.persona import EQUILIBRIUM, Persona, read_persona
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import PRESETS, THREE_CARD
+from guts_engine.rules.ruleset import RuleSet
+
+APART = 4.5
+"""Standard errors by which two estimates of the same number may differ."""
+
+
+def bot(name: str, enter: object = 0.7, **numbers: object) -> Persona:
+    told = {"name": name, "sentence": "Plays.", "enter": enter, **numbers}
+    return read_persona(name, told, "test")
+
+
+ROCK = bot("rock", 0.85, pot=0.1, per_in=0.3, noise=0.01, stack=0.6)
+CALLER = bot("caller", 0.35, pot=0.15, alone=0.5, cold_feet=0.05, noise=0.05)
+BLUFFER = bot("bluffer", 0.75, pot=0.05, bluff=0.3, tilt=0.8, tilt_deals=3)
+SUMS = bot("sums", EQUILIBRIUM, noise=0.01)
+BOTS = (ROCK, CALLER, BLUFFER, SUMS)
+
+
+def played(
+    rules: RuleSet, bots: tuple[Persona, ...] = BOTS, deals: int = 100_000, **more: Any
+) -> Result:
+    simulation = Simulation(rules, bots, 7, **more)
+    simulation.run(deals)
+    return simulation.result()
+
+
+def apart(one: float, other: float, *errors: float) -> float:
+    return abs(one - other) / hypot(*errors)
+
+
+AGREEING: list[tuple[str, dict[str, Any], int | None]] = [
+    ("two-card", {}, None),
+    ("three-card", {}, None),
+    ("three-card", {"shortfall": "table-stakes", "rebuys": 1}, 40),
+    ("ghost", {"max_loss": 6}, None),
+    ("survivor", {"declare": "sequential", "ties": "carry", "cards": 1}, None),
+    ("monte-carlo", {"ties": "suits", "cards": 2, "wild": ["2"]}, None),
+    ("no-peek", {"all_out": "wimp-penalty", "wimp_to": "side-pot"}, None),
+    ("three-card", {"limit": 20, "compulsory_first": True, "all_out": "wimp", "ante": 3}, None),
+    ("two-card", {"shortfall": "bust", "ante_when": "every-deal", "ghost": "lone"}, 30),
+]
+
+
+SIMULTANEOUS = ("ghost", "survivor", "monte-carlo", "no-peek")
+
+
+def agree(game: str, options: dict[str, Any], chips: int | None, deals: int) -> None:
+    """Both ways, with as many deals at each table, for the chips at them change with time."""
+    rules = PRESETS[game].replaced(options)
+    tables = 40
+    at_table = deals // tables
+    quick = Simulation(rules, BOTS, 3, chips=chips, tables=tables * 20)
+    quick.run(deals * 20)
+    slow = EngineSimulation(rules, BOTS, 3, chips=chips, tables=tables)
+    slow.run(at_table * tables)
+    one, other = quick.result(), slow.result()
+    for line, same in zip(one.seats, other.seats, strict=True):
+        assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
+        share = (same.share_in * (1 - same.share_in) / other.deals) ** 0.5
+        assert abs(line.share_in - same.share_in) < 1.5 * APART * share
+    assert one.pots.mean == pytest.approx(other.pots.mean, rel=0.1)
+    assert one.lives.mean == pytest.approx(other.lives.mean, rel=0.1)
+
+
+def test_both_ways_of_simulating_agree() -> None:
+    agree("three-card", {}, None, 1200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options", "chips"), AGREEING)
+def test_both_ways_of_simulating_agree_closely(
+    game: str, options: dict[str, Any], chips: int | None
+) -> None:
+    agree(game, options, chips, 8000)
+
+
+def test_a_million_deals_make_and_lose_no_chip() -> None:
+    result = played(THREE_CARD, deals=1_000_000, tables=8000)
+    assert result.deals == 1_000_000
+    assert abs(sum(line.chips for line in result.seats)) < 1e-9
+
+
+def test_a_chip_that_is_lost_is_an_error() -> None:
+    simulation = Simulation(THREE_CARD, BOTS, 1, tables=8)
+    simulation.run(80)
+    simulation.result()
+    simulation.ledger.pot[3] += 1
+    with pytest.raises(ChipsError, match="not as many as were brought"):
+        simulation.result()
+
+
+@pytest.mark.parametrize(
+    "game", ["three-card", *[pytest.param(each, marks=pytest.mark.slow) for each in SIMULTANEOUS]]
+)
+def test_where_all_decide_at_once_the_order_of_seats_is_nothing(game: str) -> None:
+    one = played(PRESETS[game], deals=200_000)
+    other = played(PRESETS[game], tuple(reversed(BOTS)), deals=200_000)
+    for line, same in zip(one.seats, reversed(other.seats), strict=True):
+        assert line.id == same.id
+        assert apart(line.chips, same.chips, line.stderr, same.stderr) < APART
+        assert line.share_in == pytest.approx(same.share_in, abs=0.005)
+
+
+def test_equal_bots_win_nothing_from_one_another() -> None:
+    result = played(THREE_CARD, (SUMS,) * 5, deals=100_000)
+    (all_together,) = result.bots
+    assert all_together.seats == (0, 1, 2, 3, 4)
+    assert all_together.chips == pytest.approx(0, abs=1e-9)
+    for line in result.seats:
+        assert apart(line.chips, 0, line.stderr) < APART
+
+
+@pytest.mark.slow
+def test_errors_shrink_as_they_say() -> None:
+    """The spread of many runs' means is the standard error that one of them tells."""
+    means = []
+    for seed in range(30):
+        simulation = Simulation(THREE_CARD, BOTS, seed, tables=100)
+        simulation.run(2000)
+        lines = simulation.result().seats
+        means.append([line.chips for line in lines])
+    told = [line.stderr for line in lines]
+    assert np.std(means, axis=0) == pytest.approx(told, rel=0.6)
+
+
+def test_the_same_seed_plays_the_same_deals_however_they_are_asked_for() -> None:
+    at_a_stretch = played(THREE_CARD, deals=20_480)
+    bit_by_bit = Simulation(THREE_CARD, BOTS, 7)
+    for _ in range(5):
+        bit_by_bit.run(4096)
+        bit_by_bit.result()
+    assert bit_by_bit.result() == at_a_stretch
+    assert played(THREE_CARD, deals=20_480) == at_a_stretch
+    other = Simulation(THREE_CARD, BOTS, 8)
+    other.run(20_480)
+    assert other.result() != at_a_stretch
+
+
+def test_pots_that_would_grow_for_ever_are_handed_back() -> None:
+    always = bot("always", 0.0)
+    result = played(THREE_CARD, (always, always, always), deals=50_000)
+    assert result.lives.given_up > 1000
+    assert result.pots.largest <= 3 << 16
+    assert sum(line.chips for line in result.seats) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_few_deals_at_each_table_do_not_make_pots_seem_to_be_taken_sooner() -> None:
+    tight = (bot("tight", 0.97),) * 3
+    long, short = (played(THREE_CARD, tight, deals=40_000, tables=each) for each in (200, 4000))
+    assert short.lives.longest <= 10 < long.lives.mean
+    assert short.lives.mean == pytest.approx(long.lives.mean, rel=0.11)
+
+
+@pytest.mark.parametrize("game", [g for g, rules in PRESETS.items() if not at_once(rules)])
+def test_games_with_more_to_decide_are_played_through_the_rules(game: str) -> None:
+    rules = PRESETS[game]
+    with pytest.raises(ValueError, match="not simulated at once"):
+        Simulation(rules, BOTS, 1)
+    simulation = simulated(rules, BOTS, 1)
+    simulation.run(64)
+    result = simulation.result()
+    assert result.deals == 64
+    assert all(0 < line.share_in <= 1 for line in result.seats)
+
+
+def test_tables_that_cannot_be_are_refused() -> None:
+    for made in (Simulation, EngineSimulation):
+        with pytest.raises(RulesError, match="too few"):
+            made(THREE_CARD, (ROCK,), 1)
+        with pytest.raises(ValueError, match="do not pay the antes"):
+            made(THREE_CARD.replaced({"ante": 5}), BOTS, 1, chips=4)
+
+
+LAWS: list[tuple[Persona, RuleSet]] = [
+    (replace(CALLER, tilt=0.5, tilt_deals=2), PRESETS["two-card"]),
+    (BLUFFER, THREE_CARD),
+    (replace(SUMS, bluff=0.1), THREE_CARD),
+    (SUMS, THREE_CARD.replaced({"cards": 2, "wild": ["2"]})),
+    (replace(SUMS, noise=0.0), THREE_CARD.replaced({"cards": 1, "max_loss": 3})),
+    (ROCK, PRESETS["no-peek"]),
+    (bot("least", {"default": 0.5, "two-card": "T9"}), PRESETS["two-card"]),
+]
+
+
+@pytest.mark.parametrize(("persona", "rules"), LAWS)
+def test_chances_by_hand_are_those_of_each_decision(persona: Persona, rules: RuleSet) -> None:
+    """A law that is small enough holds the chances of all hands; they must be the law's own."""
+    law = Law(persona, rules, 4)
+    assert law.chances is not None
+    hands = len(law.chances) // law.moments
+    deals = 20_000
+    steps = np.random.default_rng(5)
+    chance = Chance(5)
+    for _ in range(12):
+        moment = int(steps.integers(law.moments))
+        place = int(steps.integers(hands))
+        rest, doublings = divmod(moment, BUCKETS)
+        since = rest % law.losses
+        row = (rest - since) * BUCKETS
+        now = Moment(np.full(deals, doublings), row, np.full(deals, since, np.int8))
+        places = np.full(deals, place, np.int16)
+        share = law.step_by_step(now, places, chance).mean()
+        expected = law.chances[moment * hands + place] / 65536
+        error = max(1e-4, (expected * (1 - expected) / deals) ** 0.5)
+        assert apart(share, expected, error) < APART
+
+
+def line(result: Result, name: str) -> Line:
+    return next(each for each in result.bots if each.id == name)
+
+
+def test_a_bot_that_tilts_is_in_more_often() -> None:
+    calm = replace(BLUFFER, tilt=0.0)
+    others = (ROCK, CALLER, SUMS)
+    tilted = line(played(THREE_CARD, (BLUFFER, *others)), "bluffer")
+    usual = line(played(THREE_CARD, (calm, *others)), "bluffer")
+    assert tilted.share_in > usual.share_in + 0.02
+
+
+def test_a_bot_with_little_left_is_in_less_often() -> None:
+    rules = THREE_CARD.replaced({"rebuys": -1})
+    careful = replace(CALLER, stack=2.0)
+    others = (ROCK, BLUFFER, SUMS)
+    strained = line(played(rules, (careful, *others), chips=8), "caller")
+    usual = line(played(rules, (CALLER, *others), chips=8), "caller")
+    assert strained.share_in < usual.share_in - 0.02

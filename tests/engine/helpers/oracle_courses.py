@@ -1,0 +1,314 @@
+"""How each kind of game goes from the declarations to the payments (R5, R6, R8)."""
+
+from tests.engine.helpers.oracle_deal import Deal
+from tests.engine.helpers.oracle_hands import (
+    FIVE_CARDS,
+    FIVE_CARDS_ACE_HIGH,
+    THREE_PLAIN,
+    TWO_CARDS,
+    Ranking,
+    Worth,
+    low_worth,
+    ranking_of,
+    suits_in_order,
+    worth,
+)
+from tests.engine.helpers.oracle_rules import FOUR_TWO, Unspecified
+
+# --- One pot, matched by the losers (R8.1 to R8.4) ------------------------------------------
+
+
+def matched_pot(deal: Deal) -> tuple[list[int], list[int]]:
+    """A deal of R8.1 to R8.4: who is in at the end, and who takes the pot."""
+    deal.first_cards()
+    inside = deal.players if deal.compulsory else deal.who_is_in(deal.players)
+    takers: list[int] = []
+    deal.table.matched = set()
+    if not inside:
+        nobody_in(deal)
+    elif len(inside) == 1:
+        takers = alone(deal, inside[0])
+    elif deal.rules["second_declare"]:
+        inside, takers = second_declaration(deal, inside)
+    else:
+        takers = contested(deal, inside)
+    deal.table.told["in"] = sorted(inside)
+    deal.table.told["winners"] = sorted(takers)
+    return inside, takers
+
+
+def wild_of(deal: Deal) -> str:
+    """R2.6: the wild ranks, as one string."""
+    return "".join(sorted(deal.rules["wild"]))
+
+
+def alone(deal: Deal, seat: int) -> list[int]:
+    """R5.1: a lone player takes the pot, except against a ghost or the deck (R6.5, R8.4)."""
+    if deal.rules["ghost"] != "none":
+        return showdown(deal, [seat], opponent=deal.ghost)
+    if deal.rules["lone"] == "beat-deck":
+        return showdown(deal, [seat], opponent=deal.common(4))
+    deal.table.take(0, [seat])
+    return [seat]
+
+
+def second_declaration(deal: Deal, inside: list[int]) -> tuple[list[int], list[int]]:
+    """R8.3: an extra ante for the third card, and those who are in declare again.
+
+    Reading: the pot limit holds after the extra antes too (R7.1); "the same manner" has the last
+    of them made in, and given second chances, as the dealer was; a compulsory deal asks nobody.
+    """
+    for seat in inside:
+        deal.table.pay_into(0, seat, deal.rules["ante"])
+    deal.table.to_reserve()
+    deal.give(inside, 1)
+    if not deal.compulsory:
+        inside = deal.who_is_in(inside)
+    if not inside:
+        return inside, []
+    if len(inside) == 1:
+        deal.table.take(0, inside)
+        return inside, inside
+    return inside, showdown(deal, inside)
+
+
+def contested(deal: Deal, inside: list[int]) -> list[int]:
+    """Two or more are in: their later cards, where there are any, and the showdown."""
+    game = deal.table.game
+    common: list[str] = []
+    if game == "two-plus-one":
+        deal.give(inside, 1)
+    elif game == "four-two-two":
+        deal.give(inside, 2)
+    elif game == "four-two-three":
+        common = deal.common(3)
+    elif game == "community":
+        common = deal.common(1)
+    opponent = deal.ghost if deal.rules["ghost"] == "always" else None
+    return showdown(deal, inside, common, opponent)
+
+
+def final_ranking(deal: Deal) -> Ranking:
+    """How hands rank once all cards are out."""
+    if deal.table.game in FOUR_TWO:
+        return FIVE_CARDS
+    if deal.table.game in ("community", "two-plus-one"):
+        return ranking_of(3, deal.rules)
+    return ranking_of(deal.rules["cards"], deal.rules)
+
+
+def showdown(
+    deal: Deal,
+    inside: list[int],
+    common: list[str] | None = None,
+    opponent: list[str] | None = None,
+) -> list[int]:
+    """R5.2 to R5.4, R6.5: who takes the pot; the others pay as the rules say.
+
+    `opponent` is the ghost's hand, or the deck's, that must be beaten. Reading: suits do not
+    help against it, and where it wins all who are in match, whatever `losers` says. A lone
+    player against the deck is no contested showdown (R6.2).
+    """
+    table, rules = deal.table, deal.rules
+    shared = tuple(common or ())
+    wild = wild_of(deal)
+    ranking = final_ranking(deal)
+    if rules["lone"] == "beat-deck" and len(inside) == 1:
+        ranking = ranking_of(4, rules)  # R8.4: four cards against four
+    deal.show(inside)
+    value = {seat: worth(tuple(deal.hands[seat]) + shared, ranking, wild) for seat in inside}
+    best = [seat for seat in inside if value[seat] == max(value.values())]
+    pot = table.pots[0]
+
+    if opponent is not None and worth(tuple(opponent), ranking, wild) >= value[best[0]]:
+        # R6.5, R8.4: nobody beats the ghost or the deck; everyone who is in matches.
+        takers: list[int] = []
+        payers = inside
+    else:
+        if len(best) > 1 and rules["ties"] == "suits":
+            best = [best_by_suits(deal, best, shared)]
+        payers = [seat for seat in inside if seat not in best]
+        if payers and rules["losers"] == "worst":  # R5.3
+            worst = min(value[seat] for seat in payers)
+            payers = [seat for seat in payers if value[seat] == worst]
+        takers = best if len(best) == 1 or rules["ties"] == "split" else []
+
+    table.take(0, takers)
+    table.matched = set(payers)
+    for seat in deal.players:
+        if seat in payers:
+            table.pay_into(0, seat, table.match_of(pot))
+        elif rules["dropped_ante"] and len(inside) > 1 and seat not in inside:
+            table.pay_into(0, seat, rules["ante"])  # R6.2
+    return takers
+
+
+def best_by_suits(deal: Deal, best: list[int], shared: tuple[str, ...]) -> int:
+    """R5.4 `suits`: the one winner among tied hands."""
+    suits = {seat: suits_in_order(tuple(deal.hands[seat]), shared) for seat in best}
+    highest = [seat for seat in best if suits[seat] == max(suits.values())]
+    if len(highest) > 1:
+        raise Unspecified("hands of other ranks tie, and in all their suits too (R5.4)")
+    return highest[0]
+
+
+def nobody_in(deal: Deal) -> None:
+    """R6.3: what follows where everybody is out.
+
+    Reading: `match-best` shows the cards as the wimp rules do; those who match by it are excused
+    like other matchers (R6.1), those who pay a wimp's antes are not; odd chips go one each.
+    """
+    table, rules = deal.table, deal.rules
+    if rules["all_out"] == "redeal":
+        return
+    if rules["all_out"] == "ante":
+        for seat in deal.players:
+            table.pay_into(0, seat, rules["ante"])
+        return
+
+    deal.show(deal.players)
+    ranking = ranking_of(rules["cards"], rules)
+    wild = wild_of(deal)
+    value = {seat: worth(tuple(deal.hands[seat]), ranking, wild) for seat in deal.players}
+    best = [seat for seat in deal.players if value[seat] == max(value.values())]
+
+    if rules["all_out"] == "match-best":
+        pot = table.pots[0]
+        for seat in deal.players:
+            if seat in best or any(card[0] == "2" for card in deal.hands[seat]):
+                table.matched.add(seat)
+                table.pay_into(0, seat, table.match_of(pot))
+        return
+
+    owed = rules["ante"] * len(deal.players)
+    if rules["all_out"] == "wimp-penalty":
+        owed = rules["ante"] * rules["wimp_multiple"]
+    for place, seat in enumerate(best):
+        part = owed // len(best) + (place < owed % len(best))
+        if rules["all_out"] == "wimp-penalty" and rules["wimp_to"] == "side-pot":
+            table.side_pot += table.pay(seat, part)
+        else:
+            table.pay_into(0, seat, part)
+
+
+# --- Two pots (R8.7) ------------------------------------------------------------------------
+
+
+def hi_lo(deal: Deal) -> tuple[list[int], list[int]]:
+    """R8.7: who is in for anything, and who took what was in a pot.
+
+    Reading: both pots are taken before anybody pays; a `both` must win or tie for both pots, as
+    all contenders stand at first; a pot is contested by whoever declared for it; an empty pot has
+    winners too, but the game's winner is who took chips.
+    """
+    table, rules = deal.table, deal.rules
+    deal.first_cards()
+    choices = ("high", "low", "both", "out")
+    said = {seat: deal.declaration(seat, choices) for seat in deal.players}
+    for_high = [seat for seat in deal.players if said[seat] in ("high", "both")]
+    for_low = [seat for seat in deal.players if said[seat] in ("low", "both")]
+    contenders = [for_high, for_low]
+    for seats in contenders:
+        if len(seats) > 1:
+            deal.show(seats)
+
+    # For both pots the greater number is the better hand.
+    ranking = ranking_of(3, rules)
+    high = {seat: worth(tuple(deal.hands[seat]), ranking) for seat in for_high}
+    low = {seat: negative(low_worth(tuple(deal.hands[seat]), rules["low"])) for seat in for_low}
+    values = [high, low]
+    best = [best_of(for_high, high), best_of(for_low, low)]
+
+    failed: list[int] = []
+    if rules["both"] == "must-win-both":
+        for seat in deal.players:
+            if said[seat] == "both" and not (seat in best[0] and seat in best[1]):
+                failed.append(seat)
+        for number in (0, 1):
+            others = [seat for seat in contenders[number] if seat not in failed]
+            best[number] = best_of(others, values[number])
+
+    # The pots are taken, the high one first; then everyone pays, from the dealer's left.
+    pots = list(table.pots)
+    for number in (0, 1):
+        table.take(number, best[number])
+    for seat in deal.players:
+        lost = 0
+        for number in (0, 1):
+            if seat in contenders[number] and seat not in best[number]:
+                owes = pots[number]
+                if rules["max_loss"]:  # R7.2: in one deal, over both pots
+                    owes = min(owes, rules["max_loss"] - lost)
+                lost += owes
+                table.pay_into(number, seat, owes)
+
+    table.told["in"] = {"high": sorted(for_high), "low": sorted(for_low)}
+    table.told["winners"] = sorted({*best[0], *best[1]})
+    took = {seat for number in (0, 1) if pots[number] for seat in best[number]}
+    inside = [seat for seat in deal.players if said[seat] != "out"]
+    return inside, sorted(took)
+
+
+def best_of(seats: list[int], value: dict[int, Worth]) -> list[int]:
+    """Those of the seats that hold the best hand."""
+    return [seat for seat in seats if value[seat] == max(value[each] for each in seats)]
+
+
+def negative(worth_of_low: Worth) -> Worth:
+    """A low hand's worth turned round, so that the greater is the better."""
+    return tuple(-each for each in worth_of_low)
+
+
+# --- Legs (R8.5, R8.6) ----------------------------------------------------------------------
+
+STAGES: dict[str, list[tuple[int, Ranking | None, str]]] = {
+    "three-five-seven": [(3, THREE_PLAIN, "3"), (2, FIVE_CARDS, "5"), (2, FIVE_CARDS, "7")],
+    "napalm": [(2, TWO_CARDS, ""), (3, None, ""), (2, FIVE_CARDS_ACE_HIGH, "")],
+}
+"""For each stage the cards dealt, how hands rank (None: low) and the wild rank."""
+
+
+def legs(deal: Deal) -> tuple[list[int], list[int]]:
+    """R8.5, R8.6: nobody's match goes into the pot, and the first with the legs takes it."""
+    table = deal.table
+    for number, (cards, ranking, wild) in enumerate(STAGES[table.game]):
+        deal.give(deal.players, cards)
+        inside = deal.who_is_in(deal.players)
+        winners: list[int] = []
+        if len(inside) == 1:
+            winners = inside
+            table.legs[inside[0]] += 1
+        elif len(inside) > 1:
+            if number == 2:  # in the last stage the hands are shown to all
+                deal.show(inside)
+            value = {}
+            for seat in inside:
+                hand = tuple(deal.hands[seat])
+                if ranking is None:
+                    value[seat] = negative(low_worth(hand, deal.rules["low"]))
+                else:
+                    value[seat] = worth(hand, ranking, wild)
+            winners = paid_among(deal, inside, best_of(inside, value))
+        table.told["in"].append(sorted(inside))
+        table.told["winners"].append(sorted(winners))
+        if len(inside) == 1 and table.legs[inside[0]] >= deal.rules["legs"]:
+            table.take(0, inside)
+            table.ended, table.winner = True, inside[0]
+            break
+    return [], []
+
+
+def paid_among(deal: Deal, inside: list[int], best: list[int]) -> list[int]:
+    """R8.5, R8.6: the losers of a stage pay its winners directly; who won it.
+
+    Reading: where all who are in tie, all have won, and there is nobody to pay; in Napalm
+    nobody has won a tie.
+    """
+    losers = [seat for seat in inside if seat not in best]
+    if deal.table.game == "napalm" and len(best) > 1:
+        return []
+    for loser in losers:
+        for winner in best:
+            paid = deal.table.pay(loser, deal.table.pots[0])
+            deal.table.receive(winner, paid)
+    return best

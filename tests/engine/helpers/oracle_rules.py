@@ -1,0 +1,226 @@
+"""Which games there are and which options belong to them (R8, R12); a part of the oracle."""
+
+from typing import Any
+
+from tests.engine.helpers.oracle_hands import RANKS, THREE_CARDS
+
+
+class Impossible(Exception):  # noqa: N818 - what it says of a scenario
+    """The scenario is an error: the rules do not allow what it asks for."""
+
+
+class Unspecified(Exception):  # noqa: N818 - no error: the rules say nothing
+    """The rules leave the outcome to chance, or do not say what it is."""
+
+
+DEFAULTS: dict[str, Any] = {
+    "ante": 1,
+    "declare": "simultaneous",
+    "second_chance": False,
+    "shortfall": "table-stakes",
+    "deck": "fresh",
+    "peek": True,
+    "rebuys": 0,
+    "ante_when": "empty-pot",
+    "matchers_excused": False,
+    "compulsory_first": False,
+    "losers": "all",
+    "ties": "split",
+    "all_out": "redeal",
+    "wimp_multiple": 2,
+    "wimp_to": "pot",
+    "limit": 0,
+    "max_loss": 0,
+    "ends": "pot-emptied",
+    "draw": 0,
+    "pass_left": 0,
+    "cards": 3,
+    "wild": [],
+    "ghost": "none",
+    "ranking": "trips-first",
+    "ace_low_straight": True,
+    "dropped_ante": False,
+    "lone": "",
+    "second_declare": False,
+    "low": "ace-to-five",
+    "both": "independent",
+    "legs": 3,
+}
+"""The defaults that R2 to R9 name; `lone` is empty where a lone player needs to beat nobody."""
+
+SINGLE_DEAL: dict[str, dict[str, Any]] = {
+    "two-card": {"cards": 2, "declare": "sequential"},
+    "three-card": {},
+    "three-card-plain": {"ranking": "plain", "deck": "run-down"},
+    "survivor": {"losers": "worst", "ante_when": "every-deal", "matchers_excused": True},
+    "ghost": {"cards": 2, "ghost": "always"},
+    "no-peek": {"peek": False},
+    "pass-the-trash": {"pass_left": 1},
+    "monte-carlo": {"ranking": "straight-flush-first", "ends": "uncontested"},
+}
+"""R8.1."""
+FOUR_TWO: dict[str, dict[str, Any]] = {
+    "four-two-two": {"cards": 4, "wild": ["2"], "ends": "uncontested"},
+    "four-two-three": {"cards": 4, "wild": ["2"], "ends": "uncontested"},
+}
+"""R8.4."""
+LEG_GAMES: dict[str, dict[str, Any]] = {
+    "three-five-seven": {"legs": 3, "ante_when": "every-deal"},
+    "napalm": {
+        "legs": 5,
+        "ante_when": "every-deal",
+        "declare": "sequential",
+        "second_chance": True,
+        "low": "deuce-to-seven",
+    },
+}
+"""R8.5, R8.6: all ante on every deal."""
+GAMES: dict[str, dict[str, Any]] = {
+    **SINGLE_DEAL,
+    "community": {"cards": 2},
+    "two-plus-one": {"cards": 2},
+    **FOUR_TWO,
+    **LEG_GAMES,
+    "hi-lo": {},
+}
+
+OF_ALL = {"ante", "declare", "second_chance", "shortfall", "deck", "peek", "rebuys"}
+OF_MATCHED_POT = {
+    "ante_when",
+    "matchers_excused",
+    "compulsory_first",
+    "losers",
+    "ties",
+    "all_out",
+    "wimp_multiple",
+    "wimp_to",
+    "limit",
+    "max_loss",
+    "ends",
+    "draw",
+    "pass_left",
+}
+OF_HI_LO = {"ante_when", "max_loss", "ends", "draw", "pass_left", "low", "both"}
+OF_THREE_CARDS = {"ranking", "ace_low_straight"}
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "declare": ("sequential", "simultaneous"),
+    "second_chance": (False, True),
+    "shortfall": ("table-stakes", "bust", "credit"),
+    "deck": ("fresh", "run-down"),
+    "peek": (False, True),
+    "ante_when": ("empty-pot", "every-deal"),
+    "matchers_excused": (False, True),
+    "compulsory_first": (False, True),
+    "losers": ("all", "worst"),
+    "ties": ("split", "carry", "suits"),
+    "all_out": ("redeal", "ante", "wimp", "wimp-penalty"),
+    "wimp_multiple": (2, 3, 4),
+    "wimp_to": ("pot", "side-pot"),
+    "ends": ("pot-emptied", "uncontested", "never"),
+    "pass_left": (0, 1),
+    "cards": (1, 2, 3, 4, 5),
+    "ghost": ("none", "always", "lone"),
+    "ranking": tuple(THREE_CARDS),
+    "ace_low_straight": (False, True),
+    "dropped_ante": (False, True),
+    "lone": ("beat-deck",),
+    "second_declare": (False, True),
+    "both": ("independent", "must-win-both"),
+}
+LEAST = {"ante": 1, "rebuys": -1, "limit": 0, "max_loss": 0, "draw": 0, "legs": 1}
+
+
+def options_of(game: str, cards: int) -> set[str]:
+    """R12: the options that belong to a game with so many cards."""
+    if game in LEG_GAMES:
+        return OF_ALL | {"legs"} | ({"low"} if game == "napalm" else set())
+    if game == "hi-lo":
+        return OF_ALL | OF_HI_LO | OF_THREE_CARDS
+    options = OF_ALL | OF_MATCHED_POT
+    if game in SINGLE_DEAL:
+        options = options | {"cards", "wild", "ghost"} | (OF_THREE_CARDS if cards == 3 else set())
+    if game in FOUR_TWO:
+        options = options | {"dropped_ante", "lone"}
+    if game == "community":
+        options = options | OF_THREE_CARDS | {"cards"}
+    if game == "two-plus-one":
+        options = options | OF_THREE_CARDS | {"second_declare"}
+    return options
+
+
+def values_of(game: str, option: str) -> tuple[Any, ...]:
+    """The values that a game allows for an option, where there are few."""
+    if option == "low":
+        return ("ace-to-five" if game == "hi-lo" else "deuce-to-seven", "ace-high-plain")
+    if option == "all_out" and game in FOUR_TWO:
+        return (*VALUES["all_out"], "match-best")
+    if option == "ends" and game == "hi-lo":
+        return ("pot-emptied", "never")
+    if option == "declare" and game == "hi-lo":
+        return ("simultaneous",)
+    if option == "cards" and game == "community":
+        return (2, 3)
+    return VALUES[option]
+
+
+def rules_of(game: str, named: dict[str, Any], seats: int) -> dict[str, Any]:
+    """All options of a game, those named in place of the defaults, if R12 allows them."""
+    if game not in GAMES:
+        raise Impossible(f"there is no game {game}")
+    rules = DEFAULTS | GAMES[game] | named
+    for option, value in named.items():
+        if option not in options_of(game, rules["cards"]):
+            raise Impossible(f"{option} does not belong to {game}")
+        check_value(game, option, value)
+    if rules["draw"] > rules["cards"]:
+        raise Impossible("draw: a player holds no more cards than that")
+    if not rules["peek"] and (rules["draw"] or rules["pass_left"]):
+        raise Impossible("who may not look at the cards can neither draw nor pass (R12)")
+    if named.get("second_chance") and rules["declare"] == "simultaneous":
+        raise Impossible("second_chance: nobody is last where all declare at once (R4.5)")
+    if rules["ghost"] == "always" and named.get("all_out", "ante") != "ante":
+        raise Impossible("a ghost that always plays fixes all_out ante (R12)")
+    if rules["ghost"] == "always":
+        rules["all_out"] = "ante"
+    if seats < 2 or seats > most_seats(game, rules):
+        raise Impossible(f"{game} is for 2 to {most_seats(game, rules)} seats (R3.6)")
+    return rules
+
+
+def check_value(game: str, option: str, value: Any) -> None:
+    """Whether an option may have a value at all."""
+    if option == "wild":
+        if any(rank not in RANKS for rank in value):
+            raise Impossible(f"wild: {value} are not ranks")
+    elif option in LEAST:
+        if not isinstance(value, int) or value < LEAST[option]:
+            raise Impossible(f"{option} cannot be {value}")
+    elif value not in values_of(game, option):
+        raise Impossible(f"{option} cannot be {value} in {game}")
+
+
+def most_cards(game: str, rules: dict[str, Any], players: int) -> int:
+    """R3.6: the most cards that a deal to so many players may need, draws not counted."""
+    if game in LEG_GAMES:
+        return 7 * players
+    if game == "two-plus-one":
+        return 3 * players
+    if game == "four-two-two":
+        return 6 * players
+    if game == "four-two-three":
+        return 4 * players + (4 if rules["lone"] == "beat-deck" else 3)
+    cards: int = rules["cards"]
+    if game == "community":
+        return cards * players + 1
+    return cards * players + (0 if rules["ghost"] == "none" else cards)
+
+
+def most_seats(game: str, rules: dict[str, Any]) -> int:
+    """R3.6: as many as the pack can serve; seven in leg games (R8.5, R8.6)."""
+    if game in LEG_GAMES:
+        return 7
+    seats = 2
+    while most_cards(game, rules, seats + 1) <= 52:
+        seats += 1
+    return seats

@@ -1,0 +1,322 @@
+"""Logs: written and read back, refused from a later program, damaged lines named by number."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+
+from guts_engine.hands.cards import PACK, cards
+from guts_engine.play.actions import (
+    Action,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    Leave,
+    Pass,
+    StartDeal,
+)
+from guts_engine.play.game import NewSeat, Start
+from guts_engine.quoting import quoted
+from guts_engine.record.log import (
+    FORMAT,
+    Actions,
+    GameLog,
+    Lines,
+    LogError,
+    action_line,
+    read,
+    read_action,
+    replay,
+)
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import preset
+from tests.strategies import Played, chances, dealers_choices, sessions
+
+SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))
+LOG = GameLog(preset("three-card"), SEATS, dealer=1, start=Start(pot=4, reserve=2))
+DEAL = StartDeal(PACK)
+
+
+@pytest.mark.parametrize(
+    ("action", "line"),
+    [
+        (Declare(3, Choice.OUT), '{"seat":3,"declare":"out"}'),
+        (BuyIn(0), '{"seat":0,"buy_in":true}'),
+        (Leave(1), '{"seat":1,"leave":true}'),
+        (CloseSession(), '{"close":true}'),
+        (Declare(2, Choice.BOTH), '{"seat":2,"declare":"both"}'),
+        (Pass(4, cards("Th")), '{"seat":4,"pass":"Th"}'),
+        (Discard(0, cards("2c Kd")), '{"seat":0,"discard":"2cKd"}'),
+        (Discard(0, ()), '{"seat":0,"discard":""}'),
+        (
+            ChooseGame(1, preset("hi-lo").replaced({"ante": 5, "both": "must-win-both"})),
+            '{"seat":1,"game":"hi-lo","rules":{"both":"must-win-both","ante":5}}',
+        ),
+        (DEAL, '{"deal":"' + "".join(each.text for each in PACK) + '"}'),
+    ],
+)
+def test_an_action_is_a_line_and_back(action: Action, line: str) -> None:
+    assert action_line(action) == line
+    assert read_action(line) == action
+
+
+@given(sessions(complete=False) | dealers_choices(complete=False))
+def test_header_and_lines_are_single_lines_of_json(played: Played) -> None:
+    for line in (played.log.header(), *played.log.lines()):
+        assert "\n" not in line
+        json.loads(line)
+    assert read(played.log.header(), played.log.lines()) == played.log
+
+
+def test_the_header_says_only_how_the_rules_differ_from_the_preset() -> None:
+    rules = preset("survivor").replaced({"ante": 5, "losers": "worst"})
+    header = json.loads(GameLog(rules, SEATS).header())
+    assert (header["format"], header["game"], header["rules"]) == (FORMAT, "survivor", {"ante": 5})
+
+
+def test_a_rule_that_lost_its_meaning_is_read_back() -> None:
+    """Set the ranking, then the number of cards: the ranking stays, unused."""
+    rules = preset("three-card").replaced({"ranking": "plain"}).replaced({"cards": 2})
+    log = GameLog(rules, SEATS)
+    assert read(log.header(), ()) == log
+
+
+def header(**changes: Any) -> str:
+    return json.dumps(json.loads(LOG.header()) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            header(format=FORMAT + 1),
+            f"the log's header: the log has format {FORMAT + 1}; this program reads up to {FORMAT}",
+        ),
+        (header(format=None), "the log's header: the log has format None; "),
+        (header(game="poker"), "the log's header: game: 'poker' is none of "),
+        (header(rules={"ante": 0}), "the log's header: rules.ante: 0 is too small"),
+        (header(rules={"colour": 1}), "the log's header: colour: there is no such option"),
+        (header(rules=[]), "the log's header cannot be read"),
+        (header(seats=[{"name": "Ann"}]), "the log's header cannot be read"),
+        (header(seats=[{"name": "Ann", "chips": "9"}]), "the log's header cannot be read"),
+        (header(seats=[{"name": "Ann", "chips": True}]), "the log's header cannot be read"),
+        (header(seats=7), "the log's header cannot be read"),
+        (header(dealer="1"), "the log's header cannot be read"),
+        (header(start={"pot": None}), "the log's header cannot be read"),
+        (header(start={"pit": 4}), "the log's header cannot be read"),
+        (header(start={"legs": 1}), "the log's header cannot be read"),
+        (header(start={"legs": [True, 0]}), "the log's header cannot be read"),
+        (header(dealers_choice=1), "the log's header cannot be read"),
+        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is no rank"),
+        (header(rules={"legs": 2}), "the log's header: legs: it does not belong to three-card"),
+        ("", "the log's header cannot be read"),
+        ("{", "the log's header cannot be read"),
+        ("[]", "the log's header cannot be read"),
+        ("null", "the log's header cannot be read"),
+        ("[" * 100_000, "the log's header cannot be read"),
+        ("{}", "the log's header cannot be read"),
+    ],
+)
+def test_a_header_that_cannot_be_read_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(LogError) as refused:
+        read(text, ())
+    assert str(refused.value).startswith(sentence.replace("rules.ante", "ante"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{",
+        "[]",
+        "7",
+        "null",
+        '"deal"',
+        "{}",
+        '{"seat":0}',
+        '{"declare":"in"}',
+        '{"seat":true,"declare":"in"}',
+        '{"seat":"0","declare":"in"}',
+        '{"seat":0,"declare":"maybe"}',
+        '{"seat":0,"declare":null}',
+        '{"seat":null,"leave":true}',
+        '{"deal":"AsK"}',
+        '{"deal":["As"]}',
+        '{"deal":null}',
+        '{"seat":0,"pass":"1h"}',
+        '{"seat":0,"pass":["Th"]}',
+        '{"seat":0,"discard":null}',
+        '{"pass":"Th"}',
+        '{"seat":0,"game":"poker","rules":{}}',
+        '{"seat":0,"game":"hi-lo"}',
+        '{"seat":0,"game":"hi-lo","rules":{"limit":5}}',
+        '{"seat":0,"game":["hi-lo"],"rules":{}}',
+        "[" * 100_000,
+        action_line(DEAL)[:50],
+    ],
+)
+def test_a_damaged_line_is_named_by_its_number(line: str) -> None:
+    with pytest.raises(LogError) as refused:
+        read(LOG.header(), [action_line(DEAL), line, line])
+    assert str(refused.value) == f"action 2: {quoted(line, 60)} cannot be read"
+
+
+def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
+    twice = LOG.with_action(DEAL).with_action(DEAL)
+    with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
+        replay(twice)
+    named = LOG.with_action(ChooseGame(1, preset("napalm")))
+    with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
+        replay(named)
+
+
+@pytest.mark.parametrize(
+    ("log", "sentence"),
+    [
+        (GameLog(preset("three-card"), SEATS[:1]), "header: seats: 1 is too few"),
+        (GameLog(preset("three-card"), SEATS, dealer=9), "header: dealer: there is no seat 9"),
+        (GameLog(preset("three-card"), SEATS, start=Start(-1)), "header: start.pot: -1"),
+        (
+            GameLog(preset("three-card"), (*SEATS, NewSeat("Cy", -1))),
+            r"header: seats\[2\].chips: -1",
+        ),
+        (GameLog(preset("hi-lo"), SEATS, start=Start(reserve=1)), "header: start.reserve: hi-lo"),
+        (GameLog(preset("napalm"), SEATS, start=Start(legs=(5, 0))), r"header: start.legs\[0\]: 5"),
+        (GameLog(preset("napalm"), SEATS * 4), "header: seats: 8 seats of 7 cards"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_on_replay(log: GameLog, sentence: str) -> None:
+    with pytest.raises(LogError, match=sentence):
+        replay(log)
+
+
+def test_a_match_shuffles_by_its_own_generator_alone() -> None:
+    packs = [Match(LOG, Random(seed)).shuffled() for seed in (1, 1, 2)]
+    assert packs[0] == packs[1] != packs[2]
+    assert set(packs[0].pack) == set(PACK)
+
+
+# --- Lines in little room -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("length", [0, 1, 255, 256, 257, 512, 700])
+def test_lines_are_a_list(length: int) -> None:
+    plain = [f"{number}: żółw ♠" for number in range(length)]
+    lines = Lines(plain)
+    assert (len(lines), list(lines)) == (length, plain)
+    for at in (*range(-length, length), 0, length // 2) if length else ():
+        assert lines[at] == plain[at]
+    for span in (
+        slice(None),
+        slice(3, 300),
+        slice(250, 260, 3),
+        slice(-2, None),
+        slice(600, 9, -7),
+    ):
+        assert lines[span] == plain[span]
+    for at in (length, -length - 1):
+        with pytest.raises(IndexError):
+            lines[at]
+    lines.extend(["more", ""])
+    assert list(lines) == [*plain, "more", ""]
+
+
+def test_a_line_has_no_line_breaks() -> None:
+    lines = Lines(["a"])
+    with pytest.raises(ValueError, match="no line breaks"):
+        lines.append("b\nc")
+    assert list(lines) == ["a"]
+
+
+def test_actions_are_read_from_lines_that_grow() -> None:
+    said = [Leave(seat) for seat in range(3)] * 100
+    lines = Lines()
+    actions = Actions(lines)
+    for number, action in enumerate(said):
+        assert len(actions) == number
+        lines.append(action_line(action))
+    assert list(actions) == said
+    assert (actions[-1], actions[257], actions[250:260]) == (said[-1], said[257], said[250:260])
+
+
+# --- Logs of the first format ---------------------------------------------------------------
+
+FORMAT_1: Final = Path(__file__).with_name("logs") / "format-1.jsonl"
+OLD_LOGS: Final = [json.loads(line) for line in FORMAT_1.read_text("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("old", OLD_LOGS, ids=lambda old: json.loads(old["header"])["game"])
+def test_a_log_of_format_1_leads_where_it_led(old: dict[str, Any]) -> None:
+    """Written by the version before: the same chips, standings, pots, dealer and winner."""
+    assert json.loads(old["header"])["format"] == 1
+    log = read(old["header"], old["lines"])
+    table = replay(log)[0].table
+    assert {
+        "chips": [seat.chips for seat in table.seats],
+        "status": [str(seat.status) for seat in table.seats],
+        "pots": [table.pot, table.reserve, table.side_pot],
+        "deals": table.deals,
+        "dealer": table.dealer,
+        "ended": table.ended,
+        "winner": table.winner,
+    } == {name: told for name, told in old.items() if name not in ("header", "lines")}
+    assert (table.low_pot, table.dealers_choice, any(table.legs)) == (0, False, False)
+    assert read(log.header(), log.lines()) == log, "written anew, in the format of today"
+
+
+def test_there_is_an_old_log_of_every_game_that_format_1_knew() -> None:
+    games = {json.loads(old["header"])["game"] for old in OLD_LOGS}
+    single = {"two-card", "three-card", "three-card-plain", "monte-carlo", "survivor", "no-peek"}
+    assert games == single
+
+
+# --- Spoiled logs ---------------------------------------------------------------------------
+
+ODD_VALUES: Final = (None, True, -1, 7, 10**30, 1.5, "", "in", "As", "hi-lo", [], [1], {}, "♠" * 9)
+
+
+def spoiled(line: str, rng: Random) -> str:
+    """The line with a letter or a value changed, left out, or repeated."""
+    how = rng.randrange(4)
+    place = rng.randrange(len(line))
+    if how == 0:
+        return line[:place] + line[place + rng.randrange(1, 4) :]
+    if how == 1:
+        return line[:place] + rng.choice('{}[]",:0-9eAsTh♠\\ ') + line[place + 1 :]
+    told = json.loads(line)
+    whole = told
+    while isinstance(told, (dict, list)) and told:
+        key = rng.choice(list(told) if isinstance(told, dict) else range(len(told)))
+        if not isinstance(told[key], (dict, list)) or rng.randrange(3) == 0:
+            told[key] = rng.choice(ODD_VALUES)
+            break
+        told = told[key]
+    return json.dumps(whole)
+
+
+@given(sessions(complete=False) | dealers_choices(complete=False), chances)
+@settings(max_examples=150)
+def test_a_spoiled_log_is_refused_with_the_place_or_still_makes_sense(
+    played: Played, rng: Random
+) -> None:
+    header, *lines = played.log.header(), *played.log.lines()
+    for _ in range(6):
+        told = [header, *lines]
+        for place in rng.sample(range(len(told)), min(len(told), rng.choice((1, 1, 2)))):
+            told[place] = spoiled(told[place], rng)
+        if len(told) > 2 and not rng.randrange(4):
+            del told[rng.randrange(1, len(told))]
+        try:
+            log = read(told[0], told[1:])
+            replay(log)
+        except LogError as wrong:
+            assert str(wrong).startswith(("the log's header", "action ")), wrong
+            assert "\n" not in str(wrong)
+        else:
+            assert read(log.header(), log.lines()) == log

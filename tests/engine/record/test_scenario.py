@@ -1,0 +1,232 @@
+"""Scenario files: what comes out, and errors that name the place in one sentence."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from guts_engine.record.scenario import ScenarioError, run_text
+
+GOOD: dict[str, Any] = {
+    "game": "three-card",
+    "rules": {"ante": 5},
+    "seats": [{"name": "Ann", "chips": 500}, {"name": "Bo", "chips": 40}],
+    "deals": [
+        {
+            "deck": ["Ad", "As", "2c", "Ac", "7h", "Kc"],
+            "actions": [{"seat": 1, "declare": "in"}, {"seat": 0, "declare": "in"}],
+        }
+    ],
+}
+
+
+def changed(path: str, value: Any) -> str:
+    """The good scenario as text, with another value at a path such as `seats.0.chips`."""
+    scenario = deepcopy(GOOD)
+    at: Any = scenario
+    *steps, final = [int(step) if step.isdigit() else step for step in path.split(".")]
+    for step in steps:
+        at = at[step]
+    if isinstance(final, int) and final == len(at):
+        at.append(value)
+    elif value is REMOVED:
+        del at[final]
+    else:
+        at[final] = value
+    return json.dumps(scenario)
+
+
+REMOVED = object()
+
+
+def test_the_result_of_a_scenario() -> None:
+    assert run_text(json.dumps(GOOD)) == {
+        "seats": [
+            {"name": "Ann", "chips": 505, "legs": 0, "status": "playing"},
+            {"name": "Bo", "chips": 25, "legs": 0, "status": "playing"},
+        ],
+        "pot": 10,
+        "reserve": 0,
+        "side_pot": 0,
+        "dealer": 1,
+        "ended": False,
+        "winner": None,
+        "deals": [
+            {
+                "antes": {"0": 5, "1": 5},
+                "in": [0, 1],
+                "winners": [0],
+                "hands": {
+                    "1": {"cards": ["Ad", "2c", "7h"], "name": "Ace high"},
+                    "0": {"cards": ["As", "Ac", "Kc"], "name": "Pair of aces"},
+                },
+                "paid": {"1": 10},
+                "received": {"0": 10},
+                "pot_after": 10,
+            }
+        ],
+    }
+
+
+def test_a_scenario_without_decks_is_shuffled_from_its_seed() -> None:
+    quiet = {"actions": [{"seat": seat, "declare": "in"} for seat in (0, 1)]}
+    told = [
+        run_text(json.dumps(GOOD | {"deals": [quiet, quiet], **seed}))
+        for seed in ({}, {"seed": 0}, {"seed": 1}, {"seed": 1}, {"seed": 10**30})
+    ]
+    assert told[0] == told[1]
+    assert told[2] == told[3]
+    assert told[1] != told[2] != told[4]
+
+
+def test_a_scenario_without_deals_tells_how_the_table_stands() -> None:
+    told = run_text(changed("deals", []))
+    assert (told["deals"], told["pot"], told["dealer"], told["ended"]) == ([], 0, 0, False)
+
+
+def test_cards_not_named_follow_those_of_the_deck() -> None:
+    whole = run_text(json.dumps(GOOD))
+    for named in (5, 1, 0):
+        told = run_text(changed("deals.0.deck", GOOD["deals"][0]["deck"][:named]))
+        cards = [each for hand in told["deals"][0]["hands"].values() for each in hand["cards"]]
+        assert len(set(cards)) == 6
+        assert set(cards) >= set(GOOD["deals"][0]["deck"][:named])
+        assert told["seats"][0]["name"] == whole["seats"][0]["name"]
+
+
+BEYOND = "is beyond counting: 1000000000000 at most"
+NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        ("game", "poker", "game: 'poker' is none of two-card, three-card, three-card-plain, "),
+        ("game", None, "game: null is not the name of a game"),
+        ("game", 3, "game: 3 is not the name of a game"),
+        ("game", ["three-card"], "game: a list is not the name of a game"),
+        ("game", REMOVED, "scenario: 'game' is missing"),
+        ("seats", REMOVED, "scenario: 'seats' is missing"),
+        ("deals", REMOVED, "scenario: 'deals' is missing"),
+        ("why", "because", 'scenario: "why" has no meaning here: game, rules, seats, '),
+        ("rules", None, "rules: null is not an object"),
+        ("rules", [], "rules: a list is not an object"),
+        ("rules.colour", 1, "rules.colour: there is no such option"),
+        ("rules.a\nb", 1, 'rules."a\\nb": there is no such option'),
+        ("rules.ante", -5, "rules.ante: -5 is too small: 1 or more"),
+        ("rules.ante", True, "rules.ante: True is not a whole number"),
+        ("rules.ante", 2.5, "rules.ante: 2.5 is not a whole number"),
+        ("rules.ante", "5", "rules.ante: '5' is not a whole number"),
+        ("rules.ties", None, "rules.ties: None is none of split, carry, suits"),
+        ("rules.peek", 1, "rules.peek: 1 is neither true nor false"),
+        ("rules.limit", 10**12, "rules.limit: 1000000000000 is too large: 1000000000 at most"),
+        ("rules", {"cards": 2, "ranking": "plain"}, "rules.ranking: it orders three-card hands"),
+        ("seats", {}, "seats: an object is not a list"),
+        ("seats", [], "seats: 0 is too few: two at least"),
+        ("seats.0", "Ann", 'seats[0]: "Ann" is not an object'),
+        ("seats.0.name", REMOVED, "seats[0]: 'name' is missing"),
+        ("seats.0.name", 7, "seats[0].name: 7 is not a name"),
+        ("seats.1.chips", REMOVED, "seats[1]: 'chips' is missing"),
+        ("seats.1.chips", "40", 'seats[1].chips: "40" is not a whole number'),
+        ("seats.1.chips", None, "seats[1].chips: null is not a whole number"),
+        ("seats.1.chips", True, "seats[1].chips: true is not a whole number"),
+        ("seats.1.chips", 1e3, "seats[1].chips: 1000.0 is not a whole number"),
+        ("seats.1.chips", -1, "seats[1].chips: -1 is too small: 0 or more, but on credit"),
+        ("seats.1.chips", 10**16, f"seats[1].chips: 10000000000000000 {BEYOND}"),
+        ("seats.1.stop_loss", -1, "seats[1].stop_loss: -1 is too small: 0 or more"),
+        ("seats.1.matched_last", 1, "seats[1].matched_last: 1 is neither true nor false"),
+        ("seats.1.colour", 1, 'seats[1]: "colour" has no meaning here: name, chips, '),
+        ("dealer", 2, "dealer: there is no seat 2: 0 to 1"),
+        ("dealer", -1, "dealer: there is no seat -1: 0 to 1"),
+        ("dealer", False, "dealer: false is not a whole number"),
+        ("seed", 1.5, "seed: 1.5 is not a whole number"),
+        ("start", None, "start: null is not an object"),
+        ("start", {"pot": -1}, "start.pot: -1 is too small: 0 or more"),
+        ("start", {"reserve": "1"}, 'start.reserve: "1" is not a whole number'),
+        ("deals", 1, "deals: 1 is not a list"),
+        ("deals.0", [], "deals[0]: a list is not an object"),
+        ("deals.0.deck.0", "1x", f"deals[0].deck[0]: '1x' {NO_CARD}"),
+        ("deals.0.deck.0", "ad", f"deals[0].deck[0]: 'ad' {NO_CARD}"),
+        ("deals.0.deck.0", 7, f"deals[0].deck[0]: '7' {NO_CARD}"),
+        ("deals.0.deck.0", None, f"deals[0].deck[0]: 'null' {NO_CARD}"),
+        ("deals.0.deck.3", "Ad", "deals[0].deck[3]: Ad was named before, at deck[0]"),
+        ("deals.0.deck", "AdAs", 'deals[0].deck: "AdAs" is not a list'),
+        ("deals.0.actions", {}, "deals[0].actions: an object is not a list"),
+        ("deals.0.actions.0", 5, "deals[0].actions[0]: 5 is not an object"),
+        ("deals.0.actions.0.seat", REMOVED, "deals[0].actions[0]: 'seat' is missing"),
+        ("deals.0.actions.0.seat", 2, "deals[0].actions[0].seat: there is no seat 2: 0 to 1"),
+        ("deals.0.actions.0.seat", -1, "deals[0].actions[0].seat: there is no seat -1: 0 to 1"),
+        ("deals.0.actions.0.seat", True, "deals[0].actions[0].seat: true is not a whole number"),
+        (
+            "deals.0.actions.0",
+            {"seat": 1, "say": "in"},
+            'deals[0].actions[0]: "say" has no meaning here: seat, declare, pass, discard',
+        ),
+        (
+            "deals.0.actions.0.declare",
+            REMOVED,
+            "deals[0].actions[0]: one of declare, pass, discard is needed",
+        ),
+        (
+            "deals.0.actions.0.pass",
+            ["7h"],
+            "deals[0].actions[0]: one of declare, pass, discard is needed",
+        ),
+        (
+            "deals.0.actions.0.declare",
+            ["in"],
+            "deals[0].actions[0]: seat 1 cannot declare a list: one of in, out, high, low, both",
+        ),
+        (
+            "deals.0.actions.0.declare",
+            "IN",
+            'deals[0].actions[0]: seat 1 cannot declare "IN": one of in, out, high, low, both',
+        ),
+        (
+            "deals.0.actions.0",
+            {"seat": 1, "pass": "7h"},
+            'deals[0].actions[0].pass: "7h" is not a list',
+        ),
+        (
+            "deals.0.actions.0",
+            {"seat": 1, "discard": ["7h", "7x"]},
+            f"deals[0].actions[0].discard[1]: '7x' {NO_CARD}",
+        ),
+    ],
+)
+def test_an_error_names_its_place(path: str, value: Any, sentence: str) -> None:
+    text = changed(path, value)
+    with pytest.raises(ScenarioError) as refused:
+        run_text(text)
+    assert str(refused.value).startswith(sentence)
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "line 1, column 1: not JSON: Expecting value"),
+        ("  \n ", "line 2, column 2: not JSON: Expecting value"),
+        ("{", "line 1, column 2: not JSON: Expecting property name"),
+        ('{"game" "three-card"}', "line 1, column 9: not JSON: "),
+        ('{"game": "three-card",}', "line 1, column 2"),  # the comma, or the brace from 3.12 back
+        ('{"game": 1, "game": 2}', '"game" is named twice in one object'),
+        ('{"a\\nb": 1, "a\\nb": 2}', '"a\\nb" is named twice in one object'),
+        ('{"game": NaN}', "NaN is no number"),
+        ('{"seed": -Infinity}', "-Infinity is no number"),
+        ("null", "scenario: null is not an object"),
+        ("[]", "scenario: a list is not an object"),
+        ("true", "scenario: true is not an object"),
+        ("[" * 100_000, "not JSON: nested too deeply"),
+        ('{"a":' * 100_000, "not JSON: nested too deeply"),
+        ("9" * 5000, "not JSON: a number of thousands of digits"),
+        ("\ufeff{}", "line 1, column 1: not JSON: "),
+    ],
+)
+def test_a_text_that_is_no_scenario(text: str, sentence: str) -> None:
+    with pytest.raises(ScenarioError) as refused:
+        run_text(text)
+    assert str(refused.value).startswith(sentence)
+    assert "\n" not in str(refused.value)

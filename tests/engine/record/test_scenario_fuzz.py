@@ -1,0 +1,127 @@
+"""Scenario files damaged by chance, and scenario files read, written and read again."""
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+import pytest
+
+from guts_engine.record import script
+from guts_engine.record.scenario import ScenarioError, run, run_text
+from tests.engine.helpers.oracle_scripts import random_scenario, spoiled
+
+BATCHES = 6
+DAMAGED = 250
+WRITTEN = 60
+
+STRANGE: tuple[Any, ...] = (
+    None, True, False, 0, -1, 1, 2.5, 1e400, 10**15, -(10**15), 10**18, 10**4000, "", "in", "As",
+    "1s", "\ud800", "a\nb", "\u2028", "Žofie", "🂡", "carry", "credit", "beat-deck", "high", [], {},
+    [[]], {"seat": 0}, ["As", "As"], ["As"], [["As"]], [0, 0], [10**15] * 3, "deep", "wide",
+)  # fmt: skip
+BITS = ("", ",", "}", "]", "[", '"', "9", "-", "\x00", "\\", "\n", "é", "\ufeff", '"seat":0,')
+
+
+def places(value: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) in a JSON value."""
+    found: list[tuple[Any, Any]] = []
+    for key in value if isinstance(value, dict) else range(len(value)):
+        found.append((value, key))
+        if isinstance(value[key], dict | list):
+            found += places(value[key])
+    return found
+
+
+def small(rng: Random) -> Any:
+    """A scenario of a deal or two, its decks cut short so that damage strikes the rest as well."""
+    scenario = random_scenario(rng)
+    if not rng.randrange(3):
+        scenario = spoiled(scenario, rng)
+    scenario["deals"] = scenario["deals"][:2]
+    for deal in scenario["deals"]:
+        deal["deck"] = deal["deck"][: rng.choice((12, 12, 52))]
+    return scenario
+
+
+def exchange(scenario: Any, rng: Random) -> None:
+    """One value of the scenario left out, put in twice, moved elsewhere or made a strange one."""
+    container, key = rng.choice(places(scenario))
+    how = rng.randrange(5)
+    if how == 0:
+        del container[key]
+    elif how == 1 and isinstance(container, list):
+        container.insert(key, deepcopy(container[key]))
+    elif how == 2:
+        other, there = rng.choice(places(scenario))
+        container[key] = deepcopy(other[there])
+    elif how == 3 and isinstance(container, dict):
+        container[rng.choice(("deck", "legs", "pots", "wild", "pass", "a\nb"))] = container.pop(key)
+    else:
+        container[key] = deepcopy(rng.choice(STRANGE))
+
+
+def damaged(rng: Random) -> str:
+    """A scenario with a few of its values exchanged, or written wrongly, or both."""
+    scenario = small(rng)
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 3))):
+        if places(scenario):
+            exchange(scenario, rng)
+    try:
+        text = json.dumps(scenario, ensure_ascii=bool(rng.randrange(2)))
+    except ValueError:  # more digits than Python prints
+        text = "9" * 5000
+    text = text.replace('"deep"', "[" * 900 + "]" * 900)
+    text = text.replace('"wide"', "[" + '"As",' * 3000 + '"As"]')
+    while not rng.randrange(4):
+        at = rng.randrange(len(text) + 1)
+        how = rng.randrange(3)
+        text = text[:at] + (rng.choice(BITS) + text[at + how - 1 :] if how else "")
+    return text
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_whatever_is_written_only_a_scenario_error_is_raised(batch: int) -> None:
+    """It is one printable line, not a long one; and what is played is JSON."""
+    rng = Random(batch)
+    outcomes = {"played": 0, "refused": 0}
+    for _ in range(DAMAGED):
+        text = damaged(rng)
+        try:
+            told = run_text(text)
+        except ScenarioError as wrong:
+            outcomes["refused"] += 1
+            sentence = str(wrong)
+            assert sentence.isprintable(), text
+            assert 0 < len(sentence) < 400, text
+        else:
+            outcomes["played"] += 1
+            json.dumps(told, allow_nan=False).encode()
+            scenario = script.read(text)
+            assert script.parse(script.plain(scenario)) == scenario, text
+    assert min(outcomes.values()) > 10, outcomes
+
+
+def outcome(scenario: script.Scenario) -> Any:
+    """The result of the scenario, or the sentence with which it is refused."""
+    try:
+        return run(scenario)
+    except ScenarioError as wrong:
+        return str(wrong)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_a_scenario_that_is_written_and_read_again_is_the_same(batch: int) -> None:
+    rng = Random(batch)
+    for _ in range(WRITTEN):
+        told = random_scenario(rng)
+        if not rng.randrange(4):
+            del told["deals"][-1]["deck"]  # and the decisions for it may no longer fit
+        text = json.dumps(told)
+        scenario = script.read(text)
+        plain = script.plain(scenario)
+        again = script.parse(plain)
+        assert again == scenario, text
+        assert json.dumps(script.plain(again)) == json.dumps(plain), text
+        assert script.read(json.dumps(plain)) == scenario, text
+        assert outcome(again) == outcome(scenario), text

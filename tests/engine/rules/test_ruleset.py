@@ -1,0 +1,207 @@
+"""Options by name: values, refusals, the presets, and how many seats the pack serves."""
+
+import pytest
+
+from guts_engine.hands.cards import Rank
+from guts_engine.hands.ranking import FIVE
+from guts_engine.rules.options import OPTIONS, RulesError
+from guts_engine.rules.presets import PRESETS, preset
+from tests.strategies import VALUES
+
+
+def test_every_option_has_values_to_try() -> None:
+    """A new option must be played by the properties and the oracle."""
+    assert VALUES.keys() == OPTIONS.keys()
+    for name, spec in OPTIONS.items():
+        assert not spec.choices or set(VALUES[name]) == set(spec.choices)
+
+
+PLAIN: dict[str, object] = {
+    "cards": 3,
+    "deck": "fresh",
+    "peek": True,
+    "draw": 0,
+    "pass_left": 0,
+    "wild": [],
+    "ghost": "none",
+    "declare": "simultaneous",
+    "compulsory_first": False,
+    "second_chance": False,
+    "second_declare": False,
+    "ranking": "trips-first",
+    "ace_low_straight": True,
+    "losers": "all",
+    "ties": "split",
+    "lone": "takes",
+    "low": "ace-to-five",
+    "both": "independent",
+    "ante": 1,
+    "ante_when": "empty-pot",
+    "matchers_excused": False,
+    "dropped_ante": False,
+    "all_out": "redeal",
+    "wimp_multiple": 2,
+    "wimp_to": "pot",
+    "limit": 0,
+    "max_loss": 0,
+    "shortfall": "table-stakes",
+    "rebuys": 0,
+    "ends": "pot-emptied",
+    "legs": 3,
+}
+"""The defaults of R2 to R9."""
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        # R8.1
+        ("two-card", {"cards": 2, "declare": "sequential"}),
+        ("three-card", {}),
+        ("three-card-plain", {"ranking": "plain", "deck": "run-down"}),
+        ("monte-carlo", {"ranking": "straight-flush-first", "ends": "uncontested"}),
+        ("survivor", {"losers": "worst", "ante_when": "every-deal", "matchers_excused": True}),
+        ("ghost", {"cards": 2, "ghost": "always"}),
+        ("no-peek", {"peek": False}),
+        ("pass-the-trash", {"pass_left": 1}),
+        # R8.2 to R8.7
+        ("community", {"cards": 2}),
+        ("two-plus-one", {"cards": 2}),
+        ("four-two-two", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
+        ("four-two-three", {"cards": 4, "wild": ["2"], "ends": "uncontested"}),
+        ("three-five-seven", {"ante_when": "every-deal"}),
+        (
+            "napalm",
+            {
+                "cards": 2,
+                "declare": "sequential",
+                "second_chance": True,
+                "low": "deuce-to-seven",
+                "ante_when": "every-deal",
+                "legs": 5,
+            },
+        ),
+        ("hi-lo", {}),
+    ],
+)
+def test_presets_are_three_card_guts_but_for_these_options(
+    game: str, options: dict[str, object]
+) -> None:
+    assert preset(game).options() == PLAIN | options
+    assert preset(game).game == game
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("ante", 0, "ante: 0 is too small: 1 or more"),
+        ("ante", -5, "ante: -5 is too small: 1 or more"),
+        ("ante", 10**10, "ante: 10000000000 is too large: 1000000000 at most"),
+        ("ante", True, "ante: True is not a whole number"),
+        ("ante", 1.0, "ante: 1.0 is not a whole number"),
+        ("ante", None, "ante: None is not a whole number"),
+        ("ante", "5", "ante: '5' is not a whole number"),
+        ("cards", 6, "cards: 6 is too large: 5 at most"),
+        ("cards", 0, "cards: 0 is too small: 1 or more"),
+        ("rebuys", -2, "rebuys: -2 is too small: -1 or more"),
+        ("limit", -1, "limit: -1 is too small: 0 or more"),
+        ("peek", 0, "peek: 0 is neither true nor false"),
+        ("compulsory_first", "true", "compulsory_first: 'true' is neither true nor false"),
+        ("ties", "share", "ties: 'share' is none of split, carry, suits"),
+        ("ties", None, "ties: None is none of split, carry, suits"),
+        ("ties", ["split"], "ties: ['split'] is none of split, carry, suits"),
+        (
+            "ranking",
+            "best",
+            "ranking: 'best' is none of trips-first, straight-flush-first,"
+            " flush-over-straight, plain",
+        ),
+        ("colour", 1, "colour: there is no such option"),
+        ("legs", 3, "legs: it does not belong to three-card"),
+        ("second_declare", False, "second_declare: it does not belong to three-card"),
+        ("draw", False, "draw: False is not a whole number"),
+        ("draw", 6, "draw: 6 is too large: 5 at most"),
+        ("pass_left", 2, "pass_left: 2 is too large: 1 at most"),
+        ("wimp_multiple", 1, "wimp_multiple: 1 is too small: 2 or more"),
+        ("wimp_multiple", 5, "wimp_multiple: 5 is too large: 4 at most"),
+        ("wild", "J", "wild: 'J' is not a list of ranks"),
+        ("wild", [11], "wild: 11 is no rank: one of 23456789TJQKA"),
+        ("wild", ["10"], "wild: '10' is no rank: one of 23456789TJQKA"),
+        ("wild", ["J", "J"], "wild: J is named twice"),
+        ("ghost", "some", "ghost: 'some' is none of none, always, lone"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_in_a_sentence(
+    name: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        preset("three-card").replaced({name: value})
+    assert str(refused.value) == sentence
+    assert refused.value.option == name
+
+
+@pytest.mark.parametrize("name", ["ranking", "ace_low_straight"])
+def test_r12_ranking_needs_three_cards(name: str) -> None:
+    value = preset("three-card").option(name)
+    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 2"):
+        preset("two-card").replaced({name: value})
+    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 4"):
+        preset("three-card").replaced({"cards": 4, name: value})
+    assert preset("two-card").replaced({"cards": 3, name: value}).option(name) == value
+    assert preset("three-card-plain").replaced({"cards": 2}).ranking.size == 2
+
+
+def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
+    """`three-card-plain` of two cards keeps its ranking unused, and a log reads it back."""
+    two = preset("three-card-plain").replaced({"cards": 2})
+    told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
+    assert preset("three-card").restored(told).options() == two.options()
+    with pytest.raises(RulesError, match="ranking"):
+        preset("three-card").replaced(told)
+    with pytest.raises(RulesError, match=r"draw: .* peek = false"):
+        preset("no-peek").restored({"draw": 1})
+
+
+def test_wild_ranks_are_kept_in_rising_order() -> None:
+    assert preset("three-card").replaced({"wild": ["A", "2", "T"]}).options()["wild"] == [
+        "2",
+        "T",
+        "A",
+    ]
+
+
+def test_there_is_no_such_game() -> None:
+    with pytest.raises(RulesError, match="game: 'poker' is none of two-card, three-card"):
+        preset("poker")
+
+
+@pytest.mark.parametrize(("cards", "most"), [(1, 52), (2, 26), (3, 17), (4, 13), (5, 10)])
+def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
+    """R3.6, with a message that names the largest number."""
+    rules = preset("three-card").replaced({"cards": cards})
+    rules.check_seats(most)
+    with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*: {most} at most"):
+        rules.check_seats(most + 1)
+    with pytest.raises(RulesError, match="seats: 1 is too few: two at least"):
+        rules.check_seats(1)
+    assert rules.most_seats == most
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_choosing_an_option_changes_nothing_else(game: str) -> None:
+    before = preset(game).options()
+    after = preset(game).replaced({"ante": 77})
+    assert after.options() == before | {"ante": 77}
+    assert after.differs_from(preset(game)) == ("ante",)
+    assert preset(game).options() == before
+
+
+def test_the_ranking_of_a_game_is_that_of_its_last_showdown() -> None:
+    """R8.4: twos wild in five cards; R8.5, R8.6: the best five of seven."""
+    for game in ("four-two-two", "four-two-three"):
+        assert preset(game).ranking == FIVE.with_wild((Rank.TWO,))
+    for game in ("three-five-seven", "napalm"):
+        rules = preset(game)
+        assert [stage.cards for stage in rules.stages][-1] == 7
+        assert rules.ranking == rules.stages[2].ranking
+        assert rules.ranking != rules.stages[1].ranking

@@ -1,0 +1,354 @@
+"""Thresholds for bots and screen: the continuous model, and the solver's table that is shipped."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import permutations, product
+from math import comb
+from typing import Any
+
+import pytest
+
+from guts_engine.analysis.solve import equilibria
+from guts_engine.rules.options import AllOut, Ghost, Losers
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.strength import continuum, equilibrium
+from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
+from guts_engine.strength.equilibrium import share_out, shipped
+from guts_engine.strength.tables import TableError
+from tests.memory import forget
+
+THREE, TWO = PRESETS["three-card"], PRESETS["two-card"]
+
+
+# --- The continuous model -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", range(2, 11))
+def test_the_plain_rules_have_a_formula(players: int) -> None:
+    assert continuum.share_out(Terms(players)) == pytest.approx(2 ** (-1 / (players - 1)))
+
+
+@pytest.mark.parametrize("match", [0.1, 0.5, 0.9])
+def test_with_two_players_and_a_limited_loss_there_is_one_too(match: float) -> None:
+    """In earns 1/2 where the other is out, and loses half of what a match is where not."""
+    found = continuum.share_out(Terms(2, match))
+    assert found * 0.5 == pytest.approx((1 - found) * match / 2)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6, 10])
+@pytest.mark.parametrize("losers", list(Losers))
+@pytest.mark.parametrize("ghost", list(Ghost))
+def test_a_hand_at_the_threshold_earns_nothing(players: int, losers: Any, ghost: Any) -> None:
+    for match, all_out, peek in product((1.0, 0.3), AllOut, (True, False)):
+        terms = Terms(players, match, 0.1, losers, all_out, 2.0, ghost, peek)
+        out = continuum.share_out(terms)
+        if 0 < out < MOST_OUT:
+            assert continuum.gain(terms, out) == pytest.approx(0, abs=1e-6)
+        else:
+            assert (continuum.gain(terms, out) >= -1e-6) == (out <= 0)
+
+
+GHOST = -1
+
+
+def deals(terms: Terms, rivals: int, out: float) -> Iterator[tuple[float, list[int]]]:
+    """Who holds what, the worst hand first, in every way it can be, each with its chance.
+
+    Player 0 holds a hand at the threshold, the first `rivals` of the others better ones; where
+    nobody knows their hand every order is as likely as any other.
+    """
+    others = list(range(1, terms.players))
+    if not terms.peek:
+        orders = [list(each) for each in permutations([GHOST, 0, *others])]
+        yield from ((1 / len(orders), order) for order in orders)
+        return
+    low, high = [*others[rivals:], 0], others[:rivals]
+    yield out, [GHOST, *low, *high]
+    for place in range(rivals + 1):
+        yield (1 - out) / (rivals + 1), [*low, *high[:place], GHOST, *high[place:]]
+
+
+def earned(terms: Terms, inside: list[int], order: list[int]) -> float:
+    """What a deal brings player 0, in pots; what is left in the pot is everyone's alike."""
+    paid = [0.0] * terms.players
+    showing = [each for each in order if each in inside]
+    taker = None
+    if not showing:
+        best = [each for each in order if each != GHOST][-1]
+        paid[best] = {
+            AllOut.WIMP: terms.players * terms.ante,
+            AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
+            AllOut.MATCH_BEST: terms.match,
+        }.get(terms.all_out, 0.0)
+    elif (
+        terms.ghost is Ghost.ALWAYS or (terms.ghost is Ghost.LONE and len(showing) == 1)
+    ) and order.index(GHOST) > order.index(showing[-1]):
+        for each in showing:
+            paid[each] = terms.match
+    else:
+        *beaten, taker = showing
+        for each in beaten if terms.losers is Losers.ALL else beaten[:1]:
+            paid[each] = terms.match
+        for each in range(terms.players):
+            if terms.dropped and beaten and each not in inside:
+                paid[each] = terms.ante
+    left = sum(paid) + (taker is None)
+    return (taker == 0) - paid[0] + left / terms.players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("ghost", list(Ghost))
+@pytest.mark.parametrize("peek", [True, False])
+def test_a_hand_at_the_threshold_gains_what_playing_every_deal_out_brings(
+    players: int, ghost: Ghost, peek: bool
+) -> None:
+    for losers, all_out, dropped, out in product(Losers, AllOut, (True, False), (0.2, 0.7)):
+        terms = Terms(players, 0.6, 0.25, losers, all_out, 3.0, ghost, peek, dropped)
+        gained = 0.0
+        for rivals in range(players):
+            chance = comb(players - 1, rivals) * (1 - out) ** rivals * out ** (players - 1 - rivals)
+            others = list(range(1, rivals + 1))
+            for likely, order in deals(terms, rivals, out):
+                more = earned(terms, [0, *others], order) - earned(terms, others, order)
+                gained += chance * likely * more
+        assert continuum.gain(terms, out) == pytest.approx(gained, abs=1e-9), terms
+
+
+@cache
+def chance_to_be_home(missing: tuple[int, ...]) -> float:
+    """The chance that the first player has all legs first, leg by leg."""
+    if 0 in missing:
+        return float(missing[0] == 0)
+    steps = [one_nearer(missing, place) for place in range(len(missing))]
+    return sum(chance_to_be_home(each) for each in steps) / len(missing)
+
+
+def one_nearer(missing: tuple[int, ...], place: int) -> tuple[int, ...]:
+    return (*missing[:place], missing[place] - 1, *missing[place + 1 :])
+
+
+def test_a_race_for_legs_is_the_markov_chain() -> None:
+    for missing in ((3, 3), (1, 5), (5, 1, 2), (2, 3, 3, 1), (4, 4, 4, 4, 2)):
+        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
+    for missing in ((1, 1), (1, 1, 1), (1, 2)):
+        assert first_home(missing) == pytest.approx(chance_to_be_home(missing), abs=1e-4)
+    assert first_home((100,) * 2) == pytest.approx(1 / 2, abs=1e-3)
+    assert first_home((1000,) * 7) == pytest.approx(1 / 7, abs=1e-3)
+
+
+@pytest.mark.parametrize("missing", [(2, 2), (1, 3), (3, 1), (2, 1, 3), (1, 1, 2, 3), (3, 1, 1, 2)])
+def test_in_a_stage_a_hand_at_the_threshold_earns_as_much_in_as_out(
+    missing: tuple[int, ...],
+) -> None:
+    """Alone in gains a leg; in against others loses the pot, and alone out a leg of another's."""
+    out = continuum.share_out_for_leg(missing)
+    now = chance_to_be_home(missing)
+    gained = 0.0
+    for inside in product((False, True), repeat=len(missing) - 1):
+        rivals = [place for place, is_in in enumerate(inside, 1) if is_in]
+        chance = (1 - out) ** len(rivals) * out ** (len(missing) - 1 - len(rivals))
+        being_in = now - 1 if rivals else chance_to_be_home(one_nearer(missing, 0))
+        being_out = chance_to_be_home(one_nearer(missing, rivals[0])) if len(rivals) == 1 else now
+        gained += chance * (being_in - being_out)
+    assert 0 < out < MOST_OUT
+    assert gained == pytest.approx(0, abs=2e-4)
+
+
+def test_near_the_end_of_a_leg_game_more_hands_are_played() -> None:
+    rules = PRESETS["three-five-seven"]
+    assert share_out(rules, 4, legs=(2, 2, 2, 2)) < share_out(rules, 4)
+    assert share_out(rules, 4, legs=(0, 2, 0, 0)) > share_out(rules, 4, legs=(2, 0, 0, 0)) - 0.05
+    assert share_out(rules, 4, legs=(3, 0, 0, 0)) > 0  # a game just won asks nobody
+
+
+def test_legs_still_to_win_are_those_of_the_game_less_those_won() -> None:
+    rules = PRESETS["three-five-seven"]
+    assert share_out(rules, 3, legs=(2, 0, 1)) == continuum.share_out_for_leg((1, 2, 3))
+    assert share_out(rules, 3) == continuum.share_out_for_leg((3, 3, 3))
+
+
+# --- What the rules come to -----------------------------------------------------------------
+
+BOLD = PRESETS["four-two-two"].replaced({"ante": 5, "max_loss": 0})
+
+
+@pytest.mark.parametrize(
+    ("rules", "found"),
+    [
+        (THREE.replaced({"ante": 5}), Terms(4)),
+        (THREE.replaced({"ante": 5, "max_loss": 10}), Terms(4, match=0.25)),
+        (THREE.replaced({"ante": 5, "max_loss": 90}), Terms(4)),
+        (THREE.replaced({"ante": 5, "losers": "worst"}), Terms(4, losers=Losers.WORST)),
+        (THREE.replaced({"ante": 5, "peek": False}), Terms(4, peek=False)),
+        (
+            THREE.replaced({"ante": 5, "all_out": "wimp"}),
+            Terms(4, ante=0.125, all_out=AllOut.WIMP),
+        ),
+        (
+            THREE.replaced({"ante": 5, "all_out": "wimp-penalty", "wimp_multiple": 3}),
+            Terms(4, ante=0.125, all_out=AllOut.WIMP_PENALTY, wimp=3.0),
+        ),
+        (BOLD, Terms(4)),
+        (BOLD.replaced({"all_out": "match-best"}), Terms(4, all_out=AllOut.MATCH_BEST)),
+        (BOLD.replaced({"dropped_ante": True}), Terms(4, ante=0.125, dropped=True)),
+        (BOLD.replaced({"lone": "beat-deck"}), Terms(4, ghost=Ghost.LONE)),
+    ],
+)
+def test_chips_become_shares_of_the_pot_as_far_as_they_tell_in_from_out(
+    rules: RuleSet, found: Terms
+) -> None:
+    assert equilibrium.terms(rules, 4, 40) == found
+
+
+def test_without_a_pot_there_is_one_ante_from_each() -> None:
+    rules = THREE.replaced({"ante": 5, "max_loss": 10})
+    assert equilibrium.terms(rules, 8) == Terms(8, match=0.25)
+
+
+# --- The shipped table ----------------------------------------------------------------------
+
+
+def test_without_straights_it_is_the_same_how_an_ace_counts_in_them() -> None:
+    plain = THREE.replaced({"ranking": "plain"})
+    assert share_out(plain.replaced({"ace_low_straight": False}), 5) == share_out(plain, 5)
+    assert share_out(plain, 5) != share_out(THREE, 5)
+
+
+def test_every_game_has_thresholds_for_every_moment() -> None:
+    for rules in PRESETS.values():
+        for players in range(2, min(10, rules.most_seats) + 1):
+            for position in (None, *range(players)):
+                for already in range((position or 0) + 1):
+                    found = share_out(rules, players, position=position, already_in=already)
+                    assert 0 <= found <= MOST_OUT
+
+
+@pytest.mark.parametrize("index", range(len(equilibria.TOGETHER)))
+def test_under_its_own_rules_a_shipped_threshold_is_the_answer(index: int) -> None:
+    game, options, match, antes = equilibria.TOGETHER[index]
+    for players, outs in shipped("together")[index].outs.items():
+        rules, pot = equilibria.rules_of(game, options, match, antes, players)
+        assert share_out(rules, players, pot=pot) == pytest.approx(outs[0][0], abs=1e-3)
+
+
+def test_the_shipped_thresholds_can_be_found_again() -> None:
+    """One small entry, by other deals; a class of two-card hands is at most 1.2% of all."""
+    game = ("two-card", equilibria.AT_ONCE, 1, 1)
+    entry = equilibria.together(*game, deals=60_000, seed=99, numbers=(4,))
+    found = entry["players"]["4"]["out"][0][0]
+    assert found == pytest.approx(_plain_two_cards()[4][0][0], abs=0.013)
+
+
+def _plain_two_cards() -> Any:
+    for (game, options, match, _), each in zip(
+        equilibria.TOGETHER, shipped("together"), strict=True
+    ):
+        if (game, options, match) == ("two-card", equilibria.AT_ONCE, 1):
+            return each.outs
+    raise LookupError("two-card")
+
+
+def test_what_is_shipped_says_how_good_it_is() -> None:
+    """Hands that still grow have no order in which one threshold is best for every table."""
+    told = equilibria.read()
+    for entry in (*told["together"], *told["in turn"]):
+        grows = PRESETS[entry["game"]].course is not Course.SINGLE
+        for players, found in entry["players"].items():
+            here = entry["game"], entry["rules"], players
+            assert found["exploitability"] <= (0.02 if grows else 0.002), here
+            assert 0 <= found["stderr"] < 0.001, here
+
+
+def test_the_file_has_the_games_that_its_command_makes() -> None:
+    told = equilibria.read()
+    together = [(each["game"], each["rules"], each["match"]) for each in told["together"]]
+    assert together == [(game, dict(rules), match) for game, rules, match, _ in equilibria.TOGETHER]
+    assert [each["game"] for each in told["in turn"]] == list(equilibria.IN_TURN)
+    assert equilibria.written(told) == equilibria.FILE.read_text(encoding="utf-8")
+
+
+def test_other_rules_move_a_shipped_threshold_as_the_model_says() -> None:
+    worst = {"losers": "worst"}
+    for rules in (THREE, THREE.replaced({"max_loss": 20}), THREE.replaced({"all_out": "wimp"})):
+        assert share_out(rules.replaced(worst), 5, pot=100) > share_out(rules, 5, pot=100)
+    limited = [share_out(THREE.replaced({"max_loss": 5}), 5, pot=pot) for pot in (5, 20, 80, 320)]
+    assert limited == sorted(limited, reverse=True)
+    assert share_out(THREE.replaced({"cards": 2}), 5) != share_out(THREE, 5)
+
+
+def test_hands_that_grow_are_played_more_often() -> None:
+    for course in (Course.COMMUNITY, Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
+        rules = next(each for each in PRESETS.values() if each.course is course)
+        assert share_out(rules, 5) < share_out(THREE, 5)
+
+
+def test_in_turn_who_follows_one_who_is_in_needs_more() -> None:
+    for players in range(3, 11):
+        first = share_out(TWO, players, position=0)
+        assert share_out(TWO, players, position=1, already_in=1) > first
+        assert share_out(TWO, players, position=players - 2) < first
+        assert share_out(TWO, players, position=players - 1) == 0  # in by rule (R4.1)
+
+
+def test_in_turn_house_rules_count_as_well() -> None:
+    limited = TWO.replaced({"max_loss": 5})
+    for position, already in ((0, 0), (2, 1), (3, 2)):
+        here = {"position": position, "already_in": already, "pot": 100.0}
+        assert share_out(limited, 4, **here) < share_out(TWO, 4, **here)  # type: ignore[arg-type]  # the keywords by name
+
+
+@pytest.mark.parametrize("index", range(len(equilibria.IN_TURN)))
+def test_in_turn_too_a_shipped_threshold_is_the_answer_under_its_own_rules(index: int) -> None:
+    entry = shipped("in turn")[index]
+    rules = entry.rules.replaced({"declare": "sequential"})
+    for players, outs in entry.outs.items():
+        for position, row in enumerate(outs):
+            for already, out in enumerate(row):
+                if position < players - 1 or already:
+                    here = {"position": position, "already_in": already}
+                    found = share_out(rules, players, **here)
+                    assert found == pytest.approx(min(MOST_OUT, out), abs=1e-3), (players, here)
+
+
+@pytest.mark.parametrize("ghost", ["always", "lone"])
+@pytest.mark.parametrize(("most", "match"), [(0, 1), (2, 1 / 4)])
+def test_the_last_with_nobody_in_before_meets_the_ghost_alone(
+    ghost: str, most: int, match: float
+) -> None:
+    """In with a hand that beats so many, the pot is won as often as makes up for the matches."""
+    rules = PRESETS["ghost"].replaced({"declare": "sequential", "ghost": ghost, "max_loss": most})
+    out = share_out(rules, 4, pot=8, position=3)
+    assert out == pytest.approx((1 - out) * match)
+    assert share_out(rules, 4, pot=8, position=3, already_in=1) != out
+    assert share_out(rules, 4, pot=8, position=2) != out
+
+
+def test_cards_unseen_are_worth_the_same_at_every_position() -> None:
+    rules = PRESETS["no-peek"].replaced({"declare": "sequential"})
+    for position, already in ((0, 0), (1, 0), (2, 1)):
+        found = share_out(rules, 4, position=position, already_in=already)
+        assert found == share_out(rules, 4)
+
+
+def test_every_player_more_who_is_in_asks_for_a_better_hand_however_many_sit_there() -> None:
+    limited = TWO.replaced({"max_loss": 1})
+    found = [
+        share_out(limited, 14, pot=400, position=13, already_in=already) for already in range(14)
+    ]
+    assert sorted(set(found[:10])) == found[:10]
+    assert set(found[10:]) == {found[9]}  # ten were solved for
+    second = share_out(limited, 14, pot=400, position=1, already_in=1)
+    assert second > share_out(limited, 14, pot=400, position=1)
+
+
+def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
+    assert share_out(THREE, 10) < share_out(THREE, 14) <= MOST_OUT
+    assert share_out(TWO, 14, position=13, already_in=2) <= MOST_OUT
+
+
+def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    forget(equilibrium.__name__)
+    monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
+    with pytest.raises(TableError, match=r"nowhere\.json.*; install .* make equilibrium$"):
+        shipped("together")

@@ -1,0 +1,375 @@
+"""Where hands stand among all hands of their moment: shares by enumeration, and their order."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb
+from random import Random
+
+import pytest
+
+from guts_engine.hands.cards import PACK, Card, Suit, card, cards, written
+from guts_engine.hands.ranking import THREE_ORDERS, low, strength, three
+from guts_engine.hands.suit_classes import suit_class, suit_classes
+from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.ruleset import RuleSet
+from guts_engine.strength.percentile import Moment, Standing, curve_of, moment, standing
+
+Worths = dict[tuple[Card, ...], Fraction]
+
+
+def declarations() -> Iterator[tuple[RuleSet, int, int, bool]]:
+    """Every preset at every declaration: its stage, the cards held, whether for the low pot."""
+    for rules in PRESETS.values():
+        for stage in range(max(1, len(rules.stages))):
+            held = rules.stages[stage].cards if rules.stages else rules.dealing.cards
+            for lower in (False, True) if rules.two_pots else (False,):
+                yield rules, stage, held, lower
+
+
+def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Standing:
+    """The standing of the cards written so."""
+    return stood(cards(text), rules, stage=stage, low=low)
+
+
+def stood(hand: Sequence[Card], rules: RuleSet, *, stage: int = 0, low: bool = False) -> Standing:
+    """The standing of a hand that is seen."""
+    found = standing(hand, rules, stage=stage, low=low)
+    assert found is not None
+    return found
+
+
+# --- Complete hands -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"wild": ["J"]}, {"cards": 2}, {"cards": 1}])
+def test_complete_hands_stand_by_count(options: dict[str, object]) -> None:
+    """R2.2, R2.3, R2.6: against all hands of the pack, one by one."""
+    rules = PRESETS["three-card"].replaced(options)
+    size = rules.dealing.cards
+    hands = list(combinations(PACK, size))
+    found = Counter(strength(hand, rules.ranking) for hand in hands)
+    for hand in Random(1).sample(hands, 50):
+        place = strength(hand, rules.ranking)
+        worse = sum(count for other, count in found.items() if other < place)
+        told = standing(hand, rules)
+        assert told == (worse / len(hands), pytest.approx(found[place] / len(hands)))
+
+
+def test_lows_stand_by_their_own_ranking() -> None:
+    """R2.7, R8.7: the best low is below the best high, and the other way round."""
+    rules = PRESETS["hi-lo"]
+    ranking = low("ace-to-five", 3)
+    below = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))
+    best = stands("Ac 2d 3h", rules, low=True)
+    assert best == pytest.approx((1 - 64 / 22_100, 64 / 22_100))
+    assert below[max(below)] == 64
+    assert stands("As Ah Ad", rules, low=True).percentile < 0.003
+    assert stands("As Ah Ad", rules).percentile > 0.99
+
+
+def test_nobody_judges_a_hand_not_seen() -> None:
+    """R3.5."""
+    assert standing((), PRESETS["no-peek"]) is None
+
+
+def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
+    with pytest.raises(ValueError, match="no hand of two-plus-one has 4 cards"):
+        standing(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
+
+
+# --- Hands that grow yet --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", ["trips-first", "plain"])
+def test_two_cards_and_one_more_stand_by_their_worth(order: str) -> None:
+    """R8.3: each hand with each third card, against all three-card hands."""
+    rules = PRESETS["two-plus-one"].replaced({"ranking": order})
+    ranking = rules.ranking
+    beaten = scores(Counter(strength(hand, ranking) for hand in combinations(PACK, 3)))
+    worth = {
+        hand: Fraction(sum(beaten[strength((*hand, more), ranking)] for more in rest(hand)), 50)
+        for hand in two_cards()
+    }
+    stand_as(worth, rules)
+
+
+@pytest.mark.parametrize("order", ["trips-first", "straight-flush-first"])
+def test_two_cards_and_a_common_one_stand_by_their_worth(order: str) -> None:
+    """R8.2: each hand with each common card, against all hands with the same common card."""
+    rules = PRESETS["community"].replaced({"ranking": order, "ace_low_straight": False})
+    boards = {}
+    for board in PACK:
+        others = combinations(rest((board,)), 2)
+        made = {hand: strength((*hand, board), rules.ranking) for hand in others}
+        beaten = scores(Counter(made.values()))
+        boards[board] = {hand: beaten[place] for hand, place in made.items()}
+    worth = {
+        hand: Fraction(sum(boards[board][hand] for board in rest(hand)), 50)
+        for hand in combinations(PACK, 2)
+    }
+    stand_as(worth, rules)
+
+
+def scores(found: Counter[int]) -> dict[int, Fraction]:
+    """By place, the share of the hands found that it beats, ties counting half."""
+    hands = sum(found.values())
+    below = 0
+    told = {}
+    for place in sorted(found):
+        told[place] = Fraction(2 * below + found[place], 2 * hands)
+        below += found[place]
+    return told
+
+
+def rest(gone: tuple[Card, ...]) -> list[Card]:
+    """The cards of the pack but these."""
+    return [each for each in PACK if each not in gone]
+
+
+def two_cards() -> Iterator[tuple[Card, ...]]:
+    """All 169 hands of two cards that differ by more than their suits."""
+    clubs = [each for each in PACK if each.suit is Suit.CLUBS]
+    for one, other in combinations(clubs, 2):
+        yield one, other
+    for one in clubs:
+        for other in clubs:
+            if one.rank <= other.rank:
+                yield one, card(other.rank.letter + "d")
+
+
+def stand_as(worth: Worths, rules: RuleSet) -> None:
+    """The standings are the shares of hands with less and with equal worth."""
+    weight: Counter[Fraction] = Counter()
+    counted = len(worth) == comb(52, 2)
+    for hand, value in worth.items():
+        weight[value] += 1 if counted else alike(hand)
+    assert sum(weight.values()) == comb(52, 2)
+    beaten = 0
+    at = {}
+    for value in sorted(weight):
+        at[value] = (beaten / 1326, pytest.approx(weight[value] / 1326))
+        beaten += weight[value]
+    for hand, value in worth.items():
+        assert standing(hand, rules) == at[value], written(hand)
+
+
+def alike(hand: tuple[Card, ...]) -> int:
+    """How many hands of two cards differ from it by their suits alone."""
+    one, other = hand
+    if one.rank == other.rank:
+        return 6
+    return 4 if one.suit == other.suit else 12
+
+
+def test_four_cards_and_two_more_are_in_the_order_of_their_worth() -> None:
+    """R8.4: with each two more cards, against all hands of six cards."""
+    rules = PRESETS["four-two-two"]
+    below = moment(rules, 6).places.below
+    rng = Random(15)
+    found = []
+    for _ in range(25):
+        hand = tuple(rng.sample(PACK, 4))
+        places = [strength((*hand, *more), rules.ranking) for more in combinations(rest(hand), 2)]
+        worth = sum(below[place] + below[place + 1] for place in places)
+        found.append((worth, stood(hand, rules).percentile))
+    assert [told for _, told in sorted(found)] == sorted(told for _, told in found)
+
+
+def test_four_cards_and_three_common_ones_are_about_in_the_order_of_their_worth() -> None:
+    """R8.4: hands dealt against others dealt, with common cards dealt; well apart they agree."""
+    rules = PRESETS["four-two-three"]
+    rng = Random(16)
+    heroes = [tuple(rng.sample(PACK, 4)) for _ in range(20)]
+    beaten = dict.fromkeys(heroes, 0.0)
+    met = dict.fromkeys(heroes, 0)
+    for _ in range(200):
+        board = tuple(rng.sample(PACK, 3))
+        others = [strength((*rng.sample(rest(board), 4), *board), rules.ranking) for _ in range(40)]
+        for hand in heroes:
+            if not set(hand) & set(board):
+                place = strength((*hand, *board), rules.ranking)
+                beaten[hand] += sum((place > other) + (place == other) / 2 for other in others)
+                met[hand] += 1
+    worth = {hand: beaten[hand] / met[hand] for hand in heroes}
+    told = {hand: stood(hand, rules).beats for hand in heroes}
+    apart = [pair for pair in permutations(heroes, 2) if told[pair[0]] > told[pair[1]] + 0.2]
+    assert len(apart) > 50
+    for one, other in apart:
+        assert worth[one] > worth[other], (written(one), written(other))
+
+
+@pytest.mark.parametrize(
+    ("game", "better", "worse"),
+    [
+        ("two-plus-one", "As Ah", "Ks Kh"),
+        ("two-plus-one", "As Ks", "As Kh"),
+        ("two-plus-one", "2s 2h", "As Qh"),
+        ("community", "As Ah", "Ks Kh"),
+        ("community", "Ks Kh", "As Ks"),
+        ("four-two-two", "2s 2h 2d 2c", "As 2h 2d 2c"),
+        ("four-two-two", "As 2h 9d 5c", "As Ah 9d 5c"),
+        ("four-two-two", "As Ks Qs Js", "As Kh Qd Jc"),
+        ("four-two-three", "2s 2h 2d 2c", "As 2h 2d 2c"),
+        ("four-two-three", "As Ah 9d 9c", "As Kh 9d 5c"),
+    ],
+)
+def test_better_hands_stand_higher(game: str, better: str, worse: str) -> None:
+    """R8.2 to R8.4: twos are wild in four-two-two and four-two-three."""
+    rules = PRESETS[game]
+    assert stands(better, rules).percentile > stands(worse, rules).percentile
+    assert stands(better, rules).beats >= stands(worse, rules).beats + stands(worse, rules).ties
+
+
+def test_the_best_hands_beat_all_others() -> None:
+    for game, best in (
+        ("two-plus-one", "As Ah"),
+        ("community", "As Ah"),
+        ("four-two-two", "2s 2h 2d 2c"),
+        ("four-two-three", "2s 2h 2d 2c"),
+    ):
+        found = stands(best, PRESETS[game])
+        assert found.beats + found.ties == 1, game
+
+
+# --- Stages ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["three-five-seven", "napalm"])
+def test_seven_cards_stand_among_hands_of_seven(game: str) -> None:
+    """R8.5, R8.6: of hands dealt, as many lie below each as the table says."""
+    rules = PRESETS[game]
+    ranking = rules.stages[2].ranking
+    rng = Random(8)
+    below = moment(rules, 7, stage=2).places.below
+    assert below[-1] == comb(52, 7)
+    places = sorted(strength(rng.sample(PACK, 7), ranking) for _ in range(10_000))
+    for tenth in range(1, 10):
+        place = places[1000 * tenth]
+        share = tenth / 10
+        error = 5 * (share * (1 - share) / len(places)) ** 0.5
+        assert below[place] / below[-1] - error <= share <= below[place + 1] / below[-1] + error
+
+
+# --- All games ------------------------------------------------------------------------------
+
+
+def test_every_declaration_has_standings() -> None:
+    """Shares of hands, in the order of the hands."""
+    rng = Random(3)
+    for rules, stage, held, lower in declarations():
+        for _ in range(40):
+            hand = rng.sample(PACK, held)
+            found = stood(hand, rules, stage=stage, low=lower)
+            assert 0 <= found.beats < found.beats + found.ties <= 1 + 1e-12
+            assert found.beats < found.percentile < found.beats + found.ties
+            suits = rng.sample(list(Suit), 4)
+            renamed = [card(each.rank.letter + suits[each.suit].letter) for each in hand]
+            assert stood(renamed, rules, stage=stage, low=lower) == found
+
+
+def test_hands_shown_down_have_standings_too() -> None:
+    """R8.2 to R8.4: with the later and the common cards."""
+    rng = Random(4)
+    for rules in (
+        *[PRESETS[game] for game in ("two-plus-one", "four-two-two", "four-two-three")],
+        PRESETS["community"],
+        PRESETS["community"].replaced({"cards": 3}),
+    ):
+        count = rules.most_cards + rules.common
+        below = moment(rules, count).places.below
+        assert below[-1] == comb(52, count)
+        assert 0 <= stood(rng.sample(PACK, count), rules).beats <= 1
+
+
+@pytest.mark.parametrize("order", THREE_ORDERS)
+@pytest.mark.parametrize("ace_low", [True, False])
+@pytest.mark.parametrize(("game", "count"), [("two-plus-one", 2), ("community", 3)])
+def test_every_order_of_three_cards_has_its_table(
+    game: str, count: int, order: str, ace_low: bool
+) -> None:
+    """R2.3, R12: and hands of all classes together are all hands."""
+    dealt = {"cards": count} if game == "community" else {}
+    rules = PRESETS[game].replaced({**dealt, "ranking": order, "ace_low_straight": ace_low})
+    assert rules.ranking.order == three(order).order
+    below, level = moment(rules, count).places
+    assert below[-1] == comb(52, count)
+    assert level is not None
+    assert len(level) == suit_classes(count)
+    assert set(level) == set(range(len(below) - 1))
+
+
+# --- Exchanges ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{"pass_left": 1}, {"draw": 1}, {"draw": 3, "pass_left": 1}])
+def test_exchanged_hands_keep_their_order(options: dict[str, object]) -> None:
+    """R3.3, R3.4: a hand that beats fewer once all have exchanged still beats what it beat."""
+    dealt, after = PRESETS["three-card"], PRESETS["three-card"].replaced(options)
+    hands = sorted(
+        (Random(number).sample(PACK, 3) for number in range(200)),
+        key=lambda hand: strength(hand, dealt.ranking),
+    )
+    told = [stood(hand, after).percentile for hand in hands]
+    assert told == sorted(told)
+    assert stands("Qs 8h 4d", after).percentile < stands("Qs 8h 4d", dealt).percentile
+    assert stands("As Ah Ad", after).beats + stands("As Ah Ad", after).ties == 1
+
+
+def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
+    """R8.7: who draws for a low has a worse high."""
+    rules = PRESETS["hi-lo"].replaced({"draw": 2})
+    assert stands("8s 5h 2d", rules, low=True).percentile < 1
+    assert stands("Ks Kh 4d", rules).percentile != stands("Ks Kh 4d", rules, low=True).percentile
+    assert moment(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
+    assert moment(rules, 3, low=True).curve == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
+
+
+# --- Classes of suits -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("cards", "classes"), [(5, 134_459), (6, 962_988), (7, 6_009_159)])
+def test_larger_hands_have_as_many_classes_as_is_known(cards: int, classes: int) -> None:
+    assert suit_classes(cards) == classes
+
+
+@pytest.mark.parametrize(("count", "classes"), [(1, 13), (2, 169), (3, 1755)])
+def test_classes_of_suits_are_numbered_without_gaps(count: int, classes: int) -> None:
+    assert suit_classes(count) == classes
+    assert {suit_class(hand) for hand in combinations(PACK, count)} == set(range(classes))
+
+
+def test_four_cards_have_16432_classes() -> None:
+    """Two hands are in one class just when their suits can be renamed so that they agree."""
+    assert suit_classes(4) == 16_432
+    rng = Random(5)
+    met: dict[int, frozenset[frozenset[int]]] = {}
+    for _ in range(4000):
+        hand = rng.sample(PACK, 4)
+        number = suit_class(hand)
+        assert 0 <= number < 16_432
+        by_suit = Counter(
+            frozenset(each.rank for each in hand if each.suit is suit) for suit in Suit
+        )
+        told = frozenset(frozenset((*ranks, 100 + times)) for ranks, times in by_suit.items())
+        assert met.setdefault(number, told) == told
+    assert len(set(met.values())) == len(met)
+
+
+def test_a_leg_game_begins_with_its_first_stage() -> None:
+    rules = PRESETS["three-five-seven"]
+    hand = cards("Ah Kd 7c")
+    assert standing(hand, rules) == standing(hand, rules, stage=0)
+    assert moment(rules, 3) == Moment(rules.stages[0].ranking)
+    assert moment(PRESETS["napalm"], 5, stage=1) == Moment(PRESETS["napalm"].stages[1].ranking)
+
+
+def test_ties_count_half() -> None:
+    assert Standing(0.25, 0.5).percentile == 0.5
+
+
+@pytest.mark.parametrize("game", ["two-plus-one", "hi-lo", "three-card"])
+def test_hands_that_the_ranking_counts_itself_need_no_table(game: str) -> None:
+    rules = PRESETS[game]
+    assert moment(rules, 3) == Moment(rules.ranking)

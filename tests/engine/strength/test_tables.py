@@ -1,0 +1,286 @@
+"""The strength tables as they are shipped: whole, what they must be, read alike by numpy."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+from pathlib import Path
+from random import Random
+from shutil import copytree
+
+import numpy as np
+import pytest
+
+from guts_engine.analysis.deals.boards import counted
+from guts_engine.analysis.deals.exchanges import CURVES, MADE, RIVALS, after, card_worth, curve
+from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
+from guts_engine.analysis.deals.packs import columns, deal, strengths
+from guts_engine.analysis.deals.standings import standings, suit_classes
+from guts_engine.hands.cards import PACK, Rank, cards
+from guts_engine.hands.ranking import FIVE, Category, low, strength, three
+from guts_engine.hands.suit_classes import suit_class
+from guts_engine.rules.presets import PRESETS
+from guts_engine.strength import tables as strength_tables
+from guts_engine.strength.percentile import KNOTS, WHOLE, exchanged, moment, standing
+from guts_engine.strength.tables import (
+    EXCHANGED,
+    INDEX,
+    TableError,
+    growing,
+    index,
+    numbers,
+    ranked,
+    row,
+)
+from tests.engine.strength.test_percentile import declarations
+from tests.memory import forget
+
+C = Category
+
+
+def test_every_table_is_shipped_and_whole() -> None:
+    """No file more, none less; each with its checksum, and as many hands as there are."""
+    assert set(index()) == set(recipes())
+    assert {path.stem for path in FOLDER.glob("*.bin")} == set(index())
+    for name, told in index().items():
+        assert numbers(name)
+        if told["exact"]:
+            below = growing(name).below if "levels" in told else ranked(name).below
+            assert below[-1] == told["hands"]
+            assert told["hands"] in {comb(52, count) for count in range(1, 8)}
+
+
+@pytest.mark.parametrize("name", ["two-plus-one-trips-first", "community-2-plain"])
+def test_quick_tables_are_what_they_are_made(name: str) -> None:
+    assert not differing([name])
+
+
+@pytest.mark.slow
+def test_tables_are_what_they_are_made() -> None:
+    """All but the curves, and the tables of seven cards, which take most of a minute each."""
+    long = {"four-two-three", EXCHANGED}
+    assert not differing(
+        [name for name in recipes() if name not in long and not name.startswith("seven")]
+    )
+
+
+def test_a_table_that_is_not_what_it_must_be_is_told(
+    tables: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("guts_engine.analysis.deals.make_tables.FOLDER", tables)
+    name = "community-2-plain"
+    assert main(["--check", name]) == 0
+    told = json.loads((tables / INDEX).read_text())
+    told["tables"][name]["sha256"] = "0" * 64
+    (tables / INDEX).write_text(json.dumps(told))
+    assert main(["--check", name]) == 1
+    assert capsys.readouterr().out == (
+        "strength/data/community-2-plain.bin is not what it must be: make it again\n"
+    )
+    assert main([name]) == 0
+    assert main(["--check", name]) == 0
+
+
+def test_a_table_that_nobody_knows_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--check", "six-card"])
+    assert "there is no table six-card: they are two-plus-one-trips-first," in (
+        capsys.readouterr().err
+    )
+
+
+# --- Damage ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of the tables that is read in their stead, and may be damaged."""
+    copy = tmp_path / strength_tables.TABLES
+    copytree(FOLDER, copy)
+    monkeypatch.setattr(strength_tables, "_folder", lambda: copy)
+    forget(strength_tables.__name__)
+    yield copy
+    forget(strength_tables.__name__)
+
+
+REMEDY = (
+    "this strength table is missing or damaged; install the program again, "
+    "or make it with python -m guts_engine.analysis.deals.make_tables"
+)
+
+
+@pytest.mark.parametrize("at", [0, 3, 100, -1])
+def test_a_damaged_table_is_told_in_a_sentence(tables: Path, at: int) -> None:
+    file = tables / "two-plus-one-trips-first.bin"
+    damaged = bytearray(file.read_bytes())
+    damaged[at] ^= 0x10
+    file.write_bytes(damaged)
+    with pytest.raises(TableError) as told:
+        standing(cards("As Kd"), PRESETS["two-plus-one"])
+    assert str(told.value) == f"strength/data/{file.name}: {REMEDY}"
+    assert standing(cards("As Kd"), PRESETS["community"])
+
+
+def test_a_table_of_another_moment_is_not_taken_for_it(tables: Path) -> None:
+    other = (tables / "community-2-trips-first.bin").read_bytes()
+    (tables / "two-plus-one-trips-first.bin").write_bytes(other)
+    with pytest.raises(TableError, match="two-plus-one-trips-first"):
+        standing(cards("As Kd"), PRESETS["two-plus-one"])
+
+
+def test_a_missing_table_is_told_in_a_sentence(tables: Path) -> None:
+    (tables / "exchanged.bin").unlink()
+    with pytest.raises(TableError, match=r"^tables/exchanged\.bin: "):
+        standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
+    assert standing(cards("As Kd 7c"), PRESETS["three-card"])
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"tables": 5}', "{}"])
+def test_a_damaged_index_is_told_in_a_sentence(tables: Path, text: str) -> None:
+    (tables / INDEX).write_text(text)
+    with pytest.raises(TableError) as told:
+        standing(cards("As Kd"), PRESETS["two-plus-one"])
+    assert str(told.value) == f"strength/data/{INDEX}: {REMEDY}"
+
+
+def test_an_index_that_says_too_little_is_told_in_a_sentence(tables: Path) -> None:
+    (tables / INDEX).write_text('{"tables": {"exchanged": {"sha256": ""}}}')
+    with pytest.raises(TableError, match="strengths"):
+        standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
+
+
+# --- Counts ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "stage"), [("three-card", 0), ("three-five-seven", 0), ("two-card", 0)]
+)
+def test_counts_of_whole_hands_are_those_of_the_ranking(game: str, stage: int) -> None:
+    """R2.6: found hand by hand, and by the formulas of the rankings."""
+    rules = PRESETS[game]
+    ranking = rules.stages[stage].ranking if rules.stages else rules.ranking
+    assert counted(ranking, ranking.size).tolist() == list(ranking.table.combinations)
+
+
+def test_five_cards_with_wild_ones_are_those_of_the_ranking() -> None:
+    """R8.5: the shipped table was counted hand by hand."""
+    ranking = FIVE.with_wild((Rank.FIVE,))
+    assert tuple(numbers("five-fives-wild")) == ranking.table.combinations
+
+
+def test_seven_cards_have_the_published_numbers_of_hands() -> None:
+    """R8.6: of the categories that do not change when five-high is no straight."""
+    found: Counter[Category] = Counter()
+    ranking = PRESETS["napalm"].stages[2].ranking
+    for kind, hands in zip(ranking.table.classes, numbers("seven-ace-high"), strict=True):
+        found[kind.category] += hands
+    assert found[C.FOUR] == 224_848
+    assert found[C.FULL_HOUSE] == 3_473_184
+    assert found[C.FLUSH] + found[C.STRAIGHT_FLUSH] == 4_047_644 + 41_584
+    assert found[C.STRAIGHT] < 6_180_020
+
+
+# --- Numpy ----------------------------------------------------------------------------------
+
+
+def test_many_standings_are_those_of_one_hand_each() -> None:
+    rng = Random(6)
+    exchanging = PRESETS["hi-lo"].replaced({"draw": 1, "pass_left": 1})
+    moments = [*declarations(), (exchanging, 0, 3, False), (exchanging, 0, 3, True)]
+    for rules, stage, held, lower in moments:
+        hands = [rng.sample(PACK, held) for _ in range(60)]
+        beats, ties = standings(columns(hands), rules, stage=stage, low=lower)
+        for hand, beaten, tied in zip(hands, beats, ties, strict=True):
+            told = standing(hand, rules, stage=stage, low=lower)
+            assert told == pytest.approx((beaten, tied), abs=1e-6)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_many_classes_of_suits_are_those_of_one_hand_each(count: int) -> None:
+    rng = Random(count)
+    hands = [rng.sample(PACK, count) for _ in range(2000)]
+    assert suit_classes(columns(hands)).tolist() == [suit_class(hand) for hand in hands]
+
+
+def test_percentiles_of_hands_dealt_are_even() -> None:
+    """The mean of all is a half, within five standard errors, where nothing is exchanged."""
+    rng = np.random.Generator(np.random.SFC64(7))
+    for rules, stage, held, lower in declarations():
+        if rules.dealing.pass_left:
+            continue
+        beats, ties = standings(deal(rng, 5000, held), rules, stage=stage, low=lower)
+        percentiles = beats + ties / 2
+        assert abs(percentiles.mean() - 0.5) < 5 * percentiles.std() / 5000**0.5, rules.game
+
+
+# --- Exchanges ------------------------------------------------------------------------------
+
+
+def test_curves_rise_from_nothing_to_everything() -> None:
+    assert tuple(index()[EXCHANGED]["rows"]) == tuple(CURVES)
+    for name in CURVES:
+        values = row(EXCHANGED, name)
+        assert len(values) == KNOTS
+        assert list(values) == sorted(values)
+        assert (values[0], values[-1]) == (0, WHOLE)
+        assert exchanged(0, name) == 0
+        assert exchanged(1, name) == 1
+
+
+@pytest.mark.parametrize("name", ["3-draw-0-pass-1", "2-draw-1-pass-0", "3-draw-2-pass-1-low"])
+def test_curves_are_those_of_other_deals(name: str) -> None:
+    """Within five standard errors of 20,000 deals by another seed."""
+    found = np.array(curve(name, deals=20_000, seed=11)) / WHOLE
+    told = np.array(row(EXCHANGED, name)) / WHOLE
+    error = np.sqrt(told * (1 - told) / 20_000)
+    assert (abs(found - told) <= 5 * error + 1e-4).all()
+
+
+@pytest.mark.parametrize("name", ["3-draw-0-pass-1", "5-draw-3-pass-0"])
+def test_percentiles_of_exchanged_hands_are_even(name: str) -> None:
+    exchange = CURVES[name]
+    rules = PRESETS["three-card"].replaced(
+        {"cards": exchange.cards, "draw": exchange.draw, "pass_left": exchange.passed}
+    )
+    assert moment(rules, exchange.cards).curve == name
+    hands = after(exchange, 10_000, np.random.Generator(np.random.SFC64(12)))
+    assert (np.diff(np.sort(hands, axis=0), axis=0) > 0).all()
+    beats, ties = standings(hands, rules)
+    percentiles = beats + ties / 2
+    assert abs(percentiles.mean() - 0.5) < 5 * percentiles.std() / 100
+
+
+def test_few_cards_are_exchanged_for_the_best_chance() -> None:
+    """R3.3: no other way to draw one card is worth more, by more than the cards seen matter."""
+    exchange = CURVES["3-draw-1-pass-0"]
+    ranking = PRESETS["three-card"].ranking
+    shares = ranking.table.percentiles
+    rng = Random(14)
+    for _ in range(30):
+        hand = rng.sample(PACK, 3)
+        unseen = [each for each in PACK if each not in hand]
+        worths = [shares[strength(hand, ranking)] ** RIVALS]
+        for away in hand:
+            kept = [each for each in hand if each is not away]
+            after_draw = [shares[strength([*kept, come], ranking)] ** RIVALS for come in unseen]
+            worths.append(sum(after_draw) / len(after_draw))
+        found = card_worth(columns([hand]), exchange)[:, 0]
+        chosen = 1 + int(found.argmin()) if found.min() < MADE else 0
+        assert worths[chosen] > max(worths) - 0.01, hand
+
+
+def test_sensible_exchanges_make_better_hands() -> None:
+    """R3.3, R8.7: in hi-lo the better of a seat's two hands is meant."""
+    high, lower = three("trips-first"), low("ace-to-five", 3)
+    rng = np.random.Generator(np.random.SFC64(13))
+    for half in ("", "-low"):
+        means = []
+        for draw in (0, 1, 2):
+            exchange = CURVES[f"3-draw-1-pass-0{half}"]._replace(draw=draw)
+            hands = after(exchange, 20_000, rng)
+            shares = np.array(high.table.percentiles)[strengths(hands, high)]
+            if half:
+                low_shares = np.array(lower.table.percentiles)[strengths(hands, lower)]
+                shares = np.maximum(shares, low_shares)
+            means.append(shares.mean())
+        assert means == sorted(means)

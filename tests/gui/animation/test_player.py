@@ -1,0 +1,350 @@
+"""The show tells every event once, in order and in time, whatever is skipped or resized."""
+
+from gettext import NullTranslations
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import DealBegan
+from guts_gui.animation.director import direct
+from guts_gui.animation.player import LOG_LINES, PACES, LogLine, Show
+from guts_gui.history.store import Store
+from guts_gui.i18n.translate import speak
+from guts_gui.layout.frame import Space
+from guts_gui.layout.placement import place
+from guts_gui.layout.timeline import Sound
+from guts_gui.session.session import Session
+from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.shelf import to_resume
+from tests.gui.session.test_session import IN, OUT, play, stacked, table, tops
+
+SIZE = Space(1280.0, 720.0)
+OTHER = Space(1280.0, 1280.0)
+STEP = 1 / 30
+
+
+def begun(seed: int = 1, **rules: object) -> tuple[Session, Show]:
+    """A session with its first deal dealt and nothing told of it."""
+    session = Session.begin(table(**rules), None, seed=seed)
+    show = Show.of(session, SIZE)
+    session.deal()
+    return session, show
+
+
+def tell(show: Show, step: float = STEP) -> tuple[list[str], list[Sound]]:
+    """Let the show tell all that waits; its captions in order, and what was heard."""
+    captions = [show.caption]
+    heard: list[Sound] = []
+    for _ in range(100_000):
+        if not show.busy:
+            return captions, heard
+        heard += show.advance(step)
+        if show.caption != captions[-1]:
+            captions.append(show.caption)
+    raise AssertionError("the show never ends")
+
+
+def at_rest(session: Session, show: Show) -> None:
+    """What the screen shows is what the session knows."""
+    assert not show.busy
+    assert show.shown == session.view
+    assert show.player.shown() == place(session.view, show.size)
+
+
+@pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
+@pytest.mark.parametrize("step", [1 / 60, 1 / 10, 0.9])
+def test_playing_ends_where_skipping_ends(declare: str, step: float) -> None:
+    ends = []
+    for skipped in (False, True):
+        session, show = begun(declare=declare)
+        for choice in (None, IN, None, OUT, None, IN):
+            if choice is None:
+                tell(show, step) if not skipped else show.skip()
+                if not session.asked:
+                    session.deal()
+                    tell(show, step) if not skipped else show.skip()
+            else:
+                session.declare(choice)
+        show.skip()
+        at_rest(session, show)
+        ends.append((show.caption, show.summary, list(show.log), show.player.shown()))
+    assert ends[0] == ends[1]
+
+
+def test_skipping_at_any_moment_ends_the_same() -> None:
+    ends = []
+    for frames in (0, 1, 7, 40, 90, 200):
+        session, show = begun()
+        show.skip()
+        session.declare(IN)
+        for _ in range(frames):
+            show.advance(STEP)
+        show.skip()
+        at_rest(session, show)
+        ends.append((show.caption, show.summary, list(show.log)))
+    assert all(end == ends[0] for end in ends)
+
+
+def test_each_event_is_told_once() -> None:
+    session, show = begun()
+    tell(show)
+    session.declare(IN)
+    tell(show)
+    resumed = Show.of(session, SIZE)
+    assert list(show.log) == list(resumed.log)
+    assert show.caption == resumed.caption
+    assert show.summary == resumed.summary
+    assert show.player.shown() == resumed.player.shown()
+    assert sum(line.heading for line in show.log) == 1
+
+
+def test_a_show_begins_with_what_was_told_before(tmp_path: Path) -> None:
+    """The log of a resumed session is the log of the one that was left."""
+    with Store.open(tmp_path / "guts.db", now=noon)[0] as store:
+        session = Session.begin(table(viewer=2, declare="sequential"), store, seed=5)
+        show = Show.of(session, SIZE)
+        for _ in play(session, Random(3), 4):
+            tell(show)
+            saved = to_resume(store)
+            assert saved is not None
+            resumed = Show.of(Session.resume(saved, None), SIZE)
+            assert list(resumed.log) == list(show.log)
+            assert resumed.caption == show.caption
+            assert resumed.summary == show.summary
+            assert resumed.player.shown() == show.player.shown()
+
+
+def test_what_waits_is_not_told_when_a_show_begins() -> None:
+    session = Session.begin(table(), None, seed=1)
+    session.deal()
+    show = Show.of(session, SIZE)
+    assert show.busy
+    assert not show.log
+    assert show.shown.table.deals == 0
+    tell(show)
+    at_rest(session, show)
+
+
+def test_every_sound_is_heard_once() -> None:
+    """As many as the scores have, and those of a score's first moment no more often."""
+    session, show = begun(declare="sequential", viewer=4)
+    due: list[Sound] = []
+    heard: list[Sound] = []
+    for _ in range(2):
+        before = show.stage
+        while show.busy:
+            heard += show.advance(STEP)
+            if show.stage is not None and show.stage is not before:
+                before = show.stage
+                due += direct(show.stage).sounds
+        if session.asked:
+            session.declare(IN)
+    assert session.asked is None
+    assert len(due) > 20
+    assert sorted(sound.name for sound in heard) == sorted(sound.name for sound in due)
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_a_pace_stretches_the_time(speed: str) -> None:
+    _, show = begun()
+    show.pace = PACES[speed]
+    frames = 0
+    while show.busy:
+        show.advance(STEP)
+        frames += 1
+    session, _ = begun()
+    plain = Show.of(session, SIZE)
+    normal = 0
+    while plain.busy:
+        plain.advance(STEP)
+        normal += 1
+    assert frames == pytest.approx(normal * PACES[speed], abs=12)
+
+
+def test_instant_tells_all_in_no_time() -> None:
+    session, show = begun()
+    show.pace = PACES["instant"]
+    assert show.advance(0.0) == ()
+    at_rest(session, show)
+    session.declare(IN)
+    show.advance(0.0)
+    at_rest(session, show)
+    assert show.caption
+    assert show.log
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reduced_motion_says_the_same_in_the_same_order(seed: int) -> None:
+    captions = []
+    for still in (False, True):
+        session, show = begun(seed, declare="sequential", viewer=3)
+        show.still = still
+        told, _ = tell(show)
+        if session.asked:
+            session.declare(IN)
+        told += tell(show)[0]
+        captions.append(told)
+        at_rest(session, show)
+    assert captions[0] == captions[1]
+
+
+def test_reduced_motion_moves_nothing() -> None:
+    session, show = begun()
+    show.still = True
+    for _ in range(2):
+        while show.busy:
+            show.advance(STEP)
+            assert not any(pose.moving for pose in show.player.shown().values())
+        if session.asked:
+            session.declare(IN)
+    at_rest(session, show)
+
+
+@pytest.mark.parametrize("frames", [0, 3, 20, 45, 70, 110, 160, 230])
+def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
+    session, show = begun(3)
+    show.skip()
+    session.declare(IN)
+    for _ in range(frames):
+        show.advance(STEP)
+    state = session.match.state
+    kept = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))
+    time, score = show.player.time, show.player.score
+    for size in (OTHER, Space(2633.0, 720.0), OTHER):
+        show.resize(size)
+        assert session.match.state == state
+        now = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))
+        assert now == kept
+        assert show.player.time == time
+    if score is not None:
+        assert show.player.score is not None
+        assert show.player.score.length == pytest.approx(score.length)
+    tell(show)
+    at_rest(session, show)
+    assert show.size == OTHER
+
+
+@pytest.mark.parametrize("frames", [3, 20, 45, 70, 110, 160, 230])
+def test_another_language_tells_nothing_before_its_time(frames: int) -> None:
+    """What is said again is what had been told, not what is on its way to be."""
+    session, show = begun(3)
+    show.skip()
+    session.declare(IN)
+    for _ in range(frames):
+        show.advance(STEP)
+    before = (list(show.log), list(show.summary))
+    speak(NullTranslations())
+    show.resize(OTHER)
+    assert (list(show.log), list(show.summary)) == before
+    tell(show)
+    again = Show.of(session, OTHER)
+    assert (show.log, show.summary) == (again.log, again.summary)
+    at_rest(session, show)
+
+
+def test_a_choice_is_not_written_before_it_is_seen() -> None:
+    """The caption and the log say nothing of the declarations while the fists are closed."""
+    session, show = begun()
+    show.skip()
+    lines = len(show.log)
+    session.declare(IN)
+    closed = 0
+    while show.busy:
+        show.advance(STEP)
+        fists = [p.text for key, p in show.player.shown().items() if key[0] == "fist"]
+        if fists and set(fists) <= {"closed", "tense"}:
+            assert not any(seat.name in show.caption for seat in session.seats)
+            assert len(show.log) == lines
+            closed += 1
+    assert closed > 20
+    assert len(show.log) > lines
+
+
+def test_a_spoken_choice_is_not_written_while_its_owner_thinks() -> None:
+    session, show = begun(2, declare="sequential", viewer=4)
+    words = 0
+    while show.busy:
+        show.advance(STEP)
+        shown = show.player.shown()
+        spoken = sum(key[0] == "pill" for key in shown)
+        written = sum(" is in." in line.text or " is out." in line.text for line in show.log)
+        assert written <= spoken
+        words = max(words, written)
+    assert words >= 1
+    assert session.asked is not None or words == 5
+
+
+def test_the_last_line_sums_the_deal_up() -> None:
+    """A tie at the top, and two who pay: all of it is in the summary, and only this deal's."""
+    session = stacked(table(3, ties="split"), None, tops("2s 3d 7h,9h 9c 2d,9s 9d 2c"), dealer=2)
+    show = Show.of(session, SIZE)
+    session.deal()
+    while session.asked:
+        session.declare(IN)
+    tell(show)
+    names = [seat.name for seat in session.seats[1:]]
+    first = list(show.summary)
+    assert first == [
+        f"{names[0]} and {names[1]} tie and share 15.",
+        "Ann pays 15 into the next pot.",
+    ]
+    session.deal()
+    show.skip()
+    assert show.summary == []
+    while session.asked:
+        session.declare(OUT)
+    tell(show)
+    assert show.summary
+    assert show.summary != first
+
+
+def test_a_log_keeps_its_latest_lines() -> None:
+    session, show = begun(chips=100_000)
+    for _ in range(90):
+        show.skip()
+        if session.asked:
+            session.declare(OUT)
+            show.skip()
+        assert len(show.log) <= LOG_LINES
+        last = [line for line in show.log if line.heading][-1]
+        assert last.text.startswith(f"Deal {session.table.deals}:")
+        if session.can_deal():
+            session.deal()
+    assert len(show.log) == LOG_LINES
+
+
+def test_lines_of_the_log_are_single() -> None:
+    session, show = begun()
+    show.skip()
+    for _ in range(6):
+        if session.asked:
+            session.declare(IN)
+        show.skip()
+        if session.can_deal():
+            session.deal()
+    assert all("\n" not in line.text for line in show.log)
+    assert isinstance(show.log[0], LogLine)
+
+
+def test_time_left_over_is_not_lost_over_many_events() -> None:
+    """A slow machine with long frames tells a deal in about the time of a quick one."""
+    lengths = []
+    for step in (1 / 60, 1 / 6):
+        session, show = begun(4)
+        show.skip()
+        session.declare(Choice.OUT)
+        frames = 0
+        while show.busy:
+            show.advance(step)
+            frames += 1
+        lengths.append(frames * step)
+    assert lengths[1] <= lengths[0] + 1.5
+
+
+def test_the_deal_is_told_from_the_beginning() -> None:
+    session, show = begun()
+    assert isinstance(session.events[0], DealBegan)
+    captions, _ = tell(show)
+    assert captions[:3] == ["", show.log[0].text.split(": ")[1] + ".", "Everyone antes 5."]

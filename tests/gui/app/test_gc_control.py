@@ -1,0 +1,59 @@
+"""What nobody needs any more goes, however it was kept from being looked through."""
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from guts_gui.app.gc_control import all_kept, keep_loaded, sweep
+
+
+class Knot:
+    """Refers to itself, so that only a search finds out that nobody else does."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    yield
+    gc.unfreeze()
+
+
+def test_what_was_kept_with_the_program_goes_with_the_next_sweep() -> None:
+    with all_kept():
+        assert not gc.isenabled()
+        knot = Knot()
+        kept = ref(knot)
+        keep_loaded()
+        assert gc.isenabled()
+    del knot
+    gc.collect()
+    assert kept() is not None, "what is loaded is not looked through"
+    litter()
+    sweep()
+    assert kept() is None
+    assert gc.get_freeze_count() > 0, "what stays is not looked through again"
+
+
+def test_what_cannot_be_loaded_is_no_reason_to_keep_everything() -> None:
+    with pytest.raises(ImportError), all_kept():
+        raise ImportError
+    assert gc.isenabled()
+
+
+def test_nothing_is_looked_through_where_little_has_come_up() -> None:
+    gc.collect()
+    knot = Knot()
+    kept = ref(knot)
+    del knot
+    sweep()
+    assert kept() is not None
+
+
+def litter() -> list[list[int]]:
+    """So much that Python begins to look through it, by the measure of its edition."""
+    young, middle, _ = gc.get_threshold()
+    return [[] for _ in range(2 * young * middle)]

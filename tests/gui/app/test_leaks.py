@@ -1,0 +1,334 @@
+"""Nobody sees or hears at the real table what they must not know (R3.5, R4.2, R10).
+
+Tables of every game are played twice: with other cards wherever a beholder may not look, or with
+other answers in secret. Every frame, sound, line and moment must be the same until the beholder
+is told otherwise.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from guts_engine.frozen import changed
+from guts_engine.play.actions import Asked, Choice
+from guts_engine.play.view import SeatView
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import PRESETS
+from guts_gui.animation.player import LogLine
+from guts_gui.app.app import App
+from guts_gui.coach.review import Consultation
+from guts_gui.scenes.table.coach_table import TableCoach
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.session import ResumeError, Session
+from guts_gui.settings.settings import Settings, Speed
+from tests.gui.helpers.leaks import (
+    Comparison,
+    Difference,
+    Retold,
+    Story,
+    Witness,
+    compared,
+    told_to,
+)
+from tests.gui.helpers.leaks_played import play, some_settings, some_table
+from tests.gui.helpers.leaks_twins import (
+    House,
+    as_it_was,
+    broken_off,
+    held_against,
+    other_bots_word,
+    other_cards,
+    other_deeds,
+    taken_up,
+)
+from tests.gui.helpers.pilot import opened
+from tests.gui.helpers.players import table_of
+
+GAMES = tuple(PRESETS)
+SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
+"""In turn, with two pots, with passing, and with hands compared in private."""
+SOME_FRAMES = 150
+
+Found = Iterator[tuple[str, Comparison]]
+
+
+def watched(folder: Path, number: int, deals: int) -> int:
+    """Hold the table of that number against twins of it; how many frames were alike."""
+    rng = Random(f"table {number}")
+    story = Story(some_table(GAMES[number % len(GAMES)], rng), number)
+    frames = 0
+    with opened(folder, some_settings(rng)) as pilot:
+        house = House(pilot.app)
+        one = house.watch(story, lambda witness: play(witness, rng, deals))
+        for how, found in twins(house, one, story, rng):
+            assert found.difference is None, f"{how}: {found.difference}\n{story.setup}"
+            frames += found.alike
+    return frames
+
+
+def twins(house: House, one: Witness, story: Story, rng: Random) -> Found:
+    """All the ways in which a table is told otherwise."""
+    yield from with_other_cards(house, one, story, rng)
+    yield from with_other_answers(house, one, story, rng)
+    yield from taken_up_again(house, one, story, rng)
+
+
+def beholders(session: Session, rng: Random) -> list[int | None]:
+    """The only person; or everybody, and one of those who share the screen."""
+    if not session.shared:
+        return [session.viewer]
+    return [None, rng.choice(session.people)]
+
+
+def with_other_cards(house: House, one: Witness, story: Story, rng: Random) -> Found:
+    """Other cards wherever the beholder has not looked by some moment."""
+    match = one.table.session.match
+    for beholder in beholders(one.table.session, rng):
+        told = rng.choice(one.seen).told
+        twin = other_cards(match, story, beholder, told, rng)
+        yield f"unknown to {beholder}", held_against(house, one, twin, beholder)
+
+
+def with_other_answers(house: House, one: Witness, story: Story, rng: Random) -> Found:
+    """Another word of a bot, and other answers of a person, until they are known."""
+    session = one.table.session
+    beholder = rng.choice(beholders(session, rng))
+    twin = other_bots_word(session.match, story, rng)
+    if twin is not None:
+        yield "a bot's word", held_against(house, one, twin, beholder)
+    turns = [turn for turn in range(1, len(one.turns) + 1) if other_deeds(one, turn, rng)]
+    picking = [turn for turn in turns if one.turns[turn - 1][0].picking]
+    for some in (turns, picking):
+        if some:
+            turn = rng.choice(some)
+            others = [seat for seat in session.people if seat != one.turns[turn - 1][0].seat]
+            beholder = rng.choice((None, *others))
+            deeds = other_deeds(one, turn, rng) or ()
+            twin = as_it_was(session.match, story)
+            yield "a person's answer", held_against(house, one, twin, beholder, deeds)
+
+
+def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Found:
+    """The same table after a resume in the middle of a deal, with other cards."""
+    session = one.table.session
+    log = broken_off(session.match.log, session.people, rng)
+    beholder = session.viewer
+    match = Match(log, rng)
+    told = len(told_to(match, beholder))
+    twin = other_cards(match, story, beholder, told, rng)
+    before = taken_up(house, log, as_it_was(match, story))
+    with suppress(ResumeError):  # other cards, other payments: what was done may be illegal now
+        yield "a resume", compared(before, taken_up(house, log, twin), beholder)
+
+
+@pytest.mark.parametrize("number", SAMPLE)
+def test_nobody_sees_or_hears_what_they_must_not_know(tmp_path: Path, number: int) -> None:
+    assert watched(tmp_path, number, deals=1) >= SOME_FRAMES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(100, 100 + 2 * len(GAMES)))
+def test_at_many_more_tables_nobody_does(tmp_path: Path, number: int) -> None:
+    assert watched(tmp_path, number, deals=2)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        "two-card",
+        *(pytest.param(game, marks=pytest.mark.slow) for game in GAMES if game != "two-card"),
+    ],
+)
+def test_the_coach_says_the_same_whatever_the_others_hold(tmp_path: Path, game: str) -> None:
+    story = Story(table_of(game, 1, 3), 11)
+    settings = Settings(player="Ann", speed="instant", coach="always")
+    with opened(tmp_path, settings, size=(960, 540)) as pilot:
+        house = House(pilot.app)
+        one = house.watch(story, lambda witness: play(witness, Random(3), 1))
+        review = one.table.coach.review
+        assert review.judged or review.consulted
+        for seed in range(2):
+            for how, found in with_other_cards(house, one, story, Random(seed)):
+                assert found.difference is None, f"{how}: {found.difference}"
+                assert found.alike
+
+
+# --- The test can fail ----------------------------------------------------------------------
+
+
+def secret(session: Session) -> int:
+    """Something that nobody at the table may know: what somebody's last card is."""
+    state = session.match.state
+    hands = [hand for seat, hand in enumerate(state.hands) if hand and seat not in session.people]
+    return sum(hand[-1].rank for hand in hands)
+
+
+class Marked(TableScene):
+    """One pixel of the table has another colour for other cards."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        surface.set_at((9, 5), (secret(self.session) % 256, 0, 0))
+
+
+class Humming(TableScene):
+    """A sound is heard from another side."""
+
+    def turn_opened(self) -> None:
+        super().turn_opened()
+        self.app.audio.play("flip", pan=secret(self.session) / 100)
+
+
+class Talking(TableScene):
+    """A line of the log, which is not even open, tells of the cards."""
+
+    def turn_opened(self) -> None:
+        super().turn_opened()
+        self.show.log.append(LogLine(str(secret(self.session))))
+
+
+class Twitching(TableScene):
+    """The pointer moves with the cards."""
+
+    def turn_opened(self) -> None:
+        super().turn_opened()
+        pygame.mouse.set_pos((200 + secret(self.session), 90))
+
+
+class Sticking(TableScene):
+    """Cards stay face up when the key comes up."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return event.type != pygame.KEYUP and super().handle(event)
+
+
+class Raising(TableScene):
+    """A card picked stands out of a hand that is covered."""
+
+    def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
+        super().lay(look, self.turn.picked if self.turn else picked)
+
+
+class Loud(TableCoach):
+    """A coach who goes on speaking when the cards are covered."""
+
+    @property
+    def advising(self) -> bool:
+        return self.scene.deciding
+
+
+class Whispering(TableScene):
+    """What the coach says of somebody's cards is there for everybody to read."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.coach = Loud(self)
+
+
+class Cheat(TableCoach):
+    """A coach who has seen everybody's cards."""
+
+    def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
+        known = changed(view, hands=self.scene.session.match.state.hands)
+        return super().consult(known, asked, number)
+
+
+class Peeking(TableScene):
+    """The coach's advice tells of the cards of others."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app, session)
+        self.coach = Cheat(self)
+
+
+class Clicking(TableScene):
+    """In sounds otherwise than Out."""
+
+    def update(self, dt: float) -> bool:
+        if self.turn is not None and self.turn.choice is Choice.IN:
+            self.sound("flip")
+        return super().update(dt)
+
+
+class Pondering(Retold):
+    """Bots think longer over better cards."""
+
+    def think_seconds(self, seat: int) -> float:
+        return 1 + secret(self) / 20
+
+
+class Hasty(Retold):
+    """Bots that will be in think less."""
+
+    def think_seconds(self, seat: int) -> float:
+        return 0.5 if self.table.said[seat] is Choice.IN else 1.0
+
+
+Leak = type[TableScene] | type[Retold]
+CARDS: dict[Leak, str] = {
+    Marked: "pixels",
+    Humming: "heard",
+    Talking: "words",
+    Twitching: "pointer",
+    Sticking: "pixels",
+    Whispering: "pixels",
+    Peeking: "pixels",
+    Pondering: "heard",
+}
+ANSWERS: dict[Leak, str] = {Raising: "pixels", Clicking: "heard", Hasty: "heard"}
+
+
+def quick_first(leaks: dict[Leak, str]) -> list[object]:
+    """All leaks, of which each way to come to light is tried once and the others by the slow."""
+    first = {part: leak for leak, part in reversed(leaks.items())}
+    return [
+        leak if first[part] is leak else pytest.param(leak, marks=pytest.mark.slow)
+        for leak, part in leaks.items()
+    ]
+
+
+MOST_TRIES = 8
+
+
+@contextmanager
+def leaky(folder: Path, leak: Leak) -> Iterator[House]:
+    """The program with a leak."""
+    speed: Speed = "instant" if issubclass(leak, TableScene) else "fast"
+    settings = Settings(player="Ann", speed=speed, coach="always")
+    with opened(folder, settings, size=(960, 540)) as pilot:
+        if issubclass(leak, TableScene):
+            yield House(pilot.app, scene=leak)
+        else:
+            yield House(pilot.app, session=leak)
+
+
+def first_difference(found: Callable[[Random], Found]) -> Difference:
+    """The first difference that comes to light."""
+    for seed in range(MOST_TRIES):
+        for _, comparison in found(Random(seed)):
+            if comparison.difference is not None:
+                return comparison.difference
+    raise AssertionError("the leak has not been found")
+
+
+@pytest.mark.parametrize("leak", quick_first(CARDS))
+def test_a_table_that_tells_of_the_cards_is_found_out(tmp_path: Path, leak: Leak) -> None:
+    story = Story(table_of("two-card", 2, 2), 5)
+    with leaky(tmp_path, leak) as house:
+        one = house.watch(story, lambda witness: play(witness, Random(3), 1))
+        found = first_difference(lambda rng: with_other_cards(house, one, story, rng))
+    assert CARDS[leak] in found.parts
+
+
+@pytest.mark.parametrize("leak", quick_first(ANSWERS))
+def test_a_table_that_tells_of_an_answer_is_found_out(tmp_path: Path, leak: Leak) -> None:
+    game = {Raising: "pass-the-trash", Hasty: "two-card"}.get(leak, "three-card")
+    story = Story(table_of(game, 2, 2), 5)
+    with leaky(tmp_path, leak) as house:
+        one = house.watch(story, lambda witness: play(witness, Random(3), 1))
+        found = first_difference(lambda rng: with_other_answers(house, one, story, rng))
+    assert ANSWERS[leak] in found.parts

@@ -1,0 +1,130 @@
+"""At every table that can be sat down at, everybody's things lie with their owner and apart."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from guts_engine.rules.presets import PRESETS
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.sprites import Person, Sprites
+from guts_gui.layout.chip_places import foot
+from guts_gui.layout.frame import Frame
+from guts_gui.layout.free_space import (
+    CARD_RATIO,
+    Box,
+    box,
+    covers,
+    face_box,
+    gap_between,
+    hand_box,
+    heap_size,
+    plate_box,
+)
+from guts_gui.layout.labels import APART, LINE, RISE
+from guts_gui.layout.seats import RAIL, Place, Plan, plan
+from guts_gui.layout.timeline import Pose
+from tests.gui.layout.test_placement import meet
+
+MOST = 10
+"""So many sit at a table at most."""
+SPILL = 14.0
+"""How far the corner of a hand may stick out over the table's edge where ten sit."""
+Kind = tuple[int, bool, bool, bool]
+"""How many cards a hand has, and whether legs are counted, cards lie beside the pot, and there
+are two pots."""
+
+
+def kinds() -> dict[Kind, tuple[str, int]]:
+    """The kinds of tables of all games, each with a game of it and the most seats of any."""
+    found: dict[Kind, tuple[str, int]] = {}
+    for name, rules in PRESETS.items():
+        middle = bool(rules.common) or rules.lone_must_beat
+        kind = rules.most_cards, rules.leg_game, middle, rules.two_pots
+        seats = min(MOST, rules.most_seats)
+        found[kind] = name, max(seats, found.get(kind, (name, 0))[1])
+    return found
+
+
+TABLES = [
+    pytest.param(kind, seats, id=f"{name}-{seats}")
+    for kind, (name, most) in kinds().items()
+    for seats in range(2, most + 1)
+]
+
+
+def laid_out(kind: Kind, seats: int, text: float = 1.0) -> Plan:
+    cards, legs, middle, two = kind
+    return plan(seats, 0, 1280, 720, cards, text=text, legs=legs, middle=middle, two_pots=two)
+
+
+def heap_of(seat: Place) -> Box:
+    wide, deep = heap_size(seat)
+    return box((seat.stack[0], seat.stack[1] - deep / 2), wide, deep)
+
+
+def label_of(seat: Place) -> Box:
+    """The room for a name in two lines that hang down as far as they may."""
+    x, y = seat.label
+    half, room = seat.label_room.width / 2, seat.label_room
+    return x - half, y + room.depth - RISE - LINE, x + half, y + room.depth
+
+
+def line_of(seat: Place) -> Box:
+    """The room for a name in one line."""
+    return box(seat.label, seat.label_room.line, 2 * LINE)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize(("kind", "seats"), TABLES)
+def test_everybodys_things_lie_apart_and_by_their_owner(
+    kind: Kind, seats: int, text: float
+) -> None:
+    laid = laid_out(kind, seats, text)
+    felt = laid.centre, (laid.oval[0] / 2 - RAIL, laid.oval[1] / 2 - RAIL)
+    wood = laid.centre, (laid.oval[0] / 2 + SPILL, laid.oval[1] / 2 + SPILL)
+    others = laid.places[1:]
+    hands = [hand_box(each.cards, each.card_width, kind[0]) for each in others]
+    heaps = [heap_of(each) for each in others]
+    plates = [plate_box(each) for each in others]
+    faces = [face_box(each) for each in others]
+    for own, (hand, heap, plate) in enumerate(zip(hands, heaps, plates, strict=True)):
+        assert covers(felt, foot(heap)), own
+        fan = box(others[own].cards, hand[2] - hand[0], others[own].card_width * CARD_RATIO)
+        assert covers(wood, fan), own
+        strange = [each for step, each in enumerate(plates) if step != own]
+        assert all(gap_between(hand, plate) < gap_between(hand, each) for each in strange), own
+        near = min(*(gap_between(heap, each) for each in (hand, plate, faces[own])), 20.0)
+        for step in {*range(len(others))} - {own}:
+            things = hands[step], plates[step], faces[step]
+            assert all(gap_between(heap, each) > near for each in things), (own, step)
+    for (a, first), (b, second) in combinations(enumerate(others), 2):
+        things = [
+            [hands[step], heaps[step], plates[step], faces[step], label_of(seat), line_of(seat)]
+            for step, seat in ((a, first), (b, second))
+        ]
+        for one in things[0]:
+            assert not any(meet(one, other) for other in things[1]), (a, b)
+
+
+NAMES = ("Короли с шестёрками", "Wysoka karta siódemka / 10-9 na nisko", "Pair of sixes")
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("kind", [(3, False, False, True), (4, False, True, False)])
+def test_the_name_of_a_hand_stays_in_its_room(kind: Kind, text_size: int) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    laid = laid_out(kind, MOST, text_size / 100)
+    people = tuple(Person(f"P{seat}", "ann") for seat in range(MOST))
+    sprites = Sprites(Brush(Frame(1280, 720, text_size), Art()), people, laid)
+    for seat, spot in enumerate(laid.places[1:], start=1):
+        for name in NAMES:
+            bare = pygame.Surface((1280, 720), pygame.SRCALPHA)
+            sprites.draw(bare, {("name", seat, 0): Pose(*spot.label, 0, text=name)})
+            drawn = bare.get_bounding_rect()
+            room = max(spot.label_room.line, spot.label_room.width)
+            assert drawn.width <= room + APART, (seat, name)
+            assert drawn.bottom <= spot.label[1] + spot.label_room.depth + 2, (seat, name)
+            assert drawn.height <= 2 * (RISE - LINE) + APART, (seat, name)

@@ -1,0 +1,173 @@
+"""`guts odds` as a program and a person call it."""
+
+import json
+import sys
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guts_gui.cli.main import WRONG, main
+
+FEW = ("--deals", "2000")
+
+
+def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(("odds", *arguments, "--json")) == 0
+    told: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return told
+
+
+@pytest.mark.parametrize("written", ["Ah Kd", "AhKd", "ah, kd", " AHKD "])
+def test_cards_are_written_as_one_likes(written: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, written, "--game", "two-card", "--players", "2")
+    assert told == _json(capsys, "Ah Kd", "--game", "two-card", "--players", "2")
+    assert told["exact"]
+    assert told["stderr"] == 0
+    assert told["deals"] == 1225
+
+
+def test_a_ten_is_a_ten(capsys: pytest.CaptureFixture[str]) -> None:
+    two = ("--game", "two-card", "--players", "2")
+    assert _json(capsys, "10h Kd", *two) == _json(capsys, "Th Kd", *two)
+
+
+def test_json_has_the_odds_in_pots(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "As Ad Ac", *FEW)
+    assert told["in_minus_out"] == pytest.approx(told["ev_in"] - told["ev_out"])
+    assert 0 < told["all_out"] < 1
+    assert told["best_if_in"] == 1
+    assert told["ev_in"] > 0.9
+    assert 0 < told["stderr"] < 0.1
+    assert not told["exact"]
+
+
+def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("Ah Kd", "--game", "community", "--players", "4", *FEW)
+    assert _json(capsys, *game, "--seed", "5") == _json(capsys, *game, "--seed", "5")
+    assert _json(capsys, *game, "--seed", "6") != _json(capsys, *game, "--seed", "5")
+
+
+def test_who_the_others_are_makes_a_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    tight, loose = (
+        _json(capsys, "Ks Jd 4c", "--players", "4", "--against", bot, *FEW)["all_out"]
+        for bot in ("rock", "gambler")
+    )
+    assert tight > loose + 0.2
+    both = _json(capsys, "Ks Jd 4c", "--players", "3", "--against", "rock,gambler", *FEW)
+    assert loose < both["all_out"] < tight
+
+
+def test_in_turn_it_matters_what_was_said(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("As 9d", "--game", "two-card", "--players", "4", "--position", "2", *FEW)
+    heard_none, heard_one = (_json(capsys, *game, "--already-in", n) for n in ("0", "1"))
+    assert heard_one["all_out"] == 0
+    assert heard_one["in_minus_out"] < heard_none["in_minus_out"]
+
+
+@pytest.mark.parametrize(
+    ("game", "hand"),
+    [
+        ("four-two-two", "As Kd 7c 2h"),
+        ("three-five-seven", "As Kd 7c 2h 5d"),
+        ("napalm", "2s 3d 4c 5h 7d 9c 9d"),
+        ("pass-the-trash", "As Kd 7c"),
+        ("no-peek", "As Kd 7c"),
+    ],
+)
+def test_other_games_have_odds_too(
+    game: str, hand: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = _json(capsys, hand, "--game", game, "--players", "3", "--deals", "200")
+    assert 0 <= told["all_out"] <= 1
+
+
+def test_hi_lo_tells_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "As 2d 3c", "--game", "hi-lo", *FEW)
+    assert told["choice"] == "both"
+    assert set(told["ev"]) == {"high", "low", "both"}
+    assert told["ev_in"] == told["ev"]["both"]
+
+
+def test_a_person_reads_a_table_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("odds", "As Kd 7c", "--players", "2")) == 0
+    told = capsys.readouterr().out
+    assert "As Kd 7c at three-card, 2 players, against the equilibrium" in told
+    assert "everyone else is out" in told
+    assert "In is worth" in told
+    assert "all 18,424 hands were counted" in told
+
+
+def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("odds", "As 4d 2c", "--deals", "40")) == 0
+    assert "too close to tell apart" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("Ah",), "three-card is declared with 3 cards, not with 1"),
+        (("AhAh7c",), "Ah is named twice"),
+        (("Xx 7c 2d",), "write cards as"),
+        (("",), "write cards as"),
+        (("Ah Kd 7c", "--players", "1"), "--players 1: from 2 to 10 can play"),
+        (("Ah Kd 7c", "--players", "11"), "--players 11: from 2 to 10 can play"),
+        (("Ah Kd 7c", "--position", "2"), "all declare at one moment"),
+        (("Ah Kd", "--game", "two-card", "--players", "3", "--position", "2"), "is in unasked"),
+        (("Ah Kd", "--game", "two-card", "--position", "9"), "position 9"),
+        (("Ah Kd", "--game", "two-card", "--already-in", "1"), "1 in already"),
+        (("Ah Kd 7c", "--against", "nobody"), "--against nobody: there is no such bot"),
+        (("Ah Kd 7c", "--against", "rock,rock"), "name one, or all 4 others"),
+        (("Ah Kd 7c 2d", "--game", "four-two-two", "--players", "9"), "8 at most"),
+        (("Ah Kd 7c", "--deals", "1"), "--deals 1"),
+        (("Ah Kd 7c", "--seed", "-1"), "--seed -1"),
+        (("Ah Kd 7c", "--pot", "0"), "--pot 0"),
+        (
+            ("Ah Kd 7c", "--pot", f"{10**12 + 1}"),
+            "--pot 1000000000001: 1000000000000 chips at most",
+        ),
+        (("Ah Kd 7c", "--pot", "9" * 400), "is too large"),
+        (("Ah Kd 7c", "--against", ""), "write it as rock,caller"),
+        (("Ah Kd 7c", "--game", "snap"), "there is no such game"),
+        (("Ah Kd 7c", "--rule", "legs=2"), "it does not belong to three-card"),
+        ((), "CARDS"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("odds", *arguments)) == WRONG
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+
+
+# --- Where it is written --------------------------------------------------------------------
+
+QUICK = ("odds", "Ah Kd", "--game", "two-card", "--players", "2")
+
+
+def test_a_terminal_that_knows_few_letters_gets_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = BytesIO()
+    monkeypatch.setattr(sys, "stdout", TextIOWrapper(written, encoding="ascii"))
+    assert main((*QUICK[:-1], "3", *FEW)) == 0
+    assert b" ? 0." in written.getvalue()
+
+
+def test_an_output_that_is_closed_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(QUICK) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main((*QUICK, "--json")) == WRONG
+    told = capsys.readouterr().err
+    assert told.startswith("guts: the answer could not be written")
+    assert told.count("\n") == 1

@@ -1,0 +1,185 @@
+"""`guts simulate`, called."""
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from guts_engine.bots.personas import PERSONAS
+from guts_gui.cli.main import main
+
+Run = Callable[..., tuple[int, str, str]]
+SURE = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
+"""A bot that is in whatever it holds."""
+FEW = ("--deals", "2000")
+
+
+@pytest.fixture
+def simulate(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Run:
+    """Calls the command and tells its status and what it prints, the player's folder being new."""
+    monkeypatch.setenv("GUTS_HOME", str(tmp_path))
+
+    def called(*arguments: str) -> tuple[int, str, str]:
+        status = main(["simulate", *arguments])
+        printed = capsys.readouterr()
+        return status, printed.out, printed.err
+
+    return called
+
+
+def told(simulate: Run, *arguments: str) -> dict[str, Any]:
+    status, out, err = simulate(*arguments, "--json")
+    assert (status, err) == (0, "")
+    plain: dict[str, Any] = json.loads(out)
+    return plain
+
+
+def test_json_tells_what_was_played_and_what_came_of_it(simulate: Run) -> None:
+    plain = told(simulate, "--game", "two-card", "--bots", "rock,kwame,rock", *FEW, "--seed", "3")
+    assert (plain["game"], plain["deals"], plain["seed"]) == ("two-card", 2000, 3)
+    assert (plain["through_rules"], plain["chips"]) == (False, None)
+    assert plain["rules"]["shortfall"] == "credit"
+    assert [(line["seat"], line["bot"]) for line in plain["seats"]] == [
+        (0, "mina"),
+        (1, "kwame"),
+        (2, "mina"),
+    ]
+    assert [(line["bot"], line["seats"]) for line in plain["bots"]] == [
+        ("mina", [0, 2]),
+        ("kwame", [1]),
+    ]
+    assert sum(line["chips"] for line in plain["seats"]) == pytest.approx(0, abs=1e-5)
+    assert all(line["stderr"] > 0 and 0 < line["in_share"] < 1 for line in plain["seats"])
+    assert plain["pots_in_antes"]["mean"] >= 3
+    assert 0 < plain["deals_until_taken"]["games"] <= 2000
+
+
+def test_the_same_seed_prints_the_same(simulate: Run) -> None:
+    once = simulate(*FEW, "--seed", "5")
+    assert simulate(*FEW, "--seed", "5") == once
+    assert simulate(*FEW, "--seed", "6") != once
+
+
+def test_csv_has_a_line_for_each_seat(simulate: Run) -> None:
+    status, out, _ = simulate("--players", "3", *FEW, "--csv")
+    lines = list(csv.DictReader(io.StringIO(out)))
+    assert status == 0
+    assert [line["seat"] for line in lines] == ["0", "1", "2"]
+    assert all(abs(float(line["chips"])) < 100 for line in lines)
+
+
+def test_people_read_a_table(simulate: Run) -> None:
+    status, out, err = simulate("--bots", "rock,caller", "--players", "4", *FEW)
+    assert (status, err) == (0, "")
+    assert "three-card, 5 chips ante, on credit: 2,000 deals" in out
+    assert "the same by bot" in out
+    assert "Mina, rock" in out
+    assert "Pots in antes: " in out
+    assert "Deals until a pot is taken: " in out
+
+
+def test_bots_sit_down_again_where_there_are_more_seats(simulate: Run) -> None:
+    plain = told(simulate, "--bots", "professor", *FEW)
+    assert [line["bot"] for line in plain["seats"]] == ["ines"] * 5
+    plain = told(simulate, "--players", "7", *FEW)
+    assert [line["bot"] for line in plain["seats"]] == list(PERSONAS)[:7]
+
+
+def test_the_players_own_bots_play_too(simulate: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
+    plain = told(simulate, "--bots", "sure,rock", *FEW)
+    assert plain["seats"][0]["bot"] == "sure"
+    assert plain["seats"][0]["in_share"] == 1
+
+
+@pytest.mark.parametrize("bot", ["sure", "mina"])
+def test_a_bots_broken_file_is_told_rather_than_passed_over(
+    simulate: Run, tmp_path: Path, bot: str
+) -> None:
+    folder = tmp_path / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / f"{bot}.toml").write_text(SURE + "pot = 7\n", encoding="utf-8")
+    status, out, err = simulate("--bots", bot, *FEW)
+    assert (status, out) == (2, "")
+    assert f"--bots {bot}: the file {folder / f'{bot}.toml'} cannot be used (line 5: pot: 7" in err
+
+
+def test_other_games_are_played_through_the_rules(simulate: Run) -> None:
+    plain = told(simulate, "--game", "hi-lo", "--deals", "100")
+    assert plain["through_rules"]
+    assert plain["deals"] >= 100
+    assert told(simulate, "--deals", "100", "--engine")["through_rules"]
+
+
+def test_chips_can_be_counted(simulate: Run) -> None:
+    plain = told(simulate, "--chips", "50", "--rule", "rebuys=-1", *FEW)
+    assert (plain["chips"], plain["rules"]["shortfall"]) == (50, "table-stakes")
+    _, out, _ = simulate("--chips", "50", *FEW)
+    assert "50 chips each" in out
+
+
+def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
+    _, out, _ = simulate("--bots", "sure", "--players", "3", *FEW)
+    assert "handed back" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--bots", "nobody"), "--bots nobody: there is no such bot; there are tight"),
+        (("--bots", "rock,"), "write it as rock,caller"),
+        (("--bots", "rock,caller,rock", "--players", "2"), "--players 2: --bots names 3"),
+        (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots: 10 at most"),
+        (("--players", "1"), "--players 1: a whole number from 2 to 10"),
+        (("--players", "9", "--game", "napalm"), "--players 9: 9 seats of 7 cards need more"),
+        (("--deals", "7"), "--deals 7: a whole number from 100"),
+        (("--deals", "many"), "--deals many: a whole number"),
+        (("--deals", "9" * 5000), "a whole number from 100"),
+        (("--chips", "3"), "--chips 3: a whole number from 5"),
+        (("--rule", "shortfall=bust"), "--rule shortfall=bust: say with --chips"),
+        (("--seed", "-1"), "--seed -1: 0 or more"),
+        (("--rule", "limit=much"), "--rule limit:"),
+        (("--game", "whist"), "--game whist: there is no such game"),
+        (("--json", "--csv"), "not allowed with"),
+    ],
+)
+def test_wrong_arguments_are_refused_in_a_sentence(
+    simulate: Run, arguments: tuple[str, ...], told: str
+) -> None:
+    status, out, err = simulate(*arguments)
+    assert (status, out) == (2, "")
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_a_home_named_on_the_command_line_has_bots_too(tmp_path: Path, simulate: Run) -> None:
+    folder = tmp_path / "elsewhere" / "config" / "bots"
+    folder.mkdir(parents=True)
+    (folder / "sure.toml").write_text(SURE, encoding="utf-8")
+    assert simulate("--bots", "sure,rock", *FEW)[0] == 2
+    assert (
+        main(["--home", str(tmp_path / "elsewhere"), "simulate", "--bots", "sure,rock", *FEW]) == 0
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a closed pipe looks like any fault")
+def test_nobody_reading_any_more_is_no_fault() -> None:
+    command = [sys.executable, "-m", "guts_gui", "simulate", *FEW]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""

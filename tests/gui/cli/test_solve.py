@@ -1,0 +1,134 @@
+"""`guts solve` as a program and a person call it."""
+
+import json
+from math import isfinite
+from typing import Any
+
+import pytest
+
+from guts_engine.hands.cards import card
+from guts_engine.hands.ranking import TWO, strength
+from guts_engine.rules.presets import PRESETS
+from guts_gui.cli.main import WRONG, main
+from guts_gui.cli.solve import seated
+
+FEW = ("--deals", "2000")
+
+
+def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(("solve", "--json", *FEW, *arguments)) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    told: dict[str, Any] = json.loads(printed.out)
+    return told
+
+
+def test_json_has_a_result_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "--game", "three-card", "--players", "2-4", "--rule", "losers=worst")
+    assert told["game"] == "three-card"
+    assert told["rules"]["losers"] == "worst"
+    assert [each["players"] for each in told["results"]] == [2, 3, 4]
+    for each in told["results"]:
+        assert len([card(text) for text in each["weakest"]]) == 3
+        assert 0 < each["in_share"] < 1
+        assert each["percentile"] == pytest.approx(1 - each["in_share"], abs=0.02)
+        assert each["exploitability"] >= 0
+        assert each["stderr"] >= 0
+
+
+def test_json_in_turn_has_a_result_for_each_moment(capsys: pytest.CaptureFixture[str]) -> None:
+    told = _json(capsys, "--game", "two-card", "--players", "3", "--deals", "1000")
+    moments = [(each["position"], each["already_in"]) for each in told["results"]]
+    assert moments == [(0, 0), (1, 0), (1, 1), (2, 1), (2, 2)]
+    shares = {
+        moment: each["in_share"] for moment, each in zip(moments, told["results"], strict=True)
+    }
+    assert shares[1, 1] < shares[0, 0] < shares[1, 0]
+    first = told["results"][0]
+    assert first["reached"] == 1
+    assert len({each["exploitability"] for each in told["results"]}) == 1
+    assert set(first["here"]) == {"exploitability", "stderr"}
+
+
+def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "ghost", "--players", "3", "--seed", "5")
+    assert _json(capsys, *game) == _json(capsys, *game)
+
+
+def test_a_person_reads_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("solve", "--game", "ghost", "--players", "2,5", *FEW)) == 0
+    told = capsys.readouterr().out
+    assert "weakest hand to play" in told
+    assert "ace high" in told.lower()
+    assert "Gain: what a player" in told
+
+
+def test_a_person_reads_a_table_for_each_number_in_turn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(("solve", "--game", "two-card", "--players", "2,3", "--deals", "1000")) == 0
+    told = capsys.readouterr().out
+    assert "2 players in turn" in told
+    assert "3 players in turn" in told
+    assert "comes up" in told
+
+
+@pytest.mark.parametrize("rule", ["declare=simultaneous", "declare=sequential"])
+def test_hands_that_wild_cards_rule_out_do_no_harm(
+    rule: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wild = "wild=2,3,4,5,6,7,8,9,T,J,Q,K,A"
+    told = _json(capsys, "--rule", wild, "--rule", rule, "--players", "2", "--deals", "1000")
+    for each in told["results"]:
+        assert each["weakest"] == ["As", "Ah", "Ad"]
+        assert isfinite(each["stderr"])
+
+
+@pytest.mark.parametrize(("game", "most"), [("three-card", 10), ("four-two-two", 8)])
+def test_all_numbers_that_can_sit_down_are_solved_for_unless_told(game: str, most: int) -> None:
+    assert list(seated(None, PRESETS[game])) == list(range(2, most + 1))
+
+
+def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -> None:
+    game = ("--game", "three-card", "--rule", "cards=2", "--rule", "max_loss=20", "--players", "4")
+    small, large = (_json(capsys, *game, "--pot", pot)["results"][0] for pot in ("20", "320"))
+    assert large["in_share"] > small["in_share"] + 0.1
+    assert strength([card(each) for each in large["weakest"]], TWO) < strength(
+        [card(each) for each in small["weakest"]], TWO
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--game", "hi-lo"), "hi-lo with these rules cannot be solved"),
+        (("--game", "napalm", "--players", "4"), "napalm with these rules cannot be solved"),
+        (("--rule", "pass_left=1"), "cannot be solved; games of one pot"),
+        (("--rule", "peek=false", "--rule", "declare=sequential"), "only where all declare at one"),
+        (("--game", "four-two-two", "--players", "9"), "8 at most"),
+        (("--players", "1-3"), "from 2 to 10"),
+        (("--players", "many"), "write it as 5, 2-10 or 2,4,8"),
+        (("--deals", "5"), "--deals 5: from 1000"),
+        (("--pot", "0"), "--pot 0: 1 chip or more"),
+        (("--pot", f"{10**12 + 1}"), "--pot 1000000000001: 1000000000000 chips at most"),
+        (("--seed", "-1"), "--seed -1: 0 or more"),
+        (("--game", "whist"), "whist"),
+        (("--game", "dealers-choice"), "there is no such game; there are two-card"),
+        (("--players", "2-99999999999"), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "9" * 5000), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "2-²"), "write it as 5, 2-10 or 2,4,8"),
+        (("--players", "5-2"), "write it as 5, 2-10 or 2,4,8"),
+        (("--deals", "100000000"), "--deals 100000000: from 1000"),
+        (("--pot", "9" * 400), "is too large"),
+        (("--seed", "1.5"), "'1.5' is not a whole number"),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert main(("solve", *arguments)) == WRONG
+    told = capsys.readouterr()
+    assert sentence in told.err
+    assert "Traceback" not in told.err
+    assert len(told.err) < 600
+    assert told.out == ""

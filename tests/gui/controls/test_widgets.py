@@ -1,0 +1,272 @@
+"""The controls, worked by mouse and keyboard in a real window without a screen."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_gui.app.app import App
+from guts_gui.app.scene import Scene
+from guts_gui.controls import Button, Choice, Entry, Look, Stepper, Toggle
+from guts_gui.controls.stepper import HOLD_DELAY, HOLD_EVERY
+from tests.gui.helpers.pilot import Pilot, opened
+
+
+class Room(Scene):
+    """One control of each kind."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.told: list[object] = []
+
+    def build(self) -> None:
+        tell = self.told.append
+        Button(
+            self, "go", (40, 40, 200, 50), "Go", lambda: tell("go"), look=Look.PRIMARY, cap="Enter"
+        )
+        Button(self, "no", (40, 110, 200, 50), "No", lambda: tell("no"), enabled=False)
+        Stepper(
+            self,
+            "ante",
+            (40, 180, 400, 40),
+            "Ante",
+            (1, 2, 5, 10, 20),
+            5,
+            tell,
+            usual=5,
+            limits=(1, 500),
+        )
+        Stepper(self, "way", (40, 240, 400, 40), "Way", ("a", "b", "c"), "a", tell, wraps=True)
+        Toggle(self, "sound", (40, 300, 400, 40), "Sound", True, tell)
+        Choice(self, "tile", (40, 360, 400, 80), "A game", "Two lines.", lambda: tell("tile"))
+        Entry(self, "name", (40, 460, 300, 40), "Ann", tell)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(self.brush.backdrop(), (0, 0))
+
+
+@pytest.fixture
+def pilot(tmp_path: Path) -> Iterator[Pilot]:
+    with opened(tmp_path) as pilot:
+        pilot.show(Room(pilot.app))
+        yield pilot
+
+
+def told(pilot: Pilot) -> list[object]:
+    assert isinstance(pilot.scene, Room)
+    return pilot.scene.told
+
+
+def stepper(pilot: Pilot, key: str) -> "Stepper[object]":
+    found = pilot.widget(key)
+    assert isinstance(found, Stepper)
+    return found
+
+
+def test_a_click_presses_a_button_once(pilot: Pilot) -> None:
+    pilot.click("go")
+    assert told(pilot) == ["go"]
+    assert pilot.app.audio.played == ["button"]
+
+
+def test_a_press_let_go_elsewhere_is_none(pilot: Pilot) -> None:
+    pilot.press(pilot.widget("go").place.center)
+    pilot.move((900, 600))
+    pilot.let_go((900, 600))
+    assert told(pilot) == []
+
+
+def test_a_button_that_rests_does_nothing(pilot: Pilot) -> None:
+    pilot.click("no")
+    assert told(pilot) == []
+    assert pilot.focused == "go"
+    assert "no" not in [widget.key for widget in pilot.widgets]
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_enter_and_space_press_what_has_the_focus(pilot: Pilot, key: str) -> None:
+    pilot.key(key)
+    assert told(pilot) == ["go"]
+
+
+def test_buttons_look_alive(pilot: Pilot) -> None:
+    button = pilot.widget("go")
+    pilot.move((900, 600))
+    looks = {pilot.pixels(button.place)}
+    pilot.move(button.place.center)
+    looks.add(pilot.pixels(button.place))
+    pilot.press(button.place.center)
+    looks.add(pilot.pixels(button.place))
+    assert len(looks) == 3
+
+
+def test_arrows_step_and_stop_at_the_end(pilot: Pilot) -> None:
+    pilot.click("ante")
+    pilot.key("tab")
+    pilot.key("shift+tab")
+    told(pilot).clear()
+    for _ in range(5):
+        pilot.key("right")
+    assert stepper(pilot, "ante").value == 20
+    for _ in range(9):
+        pilot.key("left")
+    assert stepper(pilot, "ante").value == 1
+    assert stepper(pilot, "ante").changed
+
+
+def test_a_click_on_either_side_steps(pilot: Pilot) -> None:
+    box = pilot.widget("ante").ring
+    pilot.click((box.right - 12, box.centery))
+    assert told(pilot) == [10]
+    pilot.click((box.left + 12, box.centery))
+    pilot.click((box.left + 12, box.centery))
+    assert told(pilot) == [10, 5, 2]
+
+
+def test_the_wheel_steps(pilot: Pilot) -> None:
+    pilot.wheel(pilot.widget("ante").ring.center, 1)
+    pilot.wheel(pilot.widget("ante").ring.center, -2)
+    assert told(pilot) == [10, 5, 2]
+    pilot.wheel((900, 600), 1)
+    assert told(pilot) == [10, 5, 2]
+
+
+def test_holding_an_arrow_repeats(pilot: Pilot) -> None:
+    box = pilot.widget("way").ring
+    point = (box.right - 12, box.centery)
+    pilot.press(point)
+    assert told(pilot) == ["b"]
+    pilot.wait(HOLD_DELAY + 2.5 * HOLD_EVERY)
+    pilot.let_go(point)
+    count = len(told(pilot))
+    assert count >= 3
+    pilot.wait(1)
+    assert len(told(pilot)) == count
+
+
+def test_holding_a_key_repeats(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("way"))
+    pilot.hold("right")
+    pilot.wait(1)
+    pilot.release("right")
+    count = len(told(pilot))
+    assert count > 4
+    pilot.wait(1)
+    assert len(told(pilot)) == count
+
+
+def test_a_number_can_be_typed(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("ante"))
+    pilot.type("37")
+    assert stepper(pilot, "ante").words == "37_"
+    pilot.key("backspace")
+    pilot.type("6")
+    pilot.key("enter")
+    assert told(pilot) == [36]
+    pilot.key("right")
+    pilot.key("left")
+    assert stepper(pilot, "ante").value == 20
+
+
+def test_a_typed_number_is_kept_within_its_limits(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("ante"))
+    pilot.type("9999")
+    pilot.key("tab")
+    assert told(pilot) == [500]
+    pilot.scene.focus.give(pilot.widget("ante"))
+    pilot.type("0")
+    pilot.key("enter")
+    assert told(pilot) == [500, 1]
+
+
+def test_escape_drops_a_typed_number(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("ante"))
+    pilot.type("37")
+    pilot.key("escape")
+    assert stepper(pilot, "ante").words == "5"
+    assert told(pilot) == []
+
+
+def test_a_ring_of_values_goes_round(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("way"))
+    pilot.key("left")
+    pilot.key("right")
+    assert told(pilot) == ["c", "a"]
+
+
+def test_a_switch_says_what_it_is(pilot: Pilot) -> None:
+    pilot.scene.focus.give(pilot.widget("sound"))
+    assert stepper(pilot, "sound").words == "On"
+    pilot.key("space")
+    assert stepper(pilot, "sound").words == "Off"
+    pilot.click("sound")
+    assert told(pilot) == [False, True]
+
+
+def test_a_tile_is_chosen_once(pilot: Pilot) -> None:
+    pilot.click("tile")
+    tile = pilot.widget("tile")
+    assert isinstance(tile, Choice)
+    before = pilot.pixels(tile.place)
+    tile.mark(chosen=True)
+    pilot.pump()
+    assert pilot.pixels(tile.place) != before
+    pilot.key("enter")
+    assert told(pilot) == ["tile"]
+
+
+def test_a_name_is_typed_and_keys_stay_silent(pilot: Pilot) -> None:
+    pilot.click("name")
+    pilot.type(" Żółw im")
+    assert told(pilot)[-1] == "Ann Żółw im"
+    assert pilot.focused == "name"
+    assert not pilot.app.settings.muted
+
+
+def test_a_name_has_sixteen_letters(pilot: Pilot) -> None:
+    pilot.click("name")
+    pilot.type("x" * 30)
+    assert told(pilot)[-1] == "Ann" + "x" * 13
+
+
+def test_tab_and_enter_leave_the_name(pilot: Pilot) -> None:
+    pilot.click("name")
+    pilot.key("enter")
+    assert pilot.focused == "go"
+    pilot.key("shift+tab")
+    assert pilot.focused == "name"
+    pilot.key("up")
+    assert pilot.focused == "tile"
+
+
+def test_a_click_beside_everything_keeps_the_focus(pilot: Pilot) -> None:
+    pilot.click("name")
+    pilot.click((1000, 600))
+    pilot.type("e")
+    assert told(pilot)[-1] == "Anne"
+
+
+def test_the_cursor_blinks_without_a_storm_of_drawing(pilot: Pilot) -> None:
+    pilot.click("name")
+    looks = set()
+    for _ in range(150):
+        pilot.pump()
+        looks.add(pilot.pixels(pilot.widget("name").place))
+    assert len(looks) == 2
+
+
+def test_a_text_longer_than_its_field_fades_until_the_cursor_is_in_it(pilot: Pilot) -> None:
+    field = pilot.widget("name")
+    assert isinstance(field, Entry)
+    assert not field.fades
+    field.set_text_length_limit(200)
+    field.set_text("It is a long way from the first word of this sentence to its last one.")
+    pilot.pump(2)
+    assert field.fades
+    pilot.scene.focus.give(field)
+    pilot.pump(2)
+    assert not field.fades
+    pilot.scene.focus.give(pilot.widget("go"))
+    pilot.pump(2)
+    assert field.fades

@@ -1,0 +1,126 @@
+"""The window is opened on every display driver, or one sentence says why not."""
+
+import os
+import signal
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_gui.desktop import window
+from guts_gui.desktop.window import (
+    PLAIN,
+    DisplayError,
+    bring_up,
+    first_screen,
+    open_window,
+    start_display,
+)
+from guts_gui.desktop.window_size import Screen
+from tests.gui.helpers.pilot import opened
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """The display starts without a window; what it says of its driver can be changed."""
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "quit", lambda: None)
+    monkeypatch.delenv(PLAIN, raising=False)
+    return monkeypatch
+
+
+@pytest.mark.parametrize("name", ["x11", "windows", "cocoa", "kmsdrm", "dummy", "offscreen"])
+def test_plain_framebuffers_are_asked_for_where_there_are_any(
+    driver: pytest.MonkeyPatch, name: str
+) -> None:
+    driver.setattr(pygame.display, "get_driver", lambda: name)
+    driver.setenv("SDL_VIDEODRIVER", name)
+    assert start_display() == name
+    assert os.environ.get(PLAIN) == ("0" if name in ("x11", "windows") else None)
+
+
+@pytest.mark.parametrize("name", ["x11", "windows", "cocoa"])
+def test_what_the_player_has_set_stays(driver: pytest.MonkeyPatch, name: str) -> None:
+    driver.setattr(pygame.display, "get_driver", lambda: name)
+    driver.setenv(PLAIN, "opengl")
+    start_display()
+    assert os.environ[PLAIN] == "opengl"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="Wayland is a display of Unix systems")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+@pytest.mark.parametrize("end", ["crash", "refusal", "window"])
+def test_wayland_is_tried_by_a_child(
+    driver: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], end: str
+) -> None:
+    """Where SDL crashes for want of OpenGL, the program says so and lives."""
+
+    def set_mode(*_: object) -> None:
+        if end == "crash":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if end == "refusal":
+            raise pygame.error("Window framebuffer support not available")
+
+    driver.setattr(pygame.display, "get_driver", lambda: "wayland")
+    driver.setattr(pygame.display, "set_mode", set_mode)
+    driver.setattr(pygame.display, "flip", lambda: None)
+    if end == "window":
+        assert start_display() == "wayland"
+        assert PLAIN not in os.environ
+        return
+    with pytest.raises(DisplayError, match="libegl1"):
+        start_display()
+    driver.setenv(PLAIN, "0")
+    with pytest.raises(DisplayError, match=PLAIN):
+        start_display()
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("desktops", [[], [(0, 0)], pygame.error("no video")])
+def test_a_broken_list_of_monitors_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, desktops: object
+) -> None:
+    def sizes() -> object:
+        if isinstance(desktops, pygame.error):
+            raise desktops
+        return desktops
+
+    monkeypatch.setattr(window, "_sdl", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", sizes)
+    try:
+        assert open_window(None, "Guts Table").get_size() == (1280, 720)
+        assert first_screen() is None
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+        assert first_screen() == Screen(1920, 1080)
+    finally:
+        pygame.display.quit()
+
+
+def test_sdl_itself_tells_what_windows_may_use(tmp_path: Path) -> None:
+    """The SDL that pygame has loaded is found, else its answer would be that it is not started."""
+    with opened(tmp_path):
+        sdl = window._sdl()
+        assert sdl is not None
+        assert sdl.SDL_GetNumVideoDisplays() == pygame.display.get_num_displays()
+        screen = first_screen()
+        assert screen is not None
+        assert (screen.width, screen.height) == pygame.display.get_desktop_sizes()[0]
+
+
+def test_a_window_comes_up(tmp_path: Path) -> None:
+    pygame.display.quit()  # another test may have left a window
+    assert not bring_up()
+    with opened(tmp_path):
+        pygame.display.iconify()
+        bring_up()
+        assert pygame.display.get_active()
+
+
+def test_windows_is_told_that_every_pixel_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL reads it when its display starts; what the player has set stays."""
+    monkeypatch.delenv("SDL_WINDOWS_DPI_AWARENESS", raising=False)
+    window.make_known()
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "permonitorv2"
+    monkeypatch.setenv("SDL_WINDOWS_DPI_AWARENESS", "unaware")
+    window.make_known()
+    assert os.environ["SDL_WINDOWS_DPI_AWARENESS"] == "unaware"

@@ -1,0 +1,54 @@
+"""What is written can be read where it is written: measured on every screen."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_gui.app.scene import Scene
+from guts_gui.drawing.assets import Face
+from tests.gui.helpers.legible import words
+from tests.gui.helpers.pilot import opened
+from tests.gui.helpers.places import PLACES, at
+
+READABLE = 4.5
+COVERED = 1.2
+"""Words under a sheet that is all but opaque are not there to be read."""
+MEASURED = [
+    *(name for name, place in PLACES.items() if not place.left),
+    "table, after a deal",
+    "rules, of the table",
+]
+
+
+class TwoWords(Scene):
+    """One word that can be read on a grey ground, and one that cannot."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((90, 90, 90))
+        self.brush.write(surface, "plainly", (40, 100), Face.TEXT, 30, "#ffffff")
+        self.brush.write(surface, "hardly", (40, 300), Face.TEXT, 30, "#b0b0b0")
+
+
+@pytest.mark.slow
+def test_what_cannot_be_read_is_found(tmp_path: Path) -> None:
+    with opened(tmp_path, size=(960, 540)) as pilot:
+        pilot.show(TwoWords(pilot.app))
+        plain, hard = (
+            [word.contrast for word in words(pilot.app) if word.place.y // 200 == row]
+            for row in (0, 1)
+        )
+    assert plain
+    assert max(plain) == pytest.approx(6.9, abs=0.3)
+    assert hard
+    assert max(hard) < READABLE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("place", MEASURED)
+def test_every_word_stands_out_from_its_ground(place: str, tmp_path: Path) -> None:
+    with at(place, tmp_path) as pilot:
+        found = words(pilot.app)
+        assert len(found) > 3, "nothing was measured"
+        hard = [word for word in found if COVERED < word.contrast < READABLE]
+        assert not hard

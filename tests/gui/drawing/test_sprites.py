@@ -1,0 +1,175 @@
+"""Marks on cards and plates, pixel by pixel: they are there and hide nothing that must be read."""
+
+import pygame
+import pytest
+
+from guts_engine.play.events import Status
+from guts_gui.drawing.assets import Art
+from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.canvas import trimmed
+from guts_gui.drawing.palette import BRASS, rgb
+from guts_gui.drawing.sprites import Person, Sprites
+from guts_gui.i18n.languages import use
+from guts_gui.layout.frame import Frame
+from guts_gui.layout.free_space import GAP
+from guts_gui.layout.placement import LOW_TOTAL, PICKED, WILD
+from guts_gui.layout.seats import POTS_APART, plan
+from guts_gui.layout.timeline import Pose
+
+FELT = (15, 66, 52)
+AT = (640.0, 360.0)
+
+
+@pytest.fixture
+def sprites() -> Sprites:
+    pygame.display.init()
+    pygame.font.init()
+    people = (Person("Ann", "ann"), Person("Bo", "mina"))
+    return Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720, 7, legs=True))
+
+
+def drawn(sprites: Sprites, kind: str, pose: Pose) -> pygame.Surface:
+    """One sprite of the first seat on bare felt."""
+    surface = pygame.Surface((1280, 720))
+    surface.fill(FELT)
+    sprites.draw(surface, {(kind, 0, 0): pose})
+    return surface
+
+
+def part(surface: pygame.Surface, box: tuple[float, float, float, float]) -> bytes:
+    """The pixels between shares of a card's width from its middle: left, top, right, bottom."""
+    left, top, right, bottom = (round(share * 92) for share in box)
+    rect = pygame.Rect(640 + left, 360 + top, right - left, bottom - top)
+    return pygame.image.tobytes(surface.subsurface(rect), "RGB")
+
+
+INDEX = (-0.48, -0.68, -0.22, -0.1)
+STRIP = (-0.48, -0.02, -0.22, 0.26)
+
+
+@pytest.mark.parametrize("face", ["5h", "Ks", "Td", "7c"])
+def test_the_star_of_a_wild_card_hides_no_index_and_no_more_than_its_strip(
+    sprites: Sprites, face: str
+) -> None:
+    card = Pose(*AT, 92, face=face)
+    plain = drawn(sprites, "card", card)
+    wild = drawn(sprites, "card", Pose(*AT, 92, face=face, text=WILD))
+    assert part(plain, INDEX) == part(wild, INDEX)
+    assert part(plain, STRIP) != part(wild, STRIP)
+    beside = (-0.2, -0.6, 0.4, 0.6)
+    assert part(plain, beside) == part(wild, beside)
+
+
+def test_a_card_face_down_shows_no_star(sprites: Sprites) -> None:
+    plain = drawn(sprites, "card", Pose(*AT, 92))
+    turning = drawn(sprites, "card", Pose(*AT, 92, text=WILD))
+    assert pygame.image.tobytes(plain, "RGB") == pygame.image.tobytes(turning, "RGB")
+
+
+def test_a_picked_card_has_a_brass_edge(sprites: Sprites) -> None:
+    plain = drawn(sprites, "card", Pose(*AT, 92, face="7c"))
+    picked = drawn(sprites, "card", Pose(*AT, 92, face="7c", text=PICKED))
+    edge = (640 - 46 - 2, 360)
+    assert picked.get_at(edge)[:3] == rgb(BRASS)
+    assert plain.get_at(edge)[:3] != rgb(BRASS)
+
+
+def coloured(surface: pygame.Surface) -> int:
+    """How many pixels are not felt."""
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    return mask.count()
+
+
+def test_legs_are_tokens_up_to_five_and_then_a_number(sprites: Sprites) -> None:
+    def legs(told: str) -> int:
+        return coloured(drawn(sprites, "legs", Pose(*AT, 150, text=told)))
+
+    assert legs("0/3") < legs("1/3") < legs("3/3")
+    assert legs("2/5") > legs("2/6")
+
+
+def test_the_words_of_a_moment_fit_into_the_middle_of_the_table(sprites: Sprites) -> None:
+    long = drawn(sprites, "moment", Pose(*AT, 0, text="Maximilian Weber is alone in"))
+    mask = pygame.mask.from_threshold(long, FELT, (3, 3, 3, 255))
+    mask.invert()
+    box = mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
+    assert 200 < box.w <= 520
+    assert sprites.art.cut == set()
+
+
+@pytest.mark.parametrize("amount", [25, 1120, 1_234_567])
+def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    frame = Frame(960, 540, 150)
+    sprites = Sprites(Brush(frame, Art()), (Person("Ann", "ann"),) * 2, plan(2, 0, 1280, 720))
+    surface = pygame.Surface((960, 540))
+    surface.fill(FELT)
+    wide = 2 * POTS_APART - GAP
+    sprites.draw(surface, {LOW_TOTAL: Pose(640, 340, wide, value=amount, text="low")})
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    assert boxes[0].unionall(boxes[1:]).w <= frame.px(2 * POTS_APART)
+    assert sprites.art.cut == set()
+
+
+def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:
+    """The box of felt that is darker for a sprite."""
+    surface = drawn(sprites, "card", pose)
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    return mask.get_bounding_rects()[0]
+
+
+def test_the_higher_a_card_is_held_the_further_its_shadow_reaches(sprites: Sprites) -> None:
+    low, held, high = (
+        shaded(sprites, Pose(*AT, 92, face="7c", lift=lift)) for lift in (0.0, 20.0, 40.0)
+    )
+    assert low.bottom + 10 < held.bottom < high.bottom - 10
+    assert low.right < held.right < high.right
+
+
+def test_chips_in_the_air_throw_a_shadow_below_them(sprites: Sprites) -> None:
+    held = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1", lift=40, moving=True))
+    low = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1"))
+    below = (640, 400)
+    assert sum(held.get_at(below)[:3]) < sum(FELT) - 20
+    assert low.get_at(below)[:3] == FELT
+
+
+def test_a_pot_grows_with_what_lies_in_it(sprites: Sprites) -> None:
+    widths = [sprites_width(sprites, value) for value in (10, 100, 1000)]
+    assert widths[0] < widths[1] < widths[2]
+
+
+def sprites_width(sprites: Sprites, value: int) -> int:
+    surface = drawn(sprites, "pot", Pose(*AT, 44, value=value))
+    mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]).w
+
+
+@pytest.mark.parametrize("size", [(60, 40), (61, 41), (60, 41)])
+def test_a_trimmed_drawing_has_its_middle_where_it_was(size: tuple[int, int]) -> None:
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    whole.fill((200, 0, 0, 255), (20, 10, 15, 9))
+    part = trimmed(whole)
+    assert part.get_width() < whole.get_width()
+    assert part.get_bounding_rect().size == (15, 9)
+    moved = (size[0] - part.get_width()) // 2, (size[1] - part.get_height()) // 2
+    assert part.get_bounding_rect().move(moved).topleft == (20, 10)
+    assert [(a - b) % 2 for a, b in zip(size, part.get_size(), strict=True)] == [0, 0]
+
+
+def test_plates_and_legs_speak_another_language_at_once(sprites: Sprites) -> None:
+    plate = Pose(*sprites.plan.places[0].plate, 150, text=Status.BROKE)
+    legs = Pose(*AT, 100, text="1/3")
+    english = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    use("pl")
+    polish = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    use("en")
+    for before, after in zip(english, polish, strict=True):
+        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

@@ -1,0 +1,351 @@
+"""What a table lets its beholders see and hear, frame by frame, held against a twin of it.
+
+A witness drives the real program and notes every frame. A twin has the same inputs, but other
+cards wherever a beholder may not look, or other answers in secret. As long as the beholder has
+been told the same of both, every frame must be the same (R3.5, R4.2, R10).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import pygame
+
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
+from guts_engine.play.events import Event
+from guts_engine.play.view import redact
+from guts_engine.record.match import Match
+from guts_gui.app.app import App
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.session import Session
+from guts_gui.session.turn import Turn
+from guts_gui.settings.settings import Volume
+from guts_gui.setup.draft import TableSetup
+from guts_gui.sound.audio import Audio
+from tests.gui.helpers.pilot import FRAME, Pilot
+
+STEP = 1 / 20
+"""The seconds between two frames while the table is left to itself."""
+OPENED = frozenset({"open", "drop", "knock"})
+"""The sounds with which a declaration is no secret any more."""
+
+# --- A table and its twin -------------------------------------------------------------------
+
+
+class Packs(Random):
+    """A shuffle that brings up known packs, and goes on by chance when there is none left."""
+
+    def __init__(self, packs: Sequence[tuple[Card, ...]], seed: int) -> None:
+        super().__init__(seed)
+        self.packs = list(packs)
+
+    def shuffle(self, x: Any) -> None:
+        super().shuffle(x)
+        if self.packs:
+            pack = self.packs.pop(0)
+            if set(pack) == set(x):
+                x[:] = pack
+
+
+class Retold(Session):
+    """A session in which bots give known answers; `answers` are by their place in the log."""
+
+    answers: Mapping[int, Action] = {}
+
+    def _bots_choice(self, seat: int, asked: Asked) -> Action:
+        told = self.answers.get(len(self.match.log.actions))
+        own = super()._bots_choice(seat, asked)
+        return told if told is not None and self._fits(told, own, asked) else own
+
+    def _fits(self, told: Action, own: Action, asked: Asked) -> bool:
+        """Whether the seat that is asked now can give the answer."""
+        if isinstance(told, Declare) and isinstance(own, Declare):
+            return told.seat == own.seat and told.choice in asked.choices
+        if isinstance(own, Pass | Discard) and isinstance(told, type(own)):
+            hand = self.match.state.hands[own.seat]
+            return told.seat == own.seat and set(told.cards) <= set(hand)
+        return False
+
+
+@dataclass(frozen=True)
+class Story:
+    """What decides all that a table shows: its seats, the packs, what the bots answer."""
+
+    setup: TableSetup
+    seed: int
+    packs: tuple[tuple[Card, ...], ...] = ()
+    answers: Mapping[int, Action] = field(default_factory=dict)
+
+    def begun(self, kind: type[Retold] = Retold) -> Retold:
+        """The session before its first deal."""
+        session = kind.begin(self.setup, None, seed=self.seed)
+        assert isinstance(session, Retold)
+        session.match = Match(session.match.log, Packs(self.packs, self.seed))
+        session.answers = self.answers
+        return session
+
+
+# --- The witness ----------------------------------------------------------------------------
+
+
+class Deed(NamedTuple):
+    """What is done at the screen with a key, a control or a card, in the turn of that number."""
+
+    how: str
+    what: str = ""
+    turn: int = 0
+
+
+@dataclass(frozen=True)
+class Glimpse:
+    """One frame: what is seen and heard, and how many events were told by then.
+
+    `eyes` is whose it is alone, None when everybody may see it; while a button is being clicked,
+    and in a turn in which a card has been, nobody else sees where the pointer is.
+    """
+
+    eyes: int | None
+    told: int
+    telling: bool
+    pixels: int
+    words: tuple[str, ...]
+    heard: tuple[tuple[str, float, float], ...]
+    focused: str
+    pointer: tuple[int, int] | None
+
+
+class Ear(Audio):
+    """Hears every sound, from which side it comes and how far across the table."""
+
+    def __init__(self) -> None:
+        super().__init__(Volume())
+        self.heard: list[tuple[str, float, float]] = []
+
+    def play(self, name: str, *, pan: float = 0.0, far: float = 0.0) -> None:
+        self.heard.append((name, round(pan, 6), round(far, 6)))
+
+
+class Witness(Pilot):
+    """Hands and eyes on a table, and the memory of every frame."""
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        super().__init__(app)
+        self.table = table
+        self.deeds: list[Deed] = []
+        self.seen: list[Glimpse] = []
+        self.turns: list[tuple[Turn, Asked | None]] = []
+        self.held = False
+        self.pointing = False
+        self.at_cards: Turn | None = None
+        self._shown, self._number = b"", 0
+        self.ear = Ear()
+        app.audio = self.ear
+        pygame.mouse.set_pos((4, 4))
+        app.replace(table)
+
+    # Hands
+
+    def do(self, deed: Deed) -> None:
+        """Do what a deed says."""
+        turn = self.table.turn
+        if turn is not None and not any(turn is each for each, _ in self.turns):
+            self.turns.append((turn, turn.asked))
+        self.deeds.append(deed._replace(turn=len(self.turns)))
+        match deed.how:
+            case "key":
+                self.key(deed.what)
+            case "hold":
+                self.held = True
+                self.hold(deed.what)
+            case "release":
+                self.release(deed.what)
+                self.held = False
+            case "click":
+                self.pointing = True
+                self.click(deed.what)
+                self.pointing = False
+            case "press":
+                self.held = True
+                self.at_cards = self.table.turn
+                self.press(self._card(int(deed.what)))
+            case "let go":
+                self.let_go(self._card(int(deed.what)))
+                self.held = False
+            case "wait":
+                self.pump(int(deed.what), STEP)
+            case _:
+                raise ValueError(deed)
+
+    def _card(self, number: int) -> tuple[int, int]:
+        """The middle of a card of whoever has the turn; the corner when the turn is over."""
+        if self.table.turn is None:
+            return 4, 4
+        pose = self.table.show.player.shown()["card", self.table.turn.seat, number]
+        frame = self.app.frame
+        return frame.px(pose.x), frame.px(pose.y)
+
+    # Eyes
+
+    def pump(self, frames: int = 1, dt: float = FRAME) -> bool:
+        for _ in range(frames):
+            self.ear.heard.clear()
+            if not self.app.loop_once(dt):
+                return False
+            self.seen.append(self._glimpse())
+        return True
+
+    def _glimpse(self) -> Glimpse:
+        show, focus = self.table.show, self.scene.focus.current
+        return Glimpse(
+            eyes=self._eyes(),
+            told=self.told,
+            telling=show.player.busy,
+            pixels=self._fingerprint(),
+            words=(
+                type(self.scene).__name__,
+                show.caption,
+                *show.summary,
+                str(len(show.log)),
+                *[line.text for line in list(show.log)[-12:]],
+                str(self.app.notices.current),
+            ),
+            heard=tuple(self.ear.heard),
+            focused=focus.key if focus else "",
+            pointer=None if self._points() else pygame.mouse.get_pos(),
+        )
+
+    def _fingerprint(self) -> int:
+        """What the window shows as a number; it is reckoned only when something has changed."""
+        shown = self.app.screen.get_buffer().raw
+        if shown != self._shown:
+            self._shown, self._number = shown, crc32(shown)
+        return self._number
+
+    def _points(self) -> bool:
+        """Whether the pointer is that of a person who is alone with the screen."""
+        at_cards = self.at_cards is not None and self.at_cards is self.table.turn
+        return self.pointing or at_cards
+
+    def _eyes(self) -> int | None:
+        """Who alone may see this frame: the only person, or whoever has asked to peek."""
+        session, turn = self.table.session, self.table.turn
+        if not session.shared:
+            return session.viewer
+        if turn is None or not turn.peeking or self.scene is not self.table:
+            return None
+        return turn.seat if self.held or self.app.settings.peek == "toggle" else None
+
+    @property
+    def told(self) -> int:
+        """How many events have been told, or have begun to be."""
+        session = self.table.session
+        return len(list(public(session.match))) - len(session.events)
+
+
+def public(match: Match) -> Iterator[Event]:
+    """The events of which something is told to everybody."""
+    return (x for events in match.recent for x in events if not isinstance(x, e.PackSet))
+
+
+def told_to(match: Match, seat: int | None) -> list[Event]:
+    """The events of a match as far as a seat may know them, or everybody."""
+    peek = match.log.rules.dealing.peek
+    found = []
+    for event in public(match):
+        if isinstance(event, e.GameChosen):
+            peek = event.rules.dealing.peek
+        seen = redact(event, seat, peek=peek)
+        assert seen is not None
+        found.append(seen)
+    return found
+
+
+# --- The comparison -------------------------------------------------------------------------
+
+
+class Difference(NamedTuple):
+    """The first frame that tells a beholder what they may not know."""
+
+    frame: int
+    parts: tuple[str, ...]
+    one: Glimpse
+    other: Glimpse
+
+    def __str__(self) -> str:
+        lines = [f"frame {self.frame} differs in {', '.join(self.parts)}"]
+        for part in self.parts:
+            lines.append(f"  {getattr(self.one, part)!r} | {getattr(self.other, part)!r}")
+        return "\n".join(lines)
+
+
+@dataclass
+class Comparison:
+    """How many frames of two tables were alike for a beholder, and the first that was not."""
+
+    alike: int = 0
+    difference: Difference | None = None
+
+
+def compared(one: Witness, other: Witness, beholder: int | None) -> Comparison:
+    """Hold two tables against each other as long as the beholder is told the same of both."""
+    told = [told_to(each.table.session.match, beholder) for each in (one, other)]
+    same = alike(*told)
+    parting = [each[same : same + 1] for each in told]
+    result = Comparison()
+    for frame, pair in enumerate(zip(one.seen, other.seen, strict=False)):
+        if max(each.told for each in pair) > same and parted(pair, same, parting):
+            return result
+        if {each.eyes for each in pair} - {beholder, None}:
+            continue
+        parts = differing(*pair)
+        if parts:
+            result.difference = Difference(frame, parts, *pair)
+            return result
+        result.alike += 1
+    return result
+
+
+def parted(pair: Sequence[Glimpse], same: int, parting: Sequence[Sequence[Event]]) -> bool:
+    """Whether two frames need not be the same: what differs is being told, and no secret any more.
+
+    Both must come to it at one moment, and open what was declared at one moment.
+    """
+    if not all(parting):
+        return True
+    if min(each.told for each in pair) <= same:
+        return False
+    if any(each.told > same + 1 for each in pair) or not opens(*parting):
+        return True
+    return all(heard_open(each) or not each.telling for each in pair)
+
+
+def alike(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """How many events are the same from the first on."""
+    for number, (this, that) in enumerate(zip(one, other, strict=False)):
+        if this != that:
+            return number
+    return min(len(one), len(other))
+
+
+def opens(one: Sequence[Event], other: Sequence[Event]) -> bool:
+    """Whether both are the moment in which declarations become known, whatever they are."""
+    match one, other:
+        case [e.DeclarationsRevealed()], [e.DeclarationsRevealed()]:
+            return True
+        case [e.Declared() as this], [e.Declared() as that]:
+            return (this.seat, this.automatic) == (that.seat, that.automatic)
+    return False
+
+
+def heard_open(glimpse: Glimpse) -> bool:
+    """Whether a declaration is heard."""
+    return any(name in OPENED for name, *_ in glimpse.heard)
+
+
+def differing(one: Glimpse, other: Glimpse) -> tuple[str, ...]:
+    """The parts in which two frames differ."""
+    return tuple(name for name in vars(one) if getattr(one, name) != getattr(other, name))

@@ -1,0 +1,93 @@
+"""How well the lettering of a window can be read: measured on what is really drawn."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from unittest.mock import patch
+
+import numpy as np
+import pygame
+
+from guts_gui.app.app import App
+from guts_gui.app.compose import lay
+from guts_gui.drawing.assets import Art, Face
+
+SMALL = 20
+"""Fewer pixels than this are a stop or a dash, which no rule of contrast is about."""
+INKED = 92
+"""Of a word's pixels so many per cent lie on the edges of letters, half ground."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece of lettering: where it stands and its contrast to what lies under it."""
+
+    place: pygame.Rect
+    contrast: float
+
+
+def words(app: App) -> list[Word]:
+    """Every word that the scene on top draws, but those on controls that are at rest.
+
+    The window is drawn twice, the second time with clear ink: what differs is lettering.
+    """
+    drawn = _picture(app)
+    with patch.object(Art, "_letters", _clear):
+        bare = _picture(app)
+    app.art.shelf.keep_only(frozenset())
+    app.scene.rebuild()
+    resting = [
+        pygame.Rect(widget.place)
+        for widget in app.scene.focus.widgets
+        if not getattr(widget, "is_enabled", True)
+    ]
+    found = _contrasts(drawn, bare)
+    return [
+        Word(place, float(np.percentile(found[_cut(place)][lettered], INKED)))
+        for place, lettered in _pieces(drawn != bare)
+        if lettered.sum() >= SMALL and not any(rest.contains(place) for rest in resting)
+    ]
+
+
+def _clear(art: Art, string: str, face: Face, px: int, _: pygame.Color) -> pygame.Surface:
+    """No letters, in the room that they would take."""
+    return pygame.Surface(art.text_size(string, face, px), pygame.SRCALPHA)
+
+
+def _picture(app: App) -> np.ndarray:
+    """The scene on top on a dark ground, all of it drawn anew."""
+    app.art.shelf.keep_only(frozenset())
+    scene = app.scene
+    scene.rebuild()
+    scene.manager.update(0.0)
+    app.screen.fill((15, 11, 10))
+    lay(scene, app.screen, on_top=True)
+    return pygame.surfarray.array3d(app.screen).astype(np.int32)
+
+
+def _cut(place: pygame.Rect) -> tuple[slice, slice]:
+    return slice(place.left, place.right), slice(place.top, place.bottom)
+
+
+def _pieces(differs: np.ndarray) -> Iterator[tuple[pygame.Rect, np.ndarray]]:
+    """The connected pieces of lettering, letters of a word being joined, with their pixels."""
+    lettered = differs.any(axis=2)
+    wide = lettered.copy()
+    for by in (1, 2, 3):
+        wide[by:] |= lettered[:-by]
+        wide[:-by] |= lettered[by:]
+    picture = pygame.surfarray.make_surface(np.repeat(wide[:, :, None] * 255, 3, axis=2))
+    mask = pygame.mask.from_threshold(picture, (255, 255, 255), (1, 1, 1))
+    for place in mask.get_bounding_rects():
+        yield place, lettered[_cut(place)]
+
+
+def _contrasts(first: np.ndarray, second: np.ndarray) -> np.ndarray:
+    """The contrast ratio that WCAG defines, pixel by pixel."""
+    one, other = _luminance(first), _luminance(second)
+    return (np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05)
+
+
+def _luminance(picture: np.ndarray) -> np.ndarray:
+    part = picture / 255
+    linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
+    return linear @ np.array((0.2126, 0.7152, 0.0722))

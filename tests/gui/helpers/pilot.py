@@ -1,0 +1,199 @@
+"""A pilot who drives the real program without a screen, with a clock of its own."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from guts_gui.app.app import App
+from guts_gui.app.scene import Scene
+from guts_gui.controls.focus import Focusable
+from guts_gui.controls.keys import MODIFIERS, NAMES
+from guts_gui.history.store import Store
+from guts_gui.i18n.languages import ENGLISH, use
+from guts_gui.settings.settings import Settings
+from guts_gui.sound.audio import Audio
+
+FRAME = 1 / 60
+UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
+SIZES = (
+    (960, 540),
+    (1280, 720),
+    (1000, 1000),
+    *(
+        pytest.param(size, marks=pytest.mark.slow)
+        for size in ((1920, 1080), (3840, 2160), (2560, 700))
+    ),
+)
+"""The sizes of windows to try everything in; the larger ones are left to the slow tests."""
+
+
+def noon() -> datetime:
+    """The time it always is for the pilot."""
+    return datetime(2025, 1, 31, 12, 0, tzinfo=UTC)
+
+
+@contextmanager
+def opened(
+    folder: Path,
+    settings: Settings | None = None,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    store: Store | None = None,
+) -> Iterator["Pilot"]:
+    """The program with its files in that folder, closed in the end whatever happens.
+
+    What is said after that is English again.
+    """
+    own = store or Store.open(folder / "guts.sqlite3", now=noon)[0]
+    chosen = settings or Settings(player="Ann", window=size)
+    app = App(
+        settings=chosen,
+        settings_path=folder / "settings.toml",
+        store=own,
+        now=noon,
+        size=size,
+        audio=Audio(chosen.volume, record=True),
+    )
+    try:
+        yield Pilot(app)
+    finally:
+        app.close()
+        use(ENGLISH)
+        if store is None:
+            own.close()
+
+
+class Pilot:
+    """Hands and eyes on an app."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    # Time
+
+    def pump(self, frames: int = 1, dt: float = FRAME) -> bool:
+        """Let frames pass; False when the program has ended."""
+        return all(self.app.loop_once(dt) for _ in range(frames))
+
+    def wait(self, seconds: float) -> None:
+        """Let that much time pass, frame by frame."""
+        self.pump(max(1, round(seconds / FRAME)))
+
+    # Hands
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on top and let it be drawn."""
+        self.app.push(scene)
+        self.pump(2)
+
+    def key(self, name: str) -> None:
+        """Press and release a key by its name, such as "shift+tab"."""
+        self.hold(name)
+        self.release(name)
+        self.pump(2)
+
+    def hold(self, name: str) -> None:
+        """Press a key and keep it down."""
+        *modifiers, key = name.split("+")
+        mod = sum(MODIFIERS[m] for m in modifiers)
+        letter = UNICODE.get(key, key if len(key) == 1 else "")
+        code = NAMES[key][0]
+        down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=letter, scancode=0)
+        pygame.event.post(down)
+        self.pump()
+
+    def release(self, name: str) -> None:
+        """Let a key come up."""
+        code = NAMES[name.split("+")[-1]][0]
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0))
+        self.pump()
+
+    def type(self, text: str) -> None:
+        """Type text as a keyboard does: a key down, its text, the key up."""
+        for letter in text:
+            code = ord(letter.lower())
+            down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0)
+            pygame.event.post(down)
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, scancode=0))
+            self.pump()
+
+    def move(self, point: tuple[int, int]) -> None:
+        """Take the pointer there."""
+        pygame.mouse.set_pos(point)
+        pygame.event.post(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0))
+        )
+        self.pump(2)
+
+    def press(self, point: tuple[int, int], button: int = 1) -> None:
+        """Press a mouse button there and keep it down."""
+        self.move(point)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=button))
+        self.pump()
+
+    def let_go(self, point: tuple[int, int], button: int = 1) -> None:
+        """Let the mouse button come up."""
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=point, button=button))
+        self.pump(2)
+
+    def click(self, where: str | tuple[int, int]) -> None:
+        """Click a point, or the middle of the control with that key."""
+        point = self.widget(where).ring.center if isinstance(where, str) else where
+        self.press(point)
+        self.let_go(point)
+
+    def wheel(self, point: tuple[int, int], by: int) -> None:
+        """Turn the wheel there."""
+        self.move(point)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=by, flipped=False))
+        self.pump(2)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and the program the time to follow."""
+        pygame.display.set_mode((width, height), pygame.RESIZABLE)
+        self.wait(0.3)
+
+    # Eyes
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.scene
+
+    @property
+    def focused(self) -> str:
+        """The key of the control that has the focus."""
+        current = self.scene.focus.current
+        assert current is not None, "nothing has the focus"
+        return current.key
+
+    @property
+    def widgets(self) -> list[Focusable]:
+        """The controls of the top scene that can be worked now."""
+        return [widget for widget in self.scene.focus.widgets if widget.focusable]
+
+    def widget(self, key: str) -> Focusable:
+        """The control with that key."""
+        found = self.scene.focus.find(key)
+        assert found is not None, f"there is no control {key!r}"
+        return found
+
+    def pixels(self, rect: pygame.Rect | None = None) -> bytes:
+        """What the window shows, or a part of it."""
+        whole = self.app.screen
+        part = whole if rect is None else whole.subsurface(rect.clip(whole.get_rect()))
+        return pygame.image.tobytes(part, "RGB")
+
+    def screenshot(self, path: Path) -> None:
+        """Write what the window shows to a file."""
+        self.app.screenshot(path)

@@ -1,0 +1,286 @@
+"""Every screen of the program and the keys by which a player comes to it from the title."""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import msgspec
+import pygame
+import pytest
+
+import guts_gui.scenes
+from guts_gui.app.scene import Scene
+from guts_gui.history import saved_match
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.coach.review import CoachScene
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.common.working import WorkScene, work
+from guts_gui.scenes.table.results import ResultsScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.title.title import TitleScene
+from guts_gui.session import session
+from guts_gui.settings.settings import LastTable, Settings
+from tests.gui.helpers.pilot import Pilot, opened
+
+PLAIN = Settings(player="Ann", speed="instant")
+TWO = msgspec.structs.replace(PLAIN, table=LastTable(seats=2))
+RISKY = msgspec.structs.replace(
+    PLAIN, confirm_big_pot=True, table=LastTable(seats=10, ante=20, chips=420)
+)
+MOST_FRAMES = 600
+MOST_TABS = 200
+Step = str | Callable[[Pilot], None]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A screen in one of its states, and the steps that lead there.
+
+    A step is a key, or "@" and the key of the control to go to by Tab and to press, or a wait.
+    What is much like another place is `left` to the slow tests.
+    """
+
+    scene: str
+    steps: tuple[Step, ...] = ()
+    settings: Settings = PLAIN
+    left: bool = False
+
+
+def decided(pilot: Pilot) -> None:
+    """The table waits for a decision, or for the next deal, and takes Enter for an answer."""
+    for _ in range(MOST_FRAMES):
+        scene = pilot.scene
+        if not isinstance(scene, TableScene) or scene.deciding or scene.waiting:
+            break
+        pilot.pump()
+    pilot.wait(1.0)
+    quiet(pilot)
+
+
+def dealt_out(pilot: Pilot) -> None:
+    """The deal is over: whoever is asked is out."""
+    for _ in range(20):
+        decided(pilot)
+        scene = pilot.scene
+        assert isinstance(scene, TableScene)
+        if scene.waiting:
+            return
+        pilot.key("o")
+    raise AssertionError("the deal never ended")
+
+
+def at_risk(pilot: Pilot) -> None:
+    """In, deal after deal, until the pot is so big that the table asks."""
+    for _ in range(200):
+        decided(pilot)
+        scene = pilot.scene
+        if isinstance(scene, ConfirmScene):
+            return
+        assert isinstance(scene, TableScene)
+        pilot.key("i" if scene.deciding else "enter")
+    raise AssertionError("no pot was ever big")
+
+
+def to_results(pilot: Pilot) -> None:
+    """Go on from the last deal, by way of the chips that are left, to the results."""
+    for _ in range(5):
+        if isinstance(pilot.scene, ResultsScene):
+            return
+        decided(pilot)
+        pilot.key("enter")
+        while isinstance(pilot.scene, WorkScene):
+            pilot.pump(2)
+    raise AssertionError("the results are not reached")
+
+
+def working(pilot: Pilot) -> None:
+    """Work that is never done."""
+    steps = repeat(0.3)
+    work(pilot.app, tr("Taking up the session"), (share for share in steps), print, print)
+    pilot.wait(1.0)
+
+
+def gone_wrong(pilot: Pilot) -> None:
+    """Out, deal after deal, until the coach's book has a mistake in it."""
+    for _ in range(40):
+        decided(pilot)
+        scene = pilot.scene
+        if isinstance(scene, TableScene) and scene.waiting:
+            pilot.key("c")
+            judged(pilot)
+            if isinstance(pilot.scene, CoachScene) and pilot.scene.mistakes:
+                return
+            pilot.key("escape")
+            pilot.key("enter")
+        else:
+            pilot.key("o")
+    raise AssertionError("nothing was ever wrong")
+
+
+def judged(pilot: Pilot) -> None:
+    """The coach has thought of all there is."""
+    for _ in range(MOST_FRAMES):
+        if not pilot.scene.busy:
+            return
+        pilot.pump()
+    raise AssertionError("the coach never comes to an end")
+
+
+def given_out(pilot: Pilot) -> None:
+    """What lay in the pots is given out before the results are shown."""
+    decided(pilot)
+    if isinstance(pilot.scene, TableScene):
+        pilot.key("enter")
+
+
+def quiet(pilot: Pilot) -> None:
+    """Every banner is taken away."""
+    while pilot.app.notices.current is not None:
+        pilot.key("escape")
+
+
+def tab_to(pilot: Pilot, key: str) -> None:
+    """Tab to that control, the shorter way round."""
+    order = [widget.key for widget in pilot.widgets]
+    assert key in order, f"{type(pilot.scene).__name__} has no control {key!r} that can be worked"
+    ahead = (order.index(key) - order.index(pilot.focused)) % len(order)
+    back = len(order) - ahead
+    for _ in range(min(ahead, back)):
+        tab(pilot, "tab" if ahead <= back else "shift+tab")
+    assert pilot.focused == key
+
+
+def tab(pilot: Pilot, name: str = "tab") -> None:
+    """Tab once."""
+    mod = pygame.KMOD_SHIFT if name != "tab" else 0
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        what = {"key": pygame.K_TAB, "mod": mod, "unicode": "\t", "scancode": 0}
+        pygame.event.post(pygame.event.Event(kind, what))
+    pilot.pump()
+
+
+def walk(pilot: Pilot, steps: tuple[Step, ...]) -> None:
+    """Take the steps one after the other."""
+    for step in steps:
+        if callable(step):
+            step(pilot)
+        elif step.startswith("@"):
+            tab_to(pilot, step[1:])
+            pilot.key("enter")
+        else:
+            pilot.key(step)
+
+
+@contextmanager
+def seeded(rng: Random) -> Iterator[None]:
+    """What is shuffled and decided at the tables comes from this chance, to be repeated."""
+
+    def chance() -> Random:
+        return Random(rng.getrandbits(53))
+
+    shuffling = patch.object(session, "SystemRandom", chance)
+    with shuffling, patch.object(saved_match, "SystemRandom", chance):
+        yield
+
+
+@contextmanager
+def at(
+    place: str,
+    folder: Path,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    text_size: int = 100,
+    language: str = "system",
+) -> Iterator[Pilot]:
+    """The program at that place, to which a player has come by keys."""
+    told = PLACES[place]
+    settings = msgspec.structs.replace(told.settings, text_size=text_size, language=language)
+    with seeded(Random(1)), opened(folder, settings, size=size) as pilot:
+        pilot.show(TitleScene(pilot.app))
+        walk(pilot, told.steps)
+        pilot.pump(2)
+        assert type(pilot.scene).__name__ == told.scene, place
+        yield pilot
+
+
+DEALT: tuple[Step, ...] = ("@deal", decided)
+SHARED: tuple[Step, ...] = ("@new", "@add-person", "@sit", decided)
+PLAYED: tuple[Step, ...] = (*DEALT, dealt_out)
+ENDED: tuple[Step, ...] = (*PLAYED, "escape", "@end", given_out)
+PLACES: dict[str, Place] = {
+    "title": Place("TitleScene"),
+    "title, to resume": Place("TitleScene", (*DEALT, "escape", "@title")),
+    "new table": Place("NewTableScene", ("@new",)),
+    "new table, ten seats": Place("NewTableScene", ("@new", "@fill"), left=True),
+    "new table, dealer's choice": Place("NewTableScene", ("@new", "@game-dealers-choice")),
+    "saved rules": Place("KeptScene", ("@new", "@rulings")),
+    "remembered tables": Place("KeptScene", ("@new", "@tables", "@keep")),
+    "settings": Place("SettingsScene", ("@settings",)),
+    "settings, cards": Place("SettingsScene", ("@settings", "@page-cards")),
+    "settings, secret": Place("SettingsScene", ("@settings", "@page-secret"), left=True),
+    "settings, sound": Place("SettingsScene", ("@settings", "@page-sound"), left=True),
+    "settings, window": Place("SettingsScene", ("@settings", "@page-window")),
+    "sounds": Place("SoundScene", ("@settings", "@page-sound", "@try-all"), left=True),
+    "bots": Place("BotsScene", ("@bots",)),
+    "bot to delete": Place("ConfirmScene", ("@bots", "@duplicate", quiet, "@forget"), left=True),
+    "workshop, hands": Place("WorkshopScene", ("@bots", "@open")),
+    "workshop, nerves": Place("WorkshopScene", ("@bots", "@open", "@page-nerves"), left=True),
+    "workshop, games": Place("WorkshopScene", ("@bots", "@open", "@page-games"), left=True),
+    "workshop, two cards": Place(
+        "WorkshopScene", ("@bots", "@open", "@enter-game", "left"), left=True
+    ),
+    "keys": Place("KeysScene", ("f1",)),
+    "rules": Place("RulesScene", ("@rules",)),
+    "rules, of the table": Place("RulesScene", (*DEALT, "r"), left=True),
+    "lesson": Place("TutorialScene", (*DEALT, "r", "@lesson", decided)),
+    "table": Place("TableScene", DEALT),
+    "table, after a deal": Place("TableScene", PLAYED, left=True),
+    "table, log": Place("TableScene", (*PLAYED, "t")),
+    "curtain": Place("CurtainScene", SHARED),
+    "behind the curtain": Place("TableScene", (*SHARED, "enter", decided)),
+    "game to name": Place(
+        "ChooseGameScene",
+        ("@new", "@game-dealers-choice", "@add-person", "@cross-1", "@sit", decided),
+        TWO,
+    ),
+    "table, coached": Place("TableScene", (*DEALT, "c", judged)),
+    "coach": Place("CoachScene", (*DEALT, gone_wrong)),
+    "coach, nothing to tell": Place(
+        "CoachScene", (*ENDED, "escape", "@history", "@row-0", "c"), left=True
+    ),
+    "coach's question": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer")),
+    "coach's question, answered": Place("CoachQuestionScene", (*DEALT, gone_wrong, "@answer", "i")),
+    "company": Place("CompanyScene", (*PLAYED, "escape", "@company")),
+    "menu": Place("MenuScene", (*DEALT, "escape")),
+    "big pot": Place("ConfirmScene", ("@new", "@sit", at_risk), RISKY, left=True),
+    "results": Place("ResultsScene", ENDED),
+    "history": Place("HistoryScene", (*ENDED, "escape", "@history")),
+    "history, empty": Place("HistoryScene", ("@history",), left=True),
+    "statistics": Place("StatisticsScene", (*ENDED, "escape", "@history", "@statistics")),
+    "session": Place("SessionScene", (*ENDED, "escape", "@history", "@row-0")),
+    "session to delete": Place("ConfirmScene", (*ENDED, "escape", "@history", "@row-0", "@delete")),
+    "replay": Place("ReplayScene", (*ENDED, "@watch")),
+    "work": Place("WorkScene", (working,)),
+}
+
+WALKED = [
+    pytest.param(name, marks=pytest.mark.slow) if place.left else name
+    for name, place in PLACES.items()
+]
+"""The names of all places, for tests that are not slow."""
+
+
+def scenes() -> list[str]:
+    """The names of all scenes there are."""
+    found: set[str] = set()
+    for module in pkgutil.walk_packages(guts_gui.scenes.__path__, "guts_gui.scenes."):
+        for name, each in vars(importlib.import_module(module.name)).items():
+            if isinstance(each, type) and issubclass(each, Scene) and name.endswith("Scene"):
+                found.add(each.__name__)
+    return sorted(found - {"Scene"})

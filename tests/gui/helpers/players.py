@@ -1,0 +1,75 @@
+"""People who play the real program by keys: they open curtains, decide by chance, and go on."""
+
+from random import Random
+
+import pygame
+
+from guts_engine.play.actions import Choice, Question
+from guts_gui.controls.keys import NAMES
+from guts_gui.scenes.common.confirm import ConfirmScene
+from guts_gui.scenes.table.curtain import CurtainScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.setup.draft import SeatSetup, TableSetup
+from tests.gui.helpers.pilot import UNICODE, Pilot
+
+LETTERS = {
+    Choice.IN: "i",
+    Choice.OUT: "o",
+    Choice.HIGH: "h",
+    Choice.LOW: "l",
+    Choice.BOTH: "b",
+}
+BOTS = ("walter", "mina", "odile", "rocco", "ines", "bram", "tilda", "kwame", "zita")
+PEOPLE = (("Ann", "ann"), ("Bo", "bram"), ("Cy", "oskar"), ("Di", "pia"))
+
+
+def table_of(
+    game: str, people: int, bots: int, *, chips: int = 200, rules: dict[str, object] | None = None
+) -> TableSetup:
+    """A table of so many people and bots, taking turns round the table."""
+    persons = [SeatSetup(name, face) for name, face in PEOPLE[:people]]
+    others = [SeatSetup(bot.title(), bot, bot) for bot in BOTS[:bots]]
+    seats = []
+    while persons or others:
+        seats += [line.pop(0) for line in (persons, others) if line]
+    return TableSetup(game, {"ante": 5} | (rules or {}), tuple(seats), chips)
+
+
+def tap(pilot: Pilot, name: str) -> None:
+    """Press and release a key, as quickly as the program takes it."""
+    letter = UNICODE.get(name, name if len(name) == 1 else "")
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        event = pygame.event.Event(kind, key=NAMES[name][0], mod=0, unicode=letter, scancode=0)
+        pygame.event.post(event)
+    pilot.pump(2)
+
+
+def step(pilot: Pilot, rng: Random) -> None:
+    """Whoever is at the screen does the next thing by keys."""
+    scene = pilot.scene
+    if isinstance(scene, TableScene) and scene.turn is not None and scene.deciding:
+        decide(pilot, scene, rng)
+    elif isinstance(scene, ConfirmScene):
+        tap(pilot, "tab")
+        tap(pilot, "enter")
+    elif isinstance(scene, TableScene | CurtainScene):
+        tap(pilot, "enter")
+    else:
+        tap(pilot, "enter")
+
+
+def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
+    """Decide by chance, changing one's mind now and then, and seal it."""
+    turn = scene.turn
+    assert turn is not None
+    if turn.asked is not None and turn.question is Question.DECLARE:
+        for _ in range(rng.choice((1, 1, 2)) if turn.seals else 1):
+            tap(pilot, LETTERS[rng.choice(turn.asked.choices)])
+    elif turn.asked is not None:
+        wanted = turn.asked.cards if turn.question is Question.PASS else rng.randint(0, 2)
+        for number in rng.sample(range(len(turn.hand)), min(wanted, len(turn.hand))):
+            tap(pilot, str(number + 1))
+    if turn is scene.turn and turn.seals:
+        if turn.choice is None and not turn.picks:
+            pilot.wait(1.0)  # a question so new lets no Enter through
+        tap(pilot, "enter")

@@ -1,0 +1,111 @@
+"""In a language of marks alone nothing that the table says has an English word left."""
+
+import gettext
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from guts_engine.hands.cards import PACK
+from guts_engine.hands.ranking import Ranking
+from guts_engine.play.actions import Asked, Question
+from guts_engine.rules.options import OPTIONS
+from guts_engine.rules.presets import PRESETS, preset
+from guts_gui.bots.words import parameters
+from guts_gui.i18n.translate import speak
+from guts_gui.rulebook.inforce import in_force, rule_sentence
+from guts_gui.setup.games import TO_CHOOSE, game_card
+from guts_gui.setup.house_rules import GROUPS, values_of
+from guts_gui.words.events import log_line, sentence
+from guts_gui.words.hand_names import full_hand_name, full_within, hand_name, two_ranks, within
+from guts_gui.words.hands import cards_named
+from guts_gui.words.rules import group_name, option_meaning, option_name, value_name
+from guts_gui.words.terms import ends_how, game_name, prompt, stakes, terms
+from tests.gui.animation.test_director import stages
+from tests.gui.words.test_hands import RANKINGS, hands
+from tests.strategies import NAMES, Played, sessions
+
+GAMES = sorted(PRESETS)
+
+
+class Marks(gettext.NullTranslations):
+    """Has the places of every sentence, and a mark for its words."""
+
+    def gettext(self, message: str) -> str:
+        return " ".join(["\N{SECTION SIGN}", *re.findall(r"\{\w+\}", message)])
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self.gettext(many)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def marked() -> Iterator[None]:
+    speak(Marks())
+    yield
+    speak(gettext.NullTranslations())
+
+
+def english(text: str | None) -> list[str]:
+    """The words of two letters and more that are no names; places that were not filled."""
+    return [word for word in re.findall(r"[A-Za-z]{2,}|[{}]", text or "") if word not in NAMES]
+
+
+@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+def test_hands_are_named(ranking: Ranking) -> None:
+    for hand in hands(ranking):
+        told = [hand_name(hand), full_hand_name(hand), within(hand), full_within(hand)]
+        if len(hand.kind.ranks) > 1:
+            told.append(two_ranks(hand))
+        for name in told:
+            assert name
+            assert not english(name)
+
+
+def test_cards_are_named() -> None:
+    assert not english(cards_named(PACK))
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sessions(), st.integers(0, 9))
+def test_what_happens_is_told(session: Played, seat: int) -> None:
+    seat %= len(session.log.seats)
+    for stage in stages(session.log, seat):
+        before, after = stage.before.table, stage.after.table
+        told = [sentence(stage.event, before, after), log_line(stage.event, before, after)]
+        told.append(terms(after))
+        if seat in after.order:
+            told += stakes(after, seat)
+            asked = [Asked(seat, each, 1) for each in Question if seat in after.order]
+            told += [prompt(after, seat, each, person=True) for each in asked]
+        for line in told:
+            assert not english(line)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_house_rules_are_told(game: str) -> None:
+    rules = preset(game)
+    told = [game_name(game), game_card(game).sentence, ends_how(rules), *in_force(rules)]
+    told += [rule_sentence(name, rules) for name in OPTIONS]
+    told += map(group_name, GROUPS)
+    for name in {name for names in GROUPS.values() for name in names}:
+        told.append(option_name(name))
+        for value in values_of(name, game) if name in OPTIONS else ():
+            told += [option_meaning(name, value), value_name(name, value)]
+    for line in told:
+        assert not english(line)
+
+
+def test_a_bots_numbers_are_told() -> None:
+    for page in ("pot", "turn", "nerves"):
+        for each in parameters(page):
+            told = [each.label, each.unit(2), *map(each.sentence, (*each.limits, 0))]
+            assert not any(map(english, told))
+
+
+def test_every_game_is_named() -> None:
+    assert not any(english(game_name(game)) for game in TO_CHOOSE)

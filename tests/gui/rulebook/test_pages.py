@@ -1,0 +1,437 @@
+"""The rules pages: complete, true to the engine, readable at every size, easy to get about in."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from guts_engine.hands.cards import cards
+from guts_engine.hands.ranking import best
+from guts_engine.rules.options import OPTIONS
+from guts_engine.rules.presets import PRESETS, preset
+from guts_gui.drawing.assets import Face
+from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
+from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
+from guts_gui.rulebook.book import KEYS, options_on, page, page_at_table, pages, topic_key
+from guts_gui.rulebook.inforce import in_force, rule_sentence
+from guts_gui.rulebook.worked import Example, Player, outcome
+from guts_gui.scenes.rules.marks import Drawn, Written
+from guts_gui.scenes.rules.rules import RulesScene
+from guts_gui.scenes.title.title import TitleScene
+from guts_gui.settings.settings import Settings
+from guts_gui.words.rules import NAMES
+from guts_gui.words.terms import GAMES
+from tests.gui.helpers.pilot import SIZES, Pilot, opened
+
+EXAMPLES = [
+    pytest.param(each, id=f"{told.key}: {each.title}")
+    for told in pages()
+    for each in told.blocks
+    if isinstance(each, Example)
+]
+LADDERS = [
+    pytest.param(each, id=f"{told.key} {number}")
+    for told in pages()
+    for number, each in enumerate(told.blocks)
+    if isinstance(each, Ladder)
+]
+
+
+# --- Complete ----------------------------------------------------------------------------------
+
+
+def test_every_game_has_a_page() -> None:
+    assert set(PRESETS) <= set(KEYS)
+    assert set(GAMES) <= set(KEYS), "dealer's choice among them"
+    assert all(page(game).title == GAMES[game] for game in GAMES)
+
+
+def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:
+    for game in PRESETS:
+        blocks = page(game).blocks
+        assert any(isinstance(block, Steps) for block in blocks), game
+        played = [block.game for block in blocks if isinstance(block, Example)]
+        assert game in played, game
+
+
+def test_every_house_rule_is_introduced_once() -> None:
+    introduced = [option for told in pages() for option in options_on(told)]
+    assert sorted(introduced) == sorted(OPTIONS)
+
+
+def test_a_house_rule_bears_the_name_that_the_new_table_gives_it() -> None:
+    for told in pages():
+        for block in told.blocks:
+            if isinstance(block, Heading) and block.option:
+                assert block.text == NAMES[block.option]
+
+
+def test_pages_have_keys_and_titles_of_their_own() -> None:
+    told = pages()
+    assert [each.key for each in told] == list(KEYS)
+    assert len({each.title for each in told}) == len(told)
+
+
+def test_what_pages_refer_to_exists() -> None:
+    for told in pages():
+        for block in told.blocks:
+            if isinstance(block, See):
+                assert set(block.pages) <= set(KEYS) - {told.key}, told.key
+            if isinstance(block, Example):
+                assert block.game in PRESETS
+
+
+# --- True --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_comes_out_as_its_author_expects(example: Example) -> None:
+    told = outcome(example)
+    assert tuple(line.after for line in told.lines) == example.after
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_an_example_names_no_amount_by_hand(example: Example) -> None:
+    for text in (example.title, example.words):
+        assert not re.search(r"\d", re.sub(r"\{\w+\}", "", text)), text
+        assert not re.search(r"[{}\d]\}", outcome(example).words(text))
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_the_chips_of_an_example_add_up(example: Example) -> None:
+    told = outcome(example)
+    antes = sum(line.ante for line in told.lines)
+    before = sum(line.before for line in told.lines) + sum(fund[1] for fund in told.funds) - antes
+    after = sum(line.after for line in told.lines) + sum(fund[2] for fund in told.funds)
+    assert before == after
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_a_line_accounts_for_its_chips(example: Example) -> None:
+    for line in outcome(example).lines:
+        assert line.after == line.before - line.ante - line.paid + line.received
+
+
+@pytest.mark.parametrize("ladder", LADDERS)
+def test_a_ladder_falls_from_the_best_hand_to_the_worst(ladder: Ladder) -> None:
+    strengths = [best(cards(hand), ladder.ranking).strength for hand in ladder.hands]
+    assert strengths == sorted(set(strengths), reverse=True)
+
+
+@pytest.mark.parametrize("order", RANKINGS)
+def test_each_order_of_three_cards_shows_every_sort(order: str) -> None:
+    ladder = ladder_of(order)
+    sorts = {best(cards(hand), ladder.ranking).kind.category for hand in ladder.hands}
+    assert sorts == set(ladder.ranking.order)
+    assert len(ladder.hands) == len(ORDERS[order])
+
+
+def test_a_wrong_expectation_would_be_noticed() -> None:
+    example = Example(
+        "", "", "three-card", (Player("Ann", "Ah Ad 2c", "in"), Player("Bo", "Kh Qd 2s", "in")), ()
+    )
+    assert [line.after for line in outcome(example).lines] == [120, 80]
+
+
+# --- At the table ------------------------------------------------------------------------------
+
+
+def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None:
+    rules = preset("three-card").replaced({"ante": 5, "limit": 100, "ties": "carry"})
+    first = page_at_table("three-card", rules).blocks[0]
+    assert isinstance(first, Notice)
+    assert first.lines == (
+        "The ante is 5.",
+        "The pot is limited to 100; what is over waits in the reserve.",
+        "When the best hands are equal, the pot stays on the table.",
+    )
+
+
+def test_a_table_without_house_rules_says_so() -> None:
+    assert in_force(preset("survivor"))[-1] == "All else is as the game has it."
+
+
+def test_other_pages_say_nothing_of_the_table() -> None:
+    rules = preset("three-card").replaced({"limit": 100})
+    assert page_at_table("hi-lo", rules) == page("hi-lo")
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_house_rule_of_the_game_has_a_sentence(game: str) -> None:
+    for name in OPTIONS:
+        told = rule_sentence(name, preset(game))
+        assert told.endswith(".") and not told.startswith(f"{name}:"), told
+        assert "{" not in told
+
+
+@pytest.mark.parametrize(
+    ("game", "option"),
+    [
+        ("four-two-two", "all_out"),
+        ("three-card", "ranking"),
+        ("three-card", "ties"),
+        ("three-card", "ghost"),
+        ("three-card", "shortfall"),
+        ("three-card", "ends"),
+        ("three-card", "deck"),
+    ],
+)
+def test_every_value_of_an_option_is_told_in_another_sentence(game: str, option: str) -> None:
+    own, choices = preset(game), OPTIONS[option].choices
+    told = {rule_sentence(option, own.replaced({option: one})) for one in choices}
+    assert len(told) == len(choices) > 1
+
+
+def test_topics_lead_to_their_pages() -> None:
+    assert topic_key("ties", "hi-lo") == "ties"
+    assert topic_key("max_loss", None) == "limits"
+    assert topic_key(None, "napalm") == "napalm"
+    assert topic_key("no such thing", None) == "how"
+
+
+# --- Readable ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
+    settings = Settings(player="Ann", window=size, text_size=text_size)
+    with opened(tmp_path, settings, size=size) as pilot:
+        scene = RulesScene(pilot.app, rules=preset("hi-lo").replaced({"max_loss": 50}))
+        pilot.show(scene)
+        smallest = pilot.app.brush.smallest
+        for key in KEYS:
+            scene.contents.choose(key)
+            _check_sheet(scene, smallest)
+        pilot.pump(2)
+        assert not pilot.app.art.cut
+
+
+def _check_sheet(scene: RulesScene, smallest: int) -> None:
+    """Everything lies on the sheet, and within its own piece of it; pieces do not overlap."""
+    sheet = scene.sheet
+    bottom = 0
+    for piece in sheet.pieces:
+        assert piece.top >= bottom
+        bottom = piece.top + piece.height
+        for mark in piece.marks:
+            if isinstance(mark, Written):
+                wide, tall = sheet.art.text_size(mark.text, mark.face, mark.px)
+                assert mark.px >= smallest
+                assert mark.x >= 0 and mark.x + wide <= sheet.width, (scene.key, mark.text)
+                assert mark.y >= 0 and mark.y + tall <= piece.height + tall // 4, mark.text
+            else:
+                assert isinstance(mark, Drawn)
+                assert mark.rect.left >= 0 and mark.rect.right <= sheet.width, scene.key
+                assert mark.rect.bottom <= piece.height + 2, scene.key
+    assert bottom <= sheet.height
+    marks = [mark for piece in sheet.pieces for mark in piece.marks]
+    headings = [m.text for m in marks if isinstance(m, Written) and m.face is Face.DISPLAY]
+    assert headings[0] not in headings[1:], "a heading repeats the page's title"
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_cards_and_words_of_an_example_do_not_touch(tmp_path: Path, text_size: int) -> None:
+    settings = Settings(player="Ann", text_size=text_size)
+    with opened(tmp_path, settings) as pilot:
+        scene = RulesScene(pilot.app)
+        pilot.show(scene)
+        for key in KEYS:
+            scene.contents.choose(key)
+            for piece in scene.sheet.pieces:
+                pictures = [m.rect for m in piece.marks if isinstance(m, Drawn) and m.rect.w < 100]
+                for mark in piece.marks:
+                    if isinstance(mark, Written):
+                        wide, _ = scene.sheet.art.text_size(mark.text, mark.face, mark.px)
+                        box = (mark.x, mark.y + 4, wide, mark.px)
+                        assert all(not rect.colliderect(box) for rect in pictures), mark.text
+
+
+# --- Getting about -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def reader(tmp_path: Path) -> Iterator[Pilot]:
+    with opened(tmp_path) as pilot:
+        pilot.show(TitleScene(pilot.app))
+        yield pilot
+
+
+def _rules(pilot: Pilot) -> RulesScene:
+    assert isinstance(pilot.scene, RulesScene)
+    return pilot.scene
+
+
+def test_the_title_opens_the_rules_and_back_returns(reader: Pilot) -> None:
+    reader.click("rules")
+    assert _rules(reader).key == "how"
+    reader.key("escape")
+    assert isinstance(reader.scene, TitleScene)
+
+
+def test_the_arrows_choose_pages_and_scroll_the_page(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("down")
+    assert scene.key == "hands"
+    reader.key("up")
+    assert scene.key == "how"
+    reader.key("right")
+    assert reader.focused == "page"
+    reader.key("down")
+    assert scene.scroll > 0 and scene.key == "how"
+    reader.key("left")
+    assert reader.focused == "contents"
+
+
+def test_a_held_arrow_goes_on(reader: Pilot) -> None:
+    reader.click("rules")
+    reader.hold("down")
+    reader.wait(1.0)
+    reader.release("down")
+    place = KEYS.index(_rules(reader).key)
+    assert place > 3
+    reader.wait(0.5)
+    assert KEYS.index(_rules(reader).key) == place
+
+
+def test_the_table_opens_the_page_of_its_game(reader: Pilot) -> None:
+    reader.click("deal")
+    table = reader.scene
+    reader.key("r")
+    scene = _rules(reader)
+    assert scene.key == "three-card"
+    shown = [m.text for piece in scene.sheet.pieces for m in piece.marks if isinstance(m, Written)]
+    assert "The ante is 5." in shown
+    reader.key("r")
+    assert reader.scene is table
+
+
+def test_home_end_and_page_keys_turn_the_page(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("end")
+    assert scene.scroll == scene.deepest > 0
+    reader.key("pageup")
+    assert 0 < scene.scroll < scene.deepest
+    reader.key("home")
+    assert scene.scroll == 0
+    reader.key("pagedown")
+    assert scene.scroll > 0
+
+
+def test_each_page_stays_where_it_was_left(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("pagedown")
+    left = scene.scroll
+    reader.key("down")
+    assert scene.scroll == 0
+    reader.key("up")
+    assert scene.scroll == left
+
+
+def test_the_wheel_turns_what_the_pointer_is_on(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.wheel(scene.place.center, -1)
+    assert scene.scroll > 0
+    reader.wheel(scene.contents.place.center, -2)
+    assert scene.contents.scroll > 0
+    assert scene.key == "how"
+
+
+def test_a_click_chooses_a_page_from_the_list(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    row = scene.contents.ring
+    reader.click((row.centerx, row.centery + row.h))
+    assert scene.key == "hands"
+
+
+def test_a_link_leads_to_its_page(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("end")
+    rect, key = scene.sheet.links[0]
+    reader.click((scene.place.x + rect.centerx, scene.place.y + rect.centery - scene.scroll))
+    assert scene.key == key
+
+
+def test_the_arrows_go_to_the_links_of_a_page_and_enter_follows(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    reader.key("right")
+    before = reader.pixels()
+    reader.key("right")
+    rect, key = scene.sheet.links[0]
+    assert scene.linked == 0 and reader.pixels() != before
+    assert scene.scroll <= rect.top and rect.bottom <= scene.scroll + scene.place.h
+    reader.key("left")
+    assert scene.linked is None and reader.focused == "page"
+    reader.key("right")
+    reader.key("enter")
+    assert scene.key == key and reader.focused == "page" and scene.linked is None
+
+
+def test_the_thumb_can_be_dragged(reader: Pilot) -> None:
+    reader.click("rules")
+    scene = _rules(reader)
+    edge = scene.reading.place.right - 8
+    reader.press((edge, scene.place.y + 20))
+    reader.move((edge, scene.place.bottom - 4))
+    assert scene.scroll == scene.deepest
+    reader.let_go((edge, scene.place.bottom - 4))
+    reader.move((edge, scene.place.y))
+    assert scene.scroll == scene.deepest
+
+
+def test_tab_reaches_every_control(reader: Pilot) -> None:
+    reader.click("rules")
+    seen = []
+    for _ in range(4):
+        seen.append(reader.focused)
+        assert reader.scene.focus.current is not None
+        assert reader.app.screen.get_rect().contains(reader.scene.focus.current.ring)
+        reader.key("tab")
+    assert seen == ["contents", "page", "back", "lesson"]
+    assert reader.focused == "contents"
+
+
+def test_a_topic_opens_its_page_at_its_place(tmp_path: Path) -> None:
+    with opened(tmp_path) as pilot:
+        scene = RulesScene(pilot.app, topic="shortfall")
+        pilot.show(scene)
+        assert scene.key == "limits"
+        assert scene.scroll == min(scene.sheet.options["shortfall"], scene.deepest) > 0
+
+
+def test_the_page_survives_a_resize(reader: Pilot) -> None:
+    reader.click("rules")
+    reader.key("down")
+    reader.resize(1920, 1080)
+    assert _rules(reader).key == "hands"
+    assert _rules(reader).sheet.width == _rules(reader).place.w
+
+
+def test_texts_end_as_sentences() -> None:
+    for told in pages():
+        for line in _lines(told):
+            assert line[-1] in ".?!:", (told.key, line)
+            assert "  " not in line
+
+
+def _lines(told: Page) -> list[str]:
+    lines: list[str] = []
+    for block in told.blocks:
+        match block:
+            case Text():
+                lines.append(block.text)
+            case Steps() | Points():
+                lines.extend(block.lines)
+            case Terms() if not block.keys:
+                lines.extend(meaning for _, meaning in block.rows)
+            case Example():
+                lines.append(block.words)
+    return lines

@@ -1,0 +1,210 @@
+"""People who share the screen: a curtain before every hand, covered cards, sealed choices."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from guts_engine.play.actions import Choice
+from guts_gui.scenes.table.curtain import CurtainScene
+from guts_gui.scenes.table.menu import MenuScene
+from guts_gui.scenes.table.table import TableScene
+from guts_gui.settings.settings import Settings
+from tests.gui.helpers.pilot import Pilot, opened
+from tests.gui.helpers.players import step, table_of
+
+INSTANT = Settings(player="Ann", speed="instant")
+
+
+def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int = 1) -> TableScene:
+    """A new table, told up to the first curtain."""
+    scene = TableScene.new(pilot.app, table_of(game, people, bots), seed=3)
+    pilot.app.replace(scene)
+    pilot.pump(5)
+    return scene
+
+
+def curtain(pilot: Pilot) -> CurtainScene:
+    """The curtain that is down."""
+    scene = pilot.scene
+    assert isinstance(scene, CurtainScene)
+    return scene
+
+
+def faces(scene: TableScene) -> list[str]:
+    """The cards that lie face up."""
+    shown = scene.show.player.shown()
+    return [pose.face for sprite, pose in shown.items() if sprite[0] == "card" and pose.face]
+
+
+def test_the_curtain_names_the_next_player_and_hides_the_table(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        first = next(iter(table.session.waiting_for()))
+        assert curtain(pilot).called.name == table.session.seats[first].name
+        assert pilot.scene.opaque
+        assert faces(table) == []
+        before = pilot.pixels()
+        table.lay(table.session.view_of(first))  # were anything drawn below, it would show
+        pilot.app.invalidate()
+        pilot.pump(2)
+        assert pilot.pixels() == before
+
+
+def test_cards_are_seen_as_long_as_the_key_is_held(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        pilot.key("enter")
+        assert pilot.scene is table and table.turn is not None
+        own = [card.text for card in table.turn.hand]
+        assert faces(table) == []
+        pilot.hold("p")
+        assert sorted(faces(table)) == sorted(own)
+        pilot.release("p")
+        assert faces(table) == []
+
+
+def test_losing_the_window_or_opening_a_sheet_covers_the_cards(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        pilot.key("enter")
+        pilot.hold("p")
+        assert faces(table)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        pilot.pump(2)
+        assert faces(table) == []
+        pilot.release("p")
+        pilot.hold("p")
+        pilot.key("escape")
+        assert isinstance(pilot.scene, MenuScene)
+        assert faces(table) == []
+        pilot.key("escape")
+        pilot.hold("p")
+        pilot.key("f1")
+        assert faces(table) == []
+
+
+def test_pressing_on_the_cards_peeks_as_well(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        pilot.key("enter")
+        assert table.turn is not None
+        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        frame = pilot.app.frame
+        point = frame.px(pose.x), frame.px(pose.y)
+        pilot.press(point)
+        assert faces(table)
+        pilot.let_go(point)
+        assert faces(table) == []
+
+
+def test_a_click_turns_the_cards_over_where_that_is_wanted(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(player="Ann", speed="instant", peek="toggle")) as pilot:
+        table = sit_down(pilot)
+        pilot.key("enter")
+        pilot.key("p")
+        assert faces(table)
+        pilot.key("p")
+        assert faces(table) == []
+        assert table.turn is not None
+        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        frame = pilot.app.frame
+        pilot.click((frame.px(pose.x), frame.px(pose.y)))
+        assert faces(table)
+        pilot.click((frame.px(pose.x), frame.px(pose.y)))
+        assert faces(table) == []
+
+
+def test_the_choice_can_be_changed_until_done(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        pilot.key("enter")
+        assert table.turn is not None
+        seat = table.turn.seat
+        pilot.key("enter")  # nothing is declared yet
+        assert table.turn is not None
+        pilot.key("i")
+        pilot.key("o")
+        pilot.wait(1.0)
+        assert table.session.view_of(seat).choice is None
+        pilot.key("enter")
+        assert table.session.view_of(seat).choice is Choice.OUT
+        assert isinstance(pilot.scene, CurtainScene)
+
+
+@pytest.mark.parametrize("by", ["key", "mouse"])
+def test_in_and_out_look_and_sound_the_same(tmp_path: Path, by: str) -> None:
+    told = []
+    for choice in ("in", "out"):
+        with opened(tmp_path / choice, INSTANT) as pilot:
+            table = sit_down(pilot)
+            pilot.key("enter")
+            seen = [pilot.pixels()]
+            if by == "key":
+                pilot.key(choice[0])
+            else:
+                pilot.click(choice)
+            for _ in range(10):
+                pilot.pump()
+                seen.append(pilot.pixels())
+            pointer = pygame.mouse.get_pos() if by == "mouse" else None
+            pilot.key("enter")
+            seen.append(pilot.pixels())
+            lines = [line.text for line in table.show.log]
+            told.append((seen, pilot.app.audio.played, lines, pilot.focused, pointer))
+    assert told[0] == told[1]
+
+
+def test_the_clock_ends_a_turn_with_out(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(player="Ann", speed="instant", clock=15)) as pilot:
+        table = sit_down(pilot)
+        pilot.wait(20)  # it has not started
+        seat = next(iter(table.session.waiting_for()))
+        pilot.key("enter")
+        pilot.wait(14)
+        assert table.turn is not None and table.turns.seconds_left == 1
+        pilot.wait(1.5)
+        assert table.session.view_of(seat).choice is Choice.OUT
+        assert isinstance(pilot.scene, CurtainScene)
+
+
+def test_hands_are_compared_behind_a_curtain_for_each(tmp_path: Path) -> None:
+    """Napalm and 3-5-7 with two people: only those compared see, one after the other."""
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot, "three-five-seven", people=3, bots=0)
+        rng = Random(4)
+        looked = 0
+        for _ in range(600):
+            turn = table.turn
+            if pilot.scene is table and turn is not None and turn.asked is None:
+                assert faces(table) == []
+                pilot.hold("p")
+                assert len(faces(table)) == len(turn.hand) * len(table.show.halted.seats)
+                pilot.release("p")
+                looked += 1
+            step(pilot, rng)
+            if looked >= 4:
+                break
+        assert looked >= 4
+
+
+def test_one_person_alone_has_no_curtain(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot, people=1, bots=3)
+        assert pilot.scene is table
+        assert table.deciding
+        assert len(faces(table)) == 3
+
+
+def test_the_log_speaks_of_names_alone(tmp_path: Path) -> None:
+    with opened(tmp_path, INSTANT) as pilot:
+        table = sit_down(pilot)
+        rng = Random(1)
+        for _ in range(60):
+            step(pilot, rng)
+            if pilot.scene is not table and not isinstance(pilot.scene, CurtainScene):
+                break
+        words = " ".join(line.text for line in table.show.log).lower().split()
+        assert len(words) > 40
+        assert not {"you", "your", "yours"} & set(words)

@@ -1,0 +1,650 @@
+"""A session loses nothing: taken up at any point it is the same, and every decision is on disk."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, MutableSequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.hands.cards import Card, card
+from guts_engine.play.actions import Action, Choice, CloseSession, Declare, Discard, Pass, Question
+from guts_engine.play.events import CardsDealt, DeclarationSealed, Event, GameChosen, PackSet
+from guts_engine.play.table import Phase
+from guts_engine.play.view import advance
+from guts_engine.record.log import action_line, replay
+from guts_engine.record.match import Match
+from guts_engine.rules.presets import PRESETS
+from guts_gui.history.store import SavedSession, Store
+from guts_gui.session.session import Header, ResumeError, Session, first_view
+from guts_gui.setup.draft import SeatSetup, TableSetup
+from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.shelf import events_of, to_resume
+
+GAMES = tuple(PRESETS)
+IN, OUT = Choice.IN, Choice.OUT
+
+
+def table(
+    seats: int = 5,
+    *,
+    game: str = "three-card",
+    chips: int = 200,
+    viewer: int | None = 0,
+    **rules: object,
+) -> TableSetup:
+    """A table of bots with one person, Ann, in the viewer's seat."""
+    people = [SeatSetup(bot.name, bot.portrait, bot.id) for bot in PERSONAS.values()]
+    people = [*people, replace(people[0], name="Zed", bot="mina")][:seats]
+    if viewer is not None:
+        people[viewer] = SeatSetup("Ann", "ann")
+    return TableSetup(game, {"ante": 5} | rules, tuple(people), chips)
+
+
+class Stacked(Random):
+    """A shuffle that puts known cards on top: one text of cards for each deal, in turn.
+
+    When there is none left it shuffles as its seed has it.
+    """
+
+    def __init__(self, *tops: str, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.tops = list(tops)
+
+    def shuffle(self, x: MutableSequence[Card]) -> None:
+        super().shuffle(x)
+        if self.tops:
+            top = [card(text) for text in self.tops.pop(0).split()]
+            x[:] = [*top, *(each for each in x if each not in top)]
+
+
+def stacked(
+    setup: TableSetup, store: Store | None, *tops: str, dealer: int | None = None, seed: int = 1
+) -> Session:
+    """A new session whose next deals come from packs with these cards on top."""
+    session = Session.begin(setup, None, seed=seed)
+    log = session.match.begun
+    if dealer is not None:
+        log = replace(log, dealer=dealer)
+    header = replace(session.header, log=log.header())
+    return Session.of(Match(log, Stacked(*tops, seed=seed)), header, store)
+
+
+def tops(hands: str) -> str:
+    """The top of the pack that deals these hands, first the one on the dealer's left."""
+    each = [hand.split() for hand in hands.split(",")]
+    return " ".join(text for row in zip(*each, strict=True) for text in row)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store.open(tmp_path / "guts.db", now=noon)[0] as store:
+        yield store
+
+
+def saved(store: Store) -> SavedSession:
+    """The session that would be resumed."""
+    found = to_resume(store)
+    assert found is not None
+    return found
+
+
+def lines(store: Store) -> tuple[str, ...]:
+    return saved(store).lines
+
+
+def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
+    """Play so many deals by chance; stops after every step that is finished."""
+    for _ in range(deals):
+        if not session.can_deal():
+            return
+        session.deal()
+        yield
+        while session.asked:
+            session.decide(decision(session, rng))
+            yield
+
+
+def decision(session: Session, rng: Random) -> Action:
+    """What the viewer decides by chance."""
+    asked, seat = session.asked, session.viewer
+    assert asked is not None and seat is not None
+    cards = session.view.cards[: asked.cards]
+    if asked.question is Question.PASS:
+        return Pass(seat, cards)
+    if asked.question is Question.DISCARD:
+        return Discard(seat, cards)
+    return Declare(seat, rng.choice(asked.choices))
+
+
+# --- Resuming -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_resuming_at_every_point_gives_the_same(
+    store: Store, game: str, viewer: int | None
+) -> None:
+    session = Session.begin(table(game=game, viewer=viewer), store, seed=11)
+    for _ in play(session, Random(5), 4):
+        again = Session.resume(saved(store), None)
+        assert again.match.state == session.match.state
+        assert again.match.log == session.match.log
+        assert again.view == session.view
+        assert again.asked == session.asked
+        assert again.viewer == session.viewer
+        assert again.seats == session.seats
+        assert list(again.told()) == list(session.told())
+        assert not again.events
+
+
+@pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
+@pytest.mark.parametrize("choice", [IN, OUT])
+def test_bots_decide_the_same_after_a_resume(store: Store, declare: str, choice: Choice) -> None:
+    for seed in range(6):
+        session = Session.begin(table(viewer=2, declare=declare), store, seed=seed)
+        session.deal()
+        if not session.asked:
+            continue
+        again = Session.resume(saved(store), None)
+        session.declare(choice)
+        again.declare(choice)
+        assert again.match.log == session.match.log
+        assert again.match.state == session.match.state
+
+
+def test_bots_decide_the_same_on_later_deals_after_a_resume(store: Store) -> None:
+    first = Session.begin(table(), store, seed=3)
+    first.deal()
+    again = Session.resume(saved(store), None)
+    for session in (first, again):
+        session.match = Match(session.match.log, Stacked(seed=8))
+        session.declare(OUT)
+        for _ in play(session, Random(1), 5):
+            pass
+    assert first.match.log == again.match.log
+
+
+def test_what_was_told_folds_into_the_view(store: Store) -> None:
+    for viewer in (0, 3, None):
+        session = Session.begin(table(viewer=viewer), store, seed=4)
+        queued: list[Event] = []
+        for _ in play(session, Random(2), 3):
+            queued += session.events
+            session.events.clear()
+            view = first_view(session)
+            for event in session.told():
+                view = advance(view, event)
+            assert view == session.view
+            assert queued == list(session.told())
+
+
+def test_neither_the_queue_nor_a_session_taken_up_tells_a_secret(store: Store) -> None:
+    """R10 `files`: what is saved holds every card, and yet opening it tells none of them."""
+    session = Session.begin(table(viewer=1), store, seed=2)
+    for _ in play(session, Random(3), 3):
+        for event in (*session.events, *Session.resume(saved(store), None).told()):
+            assert not isinstance(event, PackSet)
+            if isinstance(event, CardsDealt):
+                assert {hand.seat for hand in event.hands if hand.seen} <= {1}
+            if isinstance(event, DeclarationSealed):
+                assert event.choice is None or event.seat == 1
+
+
+def test_bots_wait_for_the_person_when_all_decide_in_secret() -> None:
+    session = Session.begin(table(), None, seed=2)
+    session.deal()
+    assert session.table.sealed == frozenset()
+    assert len(session.match.pending()) == 5
+
+
+# --- Who sits there -------------------------------------------------------------------------
+
+
+def shared(**rules: object) -> TableSetup:
+    """A table of four where Ann and Bea share the screen."""
+    setup = table(4, **rules)  # type: ignore[arg-type]
+    ann, bot, _, other = setup.seats
+    return replace(setup, seats=(ann, bot, SeatSetup("Bea", "bea"), other))
+
+
+def test_people_who_share_the_screen_are_waited_for_in_turn() -> None:
+    session = Session.begin(shared(), None, seed=2)
+    assert (session.shared, session.viewer, session.people) == (True, None, (0, 2))
+    session.deal()
+    pending = session.match.pending()
+    assert len(pending) == 4 and session.asked is None
+    order = [seat for seat in session.table.order if seat in (0, 2)]
+    assert list(session.waiting_for().items()) == [(seat, pending[seat]) for seat in order]
+    for seat in order:
+        assert session.view_of(seat).cards == session.match.state.hands[seat]
+    assert session.view.cards == ()
+    with pytest.raises(ValueError, match="nobody at the screen plays alone"):
+        session.declare(OUT)
+    session.decide(Declare(order[0], OUT))
+    assert list(session.waiting_for()) == order[1:]
+    assert len(session.match.pending()) == 3, "bots wait for all people"
+    session.decide(Declare(order[1], OUT))
+    assert session.waiting_for() == {}
+
+
+@pytest.mark.parametrize("peek", [True, False])
+def test_those_who_compare_in_private_see_the_hands_compared_and_no_other(peek: bool) -> None:
+    session = Session.begin(shared(game="three-five-seven", chips=5000, peek=peek), None, seed=2)
+    session.deal()
+    while not session.compared:
+        session.decide(Declare(next(iter(session.waiting_for())), IN))
+    first = session.compared[0]
+    assert first.seats == (2, 3, 0)
+    assert set(first.views) == {0, 2}
+    for view in first.views.values():
+        seen = [bool(hand) and all(hand) for hand in view.hands]
+        assert seen == [True, False, True, True]
+
+
+@pytest.mark.parametrize(("rebuys", "plays"), [(0, False), (1, True)])
+def test_a_person_plays_who_has_chips_or_may_buy_some(rebuys: int, plays: bool) -> None:
+    setup = table(3, chips=5, rebuys=rebuys)
+    session = stacked(setup, None, tops("2c 3d 5h,As Ad Ah,Kc Kd Kh"), dealer=2)
+    assert session.person_plays and not session.may_buy_in
+    session.deal()
+    session.declare(IN)
+    assert session.table.seats[0].chips == 0
+    assert session.person_plays == plays
+    assert session.may_buy_in == ((0,) if plays else ())
+
+
+def test_a_person_who_leaves_plays_no_more(store: Store) -> None:
+    session = Session.begin(table(3), store, seed=2)
+    session.leave(0)
+    assert not session.person_plays
+    assert lines(store) == ('{"seat":0,"leave":true}',)
+
+
+def test_bots_take_their_time_and_people_are_not_waited_for() -> None:
+    """The same session has the same pace; each bot its own."""
+    one, other = (Session.begin(table(3), None, seed=2) for _ in range(2))
+    paces = [[each.think_seconds(seat) for seat in (1, 2, 1)] for each in (one, other)]
+    assert paces[0] == paces[1]
+    assert min(paces[0]) > 0 and len(set(paces[0])) == 3
+    assert one.think_seconds(0) == 0
+
+
+# --- On disk --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_decision_is_on_disk_when_it_returns(store: Store, game: str) -> None:
+    session = Session.begin(table(game=game, viewer=1), store, seed=6)
+    assert lines(store) == ()
+    for _ in play(session, Random(7), 5):
+        assert lines(store) == session.match.log.lines()
+        assert saved(store).deals == session.table.deals
+
+
+def test_an_unfinished_decision_is_not_half_on_disk(store: Store, tmp_path: Path) -> None:
+    """A declaration and what the bots answer to it are written as one step."""
+    session = Session.begin(table(), store, seed=6)
+    session.deal()
+    (before,) = lines(store)
+    assert json.loads(before).keys() == {"deal"}
+    session.declare(IN)
+    assert len(lines(store)) == 1 + 5
+
+
+def test_closing_ends_the_session_and_no_chip_is_lost(store: Store) -> None:
+    session = Session.begin(table(), store, seed=6)
+    for _ in play(session, Random(7), 3):
+        pass
+    session.close()
+    assert session.over
+    assert session.table.phase is Phase.CLOSED
+    assert session.table.pot == session.table.reserve == 0
+    assert sum(seat.chips for seat in session.table.seats) == 5 * 200
+    assert store.unfinished() is None
+    (kept,) = store.sessions()
+    assert kept.state == "finished"
+    assert store.load(kept.id).lines == session.match.log.lines()
+
+
+def test_power_fails_between_the_last_line_and_the_end(store: Store) -> None:
+    """A session that was closed but not yet put away is over when it is taken up."""
+    session = Session.begin(table(), store, seed=6)
+    session.deal()
+    session.declare(OUT)
+    session.match.submit(CloseSession())
+    store.append(saved(store).id, session.match.log.lines()[-1:], deals=1)
+    again = Session.resume(saved(store), store)
+    assert again.over
+    assert not again.can_deal()
+    again.close()
+    assert store.unfinished() is None
+
+
+def test_buying_in_is_on_disk(store: Store) -> None:
+    """Ann loses all in one showdown, buys in, and is found with her chips again."""
+    hands = tops("2c 3d 5h,As Ad Ah")
+    session = stacked(table(2, chips=6, rebuys=-1), store, hands, dealer=1)
+    session.deal()
+    session.declare(IN)
+    assert session.table.seats[0].chips < 5
+    assert session.may_buy_in == (0,)
+    session.buy_in(0)
+    assert session.may_buy_in == ()
+    assert session.table.seats[0].bought_in == 12
+    assert lines(store)[-1] == '{"seat":0,"buy_in":true}'
+
+
+def test_a_full_disk_is_told_and_play_goes_on(store: Store) -> None:
+    session = Session.begin(table(), store, seed=6)
+    session.deal()
+    store.close()
+    session.declare(IN)
+    assert session.asked is None
+    assert session.unsaved is not None
+    session.deal()
+    session.declare(OUT)
+    session.close()
+    assert session.over
+
+
+def test_without_a_store_nothing_is_missing() -> None:
+    session = Session.begin(table(), None, seed=6)
+    for _ in play(session, Random(7), 3):
+        assert session.table.total == session.table.brought
+    session.close()
+    assert session.over
+
+
+def test_chips_are_conserved_however_long_it_lasts() -> None:
+    for seed in range(4):
+        session = Session.begin(table(6, chips=60), None, seed=seed)
+        for _ in play(session, Random(seed), 40):
+            assert session.table.total == session.table.brought == 360
+
+
+# --- Damage ---------------------------------------------------------------------------------
+
+
+def broken_header(**changes: object) -> Callable[[str], str]:
+    """A header with other values in it."""
+    return lambda text: json.dumps(json.loads(text) | changes)
+
+
+def broken_seat(**changes: object) -> Callable[[str], str]:
+    """A header whose first bot is another."""
+
+    def broken(text: str) -> str:
+        told = json.loads(text)
+        told["seats"][1] |= changes
+        return json.dumps(told)
+
+    return broken
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        lambda _: "",
+        lambda _: "[]",
+        lambda _: "null",
+        lambda _: "{",
+        lambda text: text[:40],
+        broken_header(log=None),
+        broken_header(log=5),
+        broken_header(log="{}"),
+        broken_header(log='{"format": 99}'),
+        broken_header(seats=None),
+        broken_header(seats=5),
+        broken_header(seats=[]),
+        broken_header(seats=[5]),
+        broken_header(seats=[{}]),
+        broken_header(seed=None),
+        broken_header(seed="x"),
+        broken_header(seed=[]),
+        broken_header(seed=1e999),
+        broken_seat(bot="hal-9000"),
+        broken_seat(bot=["mina"]),
+        broken_seat(name=5),
+        broken_seat(avatar=7),
+        broken_seat(shoe_size=43),
+    ],
+)
+def test_a_damaged_header_is_refused_in_a_sentence(
+    store: Store, broken: Callable[[str], str]
+) -> None:
+    session = Session.begin(table(), store, seed=6)
+    session.deal()
+    found = saved(store)
+    with pytest.raises(ResumeError) as told:
+        Session.resume(replace(found, header=broken(found.header)), None)
+    assert_a_sentence(str(told.value))
+
+
+def assert_a_sentence(told: str) -> None:
+    assert told[0].isupper()
+    assert told.endswith(".")
+    assert not told.endswith("..")
+    assert "\n" not in told
+    assert len(told) < 200
+
+
+def test_a_damaged_bot_is_named(store: Store) -> None:
+    Session.begin(table(), store, seed=6)
+    found = saved(store)
+    header = broken_header(bots={"mina": {"name": 5}})(found.header)
+    said = r"^The saved session cannot be resumed: session: mina: sentence: it is missing\.$"
+    with pytest.raises(ResumeError, match=said):
+        Session.resume(replace(found, header=header), None)
+
+
+def test_an_unknown_bot_is_named(store: Store) -> None:
+    Session.begin(table(), store, seed=6)
+    found = saved(store)
+    header = broken_seat(bot="hal-9000")(found.header)
+    with pytest.raises(ResumeError, match="hal-9000"):
+        Session.resume(replace(found, header=header), None)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{",
+        "5",
+        "[]",
+        "null",
+        '{"seat":0}',
+        '{"deal":"2c"}',
+        '{"deal":"XX"}',
+        '{"deal":5}',
+        '{"seat":0,"declare":"perhaps"}',
+        '{"seat":9,"declare":"in"}',
+        '{"seat":"0","declare":"in"}',
+        '{"seat":0,"leave":true}',
+        '{"close":true}',
+    ],
+)
+def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> None:
+    session = Session.begin(table(), store, seed=6)
+    session.deal()
+    found = saved(store)
+    said = r"^The saved session cannot be resumed: action 2: "
+    with pytest.raises(ResumeError, match=said) as told:
+        Session.resume(replace(found, lines=(*found.lines, line)), None)
+    assert_a_sentence(str(told.value))
+
+
+def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> None:
+    setup = replace(table(3, game="three-card", chips=5000), dealers_choice=True)
+    session = Session.begin(setup, store, seed=6)
+    assert saved(store).game == "dealers-choice"
+    for _ in range(60):
+        if session.namer is not None:
+            assert Session.resume(saved(store), None).namer == session.namer == 0
+            session.choose_game(0, PRESETS["hi-lo"].replaced({"ante": 5}))
+        if not session.can_deal():
+            break
+        session.deal()
+        while session.asked:
+            again = Session.resume(saved(store), None)
+            assert again.view == session.view
+            told = list(again.told())
+            assert told == list(session.told())[-len(told) :]
+            session.decide(decision(session, Random(4)))
+    chosen = [event.rules.game for event in events_of(session) if isinstance(event, GameChosen)]
+    assert "hi-lo" in chosen
+    assert len(set(chosen)) > 1
+
+
+@pytest.mark.parametrize("rebuys", [0, 1])
+@pytest.mark.parametrize("chips", [5, 7, 12])
+def test_short_stacks_never_stop_a_session_of_dealers_choice(chips: int, rebuys: int) -> None:
+    """Hi-lo costs two antes; a bot names another game where too few could pay them."""
+    games = set()
+    for seed in range(12):
+        setup = replace(table(3, viewer=None, chips=chips, rebuys=rebuys), dealers_choice=True)
+        session = Session.begin(setup, None, seed=seed)
+        for _ in range(300):
+            if not session.can_deal():
+                break
+            session.deal()
+            assert session.table.total == session.table.brought
+            games.add(session.table.rules.game)
+        assert not session.can_deal() or session.table.deals == 300
+    assert len(games) > 2
+
+
+def test_a_bot_that_may_buy_in_keeps_a_table_of_two_going() -> None:
+    session = stacked(table(2, chips=6, rebuys=1), None, tops("As Ad Ah,Kc Kd 5h"), dealer=1)
+    session.deal()
+    session.declare(IN)
+    assert session.table.seats[1].chips == 0
+    assert session.can_deal()
+    session.deal()
+    assert session.table.seats[1].bought_in == 12
+
+
+def test_the_story_follows_the_rules_of_each_game(store: Store) -> None:
+    """A game in which nobody looks (R3.5) and one in which all do, in one session."""
+    setup = replace(table(2, game="three-card"), dealers_choice=True)
+    session = stacked(setup, store, dealer=0)
+    for game in ("no-peek", "three-card"):
+        assert session.namer == 0
+        session.choose_game(0, PRESETS[game].replaced({"ante": 5}))
+        while session.namer is None and session.can_deal():
+            session.deal()
+            while session.asked:
+                session.decide(Declare(0, IN))
+        if session.namer is None:
+            break
+    shown = first_view(session)
+    for event in session.told():
+        shown = advance(shown, event)
+    assert shown == session.view
+
+
+def test_a_header_reads_back_what_was_written() -> None:
+    setup = table(viewer=3)
+    session = Session.begin(setup, None, seed=1)
+    written = Header(session.match.log.header(), setup.seats, 77, session.bots)
+    assert Header.read(written.text()) == written
+
+
+def test_a_header_that_tells_of_no_bots_seats_those_of_the_table() -> None:
+    header = Session.begin(table(), None, seed=1).header
+    told = json.loads(header.text())
+    del told["bots"]
+    assert Header.read(json.dumps(told)) == header
+
+
+def test_an_old_log_replays_whatever_the_bots_would_say_now(store: Store) -> None:
+    """Decisions are read from the log, not made again."""
+    session = Session.begin(table(), store, seed=6)
+    for _ in play(session, Random(2), 3):
+        pass
+    found = saved(store)
+    other = broken_header(seed=json.loads(found.header)["seed"] + 1)(found.header)
+    assert Session.resume(replace(found, header=other), None).match.state == session.match.state
+
+
+def test_a_deal_saved_before_the_bots_spoke_goes_on(store: Store) -> None:
+    """Power fails between the deal and the first word: the bots speak after the resume."""
+    begun = Session.begin(table(viewer=None, declare="sequential"), store, seed=6)
+    deal = begun.match.shuffled()
+    store.append(saved(store).id, [action_line(deal)], deals=1)
+    again = Session.resume(saved(store), store)
+    assert again.table.phase is Phase.BETWEEN
+    assert lines(store) == again.match.log.lines()
+    assert len(lines(store)) > 1
+
+
+# --- A killed program -----------------------------------------------------------------------
+
+CHILD = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from guts_engine.play.actions import Choice
+from guts_gui.files.paths import folders
+from guts_gui.session.session import Session
+from guts_gui.history.store import Store
+from tests.gui.session.test_session import table
+
+store, _ = Store.open(folders().data / "guts.db", now=lambda: datetime.now(UTC))
+session = Session.begin(table(declare=sys.argv[2], chips=5000), store, seed=int(sys.argv[1]))
+rng = Random(9)
+
+
+def acknowledge():
+    log = session.match.log
+    print(log.lines()[-1], len(log.actions), sep="\\t", flush=True)
+
+
+while session.can_deal():
+    session.deal()
+    acknowledge()
+    while session.asked:
+        session.declare(rng.choice((Choice.IN, Choice.OUT)))
+        acknowledge()
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "declare"),
+    [(1, "sequential"), (2, "simultaneous"), (9, "sequential"), (14, "simultaneous")],
+)
+def test_a_killed_program_loses_nothing_acknowledged(
+    tmp_path: Path, steps: int, declare: str
+) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(steps), declare],
+        env=os.environ | {"GUTS_HOME": str(tmp_path), "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    acknowledged = [child.stdout.readline() for _ in range(steps)]
+    child.kill()
+    rest = child.stdout.read()
+    child.stdout.close()
+    assert child.wait() == (1 if sys.platform == "win32" else -9)
+    acknowledged += [line for line in rest.splitlines(keepends=True) if line.endswith("\n")]
+    with Store.open(tmp_path / "data" / "guts.db", now=noon)[0] as store:
+        kept = saved(store)
+        session = Session.resume(kept, store)
+        for line in acknowledged:
+            text, _, length = line.rstrip("\n").rpartition("\t")
+            assert kept.lines[int(length) - 1] == text
+        assert session.table.total == session.table.brought == 5 * 5000
+        assert replay(session.match.log)[0] == session.match.state
+        if session.asked:
+            session.declare(OUT)
+        session.deal()
+        assert lines(store) == session.match.log.lines()

@@ -1,0 +1,782 @@
+"""What is said of every event: true, by name, and never "you"."""
+
+import re
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from guts_engine.frozen import changed
+from guts_engine.hands.cards import Card, card
+from guts_engine.hands.ranking import FIVE, ONE, best, low
+from guts_engine.play import events as e
+from guts_engine.play.actions import Asked, Choice, Question
+from guts_engine.play.events import (
+    Award,
+    Event,
+    Fund,
+    HandShown,
+    House,
+    Passed,
+    Payment,
+    Share,
+    Status,
+    Transfer,
+)
+from guts_engine.play.game import NewSeat, Start, new_game
+from guts_engine.play.public_state import fold
+from guts_engine.play.table import Phase, Table
+from guts_engine.rules.options import AllOut, Ends, Manner
+from guts_engine.rules.presets import PRESETS, preset
+from guts_gui.words.events import log_line, sentence
+from guts_gui.words.hand_names import full_within, within
+from guts_gui.words.hands import hand_in_words, label_name, shown_line
+from guts_gui.words.terms import ends_how, game_name, listed, prompt, stakes, terms
+from tests.gui.animation.test_director import stages
+from tests.strategies import NAMES, Played, sessions
+
+IN, OUT = Choice.IN, Choice.OUT
+
+
+def table(
+    *chips: int, game: str = "three-card", pot: int = 20, side_pot: int = 0, **rules: object
+) -> Table:
+    """A table in the middle of a deal to which everybody was dealt in."""
+    rules = {"ante": 5} | rules
+    seats = [NewSeat(name, stack) for name, stack in zip(NAMES, chips or (100,) * 4, strict=False)]
+    start = Start(pot=pot, side_pot=side_pot)
+    fresh = new_game(preset(game).replaced(rules), seats, start=start).table
+    everyone = tuple(range(len(seats)))
+    nothing = (None,) * len(seats)
+    return changed(
+        fresh, deals=1, order=everyone, asked=everyone, drawn=nothing, phase=Phase.DECLARING
+    )
+
+
+def said(event: Event, before: Table | None = None) -> str | None:
+    """The sentence for an event at a table."""
+    before = before or table()
+    return sentence(event, before, fold(before, event))
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    return tuple(card(each) for each in text.split())
+
+
+def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Payment, ...]:
+    return tuple(Payment(seat, amount, amount if owed is None else owed) for seat in seats)
+
+
+def choices(told: str) -> tuple[tuple[int, Choice], ...]:
+    """An i or an o by seat."""
+    return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
+
+
+SHOWN = (
+    HandShown(1, hand("Ts Td 2c")),
+    HandShown(2, hand("Th Tc Ad")),
+)
+
+
+EVENTS: tuple[tuple[Event, str | None], ...] = (
+    (e.DealBegan(1, 2, (3, 0, 1, 2)), "Cy deals."),
+    (e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5."),
+    (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
+    (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
+    (e.GameChosen(2, preset("napalm")), "Cy chooses the game: Napalm."),
+    (
+        e.ExtraAntesPosted(paid(0, 2, amount=5)),
+        "Ann and Cy pay 5 each for another card.",
+    ),
+    (e.DroppedAntesPosted(paid(1, amount=5)), "Bo was out and pays 5 into the next pot."),
+    (
+        e.DroppedAntesPosted(paid(1, 3, amount=5)),
+        "Bo and Dee were out and pay 5 each into the next pot.",
+    ),
+    (e.CommonDealt(hand("Ts")), "The common card is the ten of spades."),
+    (
+        e.CommonDealt(hand("Ts Ah 2c")),
+        "The common cards: ten of spades, ace of hearts and two of clubs.",
+    ),
+    (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
+    (e.PassSealed(1, (None,)), None),
+    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards go to the left."),
+    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each in turn may exchange one card."),
+    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each in turn may exchange cards, 3 at most."),
+    (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
+    (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
+    (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
+    (e.DiscardsShuffled((None,)), "The deck is used up: the discards are shuffled."),
+    (e.PackSet(()), None),
+    (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
+    (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
+    (e.Declared(1, IN), "Bo is in."),
+    (e.Declared(1, OUT), "Bo is out."),
+    (e.Declared(3, IN, automatic=True), "Everyone else is out: Dee is in."),
+    (e.DeclarationSealed(1, None), None),
+    (e.DeclarationsRevealed(choices("oooo")), "Nobody is in."),
+    (e.DeclarationsRevealed(choices("oioo")), "Bo is alone in."),
+    (
+        e.DeclarationsRevealed(choices("ioio")),
+        "Two are in: Ann and Cy. 20 to win, 20 each to lose.",
+    ),
+    (
+        e.DeclarationsRevealed(choices("iiii")),
+        "Four are in: Ann, Bo, Cy and Dee. 20 to win, 20 each to lose.",
+    ),
+    (
+        e.DeclarationsRevealed(choices("iiii"), compulsory=True),
+        "First deal: everybody is in. 20 to win.",
+    ),
+    (e.HandsShown(SHOWN, (2,)), None),
+    (
+        e.PotAwarded(Award.LONE, (Share(1, 20),)),
+        "Bo is alone in and takes 20.",
+    ),
+    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
+    (e.HandsCompared((0, 2)), "Ann and Cy compare their hands in private."),
+    (
+        e.HouseHandShown(House.GHOST, hand("Ks Kd 2h"), ()),
+        "The ghost shows a pair of kings: nobody beats it.",
+    ),
+    (
+        e.HouseHandShown(House.DECK, hand("Ks Kd 2h"), (1,)),
+        "The deck shows a pair of kings: Bo beats it.",
+    ),
+    (
+        e.HouseHandShown(House.GHOST, hand("Ks Qd 2h"), (1, 3)),
+        "The ghost shows king high: Bo and Dee beat it.",
+    ),
+    (e.PlayersPaid((Transfer(1, 0, 20, 20),)), "Bo pays Ann 20."),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(2, 0, 20, 20))),
+        "Bo and Cy pay Ann 20 each.",
+    ),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 20, 20))),
+        "Bo pays 20 to each of Ann and Dee.",
+    ),
+    (
+        e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 7, 20), Transfer(2, 0, 20, 20))),
+        "Bo cannot pay in full: Ann gets 40 and Dee gets 7.",
+    ),
+    (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
+    (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
+    (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
+    (
+        e.PotMatched(paid(1, amount=7, owed=20)),
+        "Bo owes 20 and pays the last 7.",
+    ),
+    (
+        e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
+        "Ann pays 20 and Bo pays 7: the next pot is 47.",
+    ),
+    (e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the pot of 20 stays."),
+    (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
+    (
+        e.NobodyIn(AllOut.WIMP, paid(1)),
+        "Bo had the best hand and pays 20 for all.",
+    ),
+    (
+        e.NobodyIn(AllOut.WIMP_PENALTY, paid(1, 2, amount=5), Fund.SIDE_POT),
+        "Bo and Cy had the best hands and pay 10 into the side pot.",
+    ),
+    (
+        e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
+        "Bo and Cy had the best hand or a two, and match the pot: 20 each.",
+    ),
+    (e.PotLimited(15), "The pot is limited: 15 go to the reserve."),
+    (e.PotRefilled(1000), "1,000 from the reserve make the new pot."),
+    (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
+    (e.StatusChanged(0, Status.BUSTED), "Ann cannot pay in full and is out of the session."),
+    (e.StatusChanged(0, Status.LEFT), "Ann leaves the table."),
+    (e.StatusChanged(0, Status.PLAYING), None),
+    (e.BoughtIn(3, 100), "Dee buys in again."),
+    (e.DealEnded(1), None),
+    (e.GameEnded(2), "Cy wins the game."),
+    (e.GameEnded(None), "The pot is empty: the game ends in a tie."),
+    (e.SessionEnded((Share(0, 0),)), "The session is over."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over. The 20 left over go to Ann."),
+)
+
+
+@pytest.mark.parametrize(("event", "expected"), EVENTS, ids=lambda each: type(each).__name__)
+def test_every_event_has_its_sentence(event: Event, expected: str | None) -> None:
+    assert said(event) == expected
+
+
+LEGS = changed(table(game="three-five-seven"), legs=(1, 0, 0, 0))
+NAPALM = table(game="napalm")
+HI_LO = table(game="hi-lo")
+WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
+
+IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
+    (LEGS, e.LegWon(0), "Ann gets a leg: 2 of 3."),
+    (LEGS, e.StageBegan(1), "Stage 2: fives are wild."),
+    (NAPALM, e.StageBegan(1), "Stage 2: the lowest hand wins."),
+    (NAPALM, e.StageBegan(2), "Stage 3: the highest hand wins."),
+    (
+        LEGS,
+        e.DeclarationsRevealed(choices("iioo")),
+        "Two are in: Ann and Bo. Each loser pays the winner 20.",
+    ),
+    (LEGS, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: no leg, and nobody pays."),
+    (
+        LEGS,
+        e.PotAwarded(Award.LEGS, (Share(0, 20),)),
+        "Ann has the leg and takes 20.",
+    ),
+    (
+        changed(LEGS, legs=(3, 0, 0, 0)),
+        e.PotAwarded(Award.LEGS, (Share(0, 20),)),
+        "Ann has 3 legs and takes 20.",
+    ),
+    (
+        changed(LEGS, stage=1),
+        e.CardsDealt(tuple([e.HandDealt(seat, (None,) * 2) for seat in range(4)])),
+        "Two more cards each.",
+    ),
+    (
+        changed(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
+        e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
+        "Two more for each who is in, face up.",
+    ),
+    (
+        changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
+        e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
+        "One more card for each who is in.",
+    ),
+    (
+        table(game="ghost"),
+        e.CardsDealt((e.HandDealt(0, (None,) * 2),), (None, None)),
+        "Two cards each, and a hand for the ghost.",
+    ),
+    (
+        changed(table(game="ghost"), ghost_cards=2),
+        e.DeclarationsRevealed(choices("oioo")),
+        "Bo is alone in, against the ghost.",
+    ),
+    (
+        changed(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
+        e.PotAwarded(Award.LONE, (Share(1, 20),)),
+        "Bo beats the ghost and takes 20.",
+    ),
+    (
+        table(game="four-two-two", lone="beat-deck"),
+        e.DeclarationsRevealed(choices("oioo")),
+        "Bo is alone in, against the deck.",
+    ),
+    (
+        changed(NAPALM, said=(None, None, None, IN)),
+        e.SecondChanceOpened((0, 1, 2)),
+        "Dee is alone in: the others may still come in.",
+    ),
+    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
+    (changed(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
+    (HI_LO, e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5 for the high pot."),
+    (
+        HI_LO,
+        e.AntesPosted(paid(0, 1, amount=5), Fund.LOW_POT),
+        "An ante of 5 for the low pot: Ann and Bo.",
+    ),
+    (
+        HI_LO,
+        e.DeclarationsRevealed(tuple(enumerate((Choice.BOTH, Choice.HIGH, Choice.LOW, OUT)))),
+        "High: Bo. Low: Cy. Both: Ann.",
+    ),
+    (HI_LO, e.NobodyIn(AllOut.REDEAL, ()), "Nobody is in: the high pot of 20 stays."),
+    (
+        HI_LO,
+        e.PotAwarded(Award.LONE, (Share(1, 20),), Fund.LOW_POT),
+        "Bo alone goes for the low pot and takes 20.",
+    ),
+    (
+        fold(
+            WENT,
+            e.HandsShown(
+                (HandShown(0, hand("2s 3d Ac")), HandShown(2, hand("4s 3h Ad"))), (), (0,)
+            ),
+        ),
+        e.PotAwarded(Award.BEST, (Share(0, 20),), Fund.LOW_POT),
+        "Ann takes 20 from the low pot with a three-two low.",
+    ),
+    (HI_LO, e.PotMatched(paid(1)), "Bo pays 20 into the next high pot."),
+    (
+        HI_LO,
+        e.PotMatched(paid(1, 2), Fund.LOW_POT),
+        "Bo and Cy pay 20 each: the next low pot is 40.",
+    ),
+    (HI_LO, e.GameEnded(None), "Both pots are empty: the game ends."),
+)
+
+
+@pytest.mark.parametrize(("before", "event", "expected"), IN_OTHER_GAMES)
+def test_other_games_have_their_sentences(before: Table, event: Event, expected: str) -> None:
+    assert said(event, before) == expected
+
+
+def test_no_event_is_forgotten() -> None:
+    told = {type(event) for event, _ in EVENTS} | {type(event) for _, event, _ in IN_OTHER_GAMES}
+    assert told == set(get_args(Event))
+
+
+def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
+    """Nobody else is told more than who compares (R10)."""
+    shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
+    seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
+    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
+    assert log_line(seen, LEGS, LEGS) == (
+        "Ann and Cy compare their hands in private.\n"
+        "Ann shows a pair of kings, two kicker.\n"
+        "Cy shows a pair of aces, nine kicker."
+    )
+
+
+def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
+    both = HandShown(0, hand("2s 3d Ac"))
+    line = "Ann shows a three-high straight, and for low a three-two low, then ace."
+    assert shown_line(both, WENT) == line
+    assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
+    assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
+
+
+def test_a_stage_names_hands_by_its_own_ranking() -> None:
+    """In the second stage of 3-5-7 fives are wild and sevens are not (R8.5)."""
+    wild = HandShown(0, hand("5s 7d 9c 9d 2h"))
+    assert hand_in_words(wild, changed(LEGS, stage=1)) == "three nines"
+    low = HandShown(0, hand("2s 3d 4c 5d 7h"))
+    assert hand_in_words(low, changed(NAPALM, stage=1)) == "a seven-five low"
+
+
+def test_labels_leave_out_the_ranks_that_the_name_tells() -> None:
+    fours = table(game="four-two-two")
+    shown = (HandShown(0, hand("Ts Td 9c 9d Ah 3s")), HandShown(1, hand("Th Tc 9h 9s Kh 4s")))
+    after = fold(fours, e.HandsShown(shown, (0,)))
+    assert label_name(shown[0], after) == "Two pair, tens and nines,\N{NO-BREAK SPACE}A"
+
+
+def test_the_best_hand_is_named_with_what_decided() -> None:
+    before = fold(table(), e.HandsShown(SHOWN, (2,)))
+    won = e.PotAwarded(Award.BEST, (Share(2, 20),))
+    assert said(won, before) == "Cy takes 20 with a pair of tens, ace kicker."
+    alone = fold(table(), e.HandsShown((SHOWN[0], HandShown(2, hand("Jh Jc Ad"))), (2,)))
+    assert said(won, alone) == "Cy takes 20 with a pair of jacks."
+
+
+def test_a_side_pot_counts_as_won() -> None:
+    shares = (Share(1, 20, 4),)
+    before = table(side_pot=4)
+    assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo is alone in and takes 24."
+    revealed = said(e.DeclarationsRevealed(choices("iioo")), before)
+    assert revealed == "Two are in: Ann and Bo. 24 to win, 20 each to lose."
+
+
+def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
+    line = said(e.DeclarationsRevealed(choices("iioo")), table(game="survivor"))
+    assert line == "Two are in: Ann and Bo. 20 to win, 20 for the worst hand."
+
+
+def test_a_limited_loss_is_what_the_table_hears() -> None:
+    line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
+    assert line == "Two are in: Ann and Bo. 80 to win, 30 each to lose."
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ({"cards": 1}, "One card each."),
+        ({"cards": 2}, "Two cards each."),
+        ({"cards": 5}, "Five cards each."),
+        ({"peek": False}, "The cards stay face down: nobody looks."),
+    ],
+)
+def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
+    before = table(100, 100, 100, 100, **rules)
+    hand_of_any = (None,) * before.rules.dealing.cards
+    assert said(e.CardsDealt((e.HandDealt(0, hand_of_any),)), before) == expected
+
+
+def test_ten_may_be_in() -> None:
+    ten = table(*(100,) * 10)
+    line = said(e.DeclarationsRevealed(choices("i" * 10)), ten)
+    assert line is not None
+    assert line.startswith("Ten are in: Ann, Bo, Cy, Dee, Eli, Fay, Gus, Hal, Ida and Jo.")
+
+
+# --- The log --------------------------------------------------------------------------------
+
+
+def test_the_log_counts_the_deals_and_keeps_every_hand() -> None:
+    before = table()
+    began = e.DealBegan(7, 2, (3, 0, 1, 2))
+    assert log_line(began, before, fold(before, began)) == "Deal 7: Cy deals"
+    shown = e.HandsShown(SHOWN, (2,))
+    assert log_line(shown, before, fold(before, shown)) == (
+        "Bo shows a pair of tens, two kicker.\nCy shows a pair of tens, ace kicker."
+    )
+    ended = e.DealEnded(1)
+    assert log_line(ended, before, fold(before, ended)) is None
+    declared = e.Declared(1, IN)
+    assert log_line(declared, before, fold(before, declared)) == "Bo is in."
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(sessions(), st.integers(0, 9))
+def test_no_line_says_you(session: Played, seat: int) -> None:
+    for stage in stages(session.log, seat % len(session.log.seats)):
+        for told in (sentence, log_line):
+            line = told(stage.event, stage.before.table, stage.after.table)
+            if line is None:
+                continue
+            assert not re.search(r"\byou(r|rs|rself)?\b", line, re.IGNORECASE)
+            assert "{" not in line
+            assert "  " not in line
+            assert line == line.strip()
+            assert line[0].isupper() or line[0].isdigit()
+
+
+# --- Hands ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("Ts Td 2c", "Ann shows a pair of tens."),
+        ("Ts Td Tc", "Ann shows three tens."),
+        ("9s Ts Js", "Ann shows a jack-high straight flush."),
+        ("As Ks Qs", "Ann shows an ace-high straight flush."),
+        ("9s Td Js", "Ann shows a jack-high straight."),
+        ("8s 7d 6s", "Ann shows an eight-high straight."),
+        ("2s 7s 9s", "Ann shows a nine-high flush."),
+        ("2s 7s As", "Ann shows an ace-high flush."),
+        ("2s 7s 8s", "Ann shows an eight-high flush."),
+        ("2s 7d 9s", "Ann shows nine high."),
+        ("2s 7d As", "Ann shows ace high."),
+    ],
+)
+def test_hands_read_well_within_a_sentence(cards: str, expected: str) -> None:
+    assert shown_line(HandShown(0, hand(cards)), table()) == expected
+
+
+def test_a_name_alone_keeps_its_article_away() -> None:
+    five = {"9s 9d 9c 2h 2d": "a full house, nines over twos", "As Kd 4c 3h 2d": "ace high"}
+    for cards, told in five.items():
+        assert within(best(hand(cards), FIVE)) == told
+    assert within(best(hand("As"), ONE)) == "an ace"
+    assert full_within(best(hand("8s 5d 4c 3h 2d"), low("ace-to-five", 5))) == (
+        "an eight-five low, then four, three and two"
+    )
+
+
+def test_kickers_are_told_where_names_are_alike() -> None:
+    shown = fold(table(), e.HandsShown(SHOWN, (2,)))
+    assert hand_in_words(SHOWN[0], table()) == "a pair of tens"
+    assert hand_in_words(SHOWN[0], shown) == "a pair of tens, two kicker"
+    tied = (HandShown(1, hand("Ts Td 2c")), HandShown(2, hand("Th Tc 2d")))
+    assert hand_in_words(tied[0], fold(table(), e.HandsShown(tied, (1, 2)))) == "a pair of tens"
+
+
+# --- The stakes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "outside"),
+    [
+        (table(pot=80), "In: win 80, or pay 80.", "Out: nothing."),
+        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: nothing."),
+        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: nothing."),
+        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: nothing."),
+        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: nothing."),
+        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: nothing."),
+        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: nothing."),
+        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: nothing."),
+        (
+            table(pot=80, all_out="ante"),
+            "In: win 80, or pay 80.",
+            "Out: nothing; if all are out, 5.",
+        ),
+        (
+            table(3, 100, pot=80, all_out="ante"),
+            "In: win 80, or pay 3.",
+            "Out: nothing; if all are out, 3.",
+        ),
+    ],
+)
+def test_the_stakes_are_what_the_rules_would_charge(
+    before: Table, inside: str, outside: str
+) -> None:
+    assert stakes(before, 0) == (inside, outside)
+
+
+def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
+    """A table at which some have spoken: an i, an o, or a dash for who is still silent."""
+    ways = {"i": IN, "o": OUT, "-": None}
+    return changed(before, manner=manner, said=tuple(ways[word] for word in told))
+
+
+SECRET = Manner.SIMULTANEOUS
+SECOND = table(game="two-plus-one", second_declare=True, pot=40)
+
+
+@pytest.mark.parametrize(
+    ("before", "inside", "outside"),
+    [
+        (
+            table(game="ghost", pot=40),
+            "In: win 40 if the ghost is beaten, or pay 40.",
+            "Out: nothing; if all are out, 5.",
+        ),
+        (
+            table(pot=40, ghost="lone"),
+            "In: win 40, or pay 40; alone, against the ghost.",
+            "Out: nothing.",
+        ),
+        (
+            table(game="four-two-two", pot=40, lone="beat-deck"),
+            "In: win 40, or pay 40; alone, against the deck.",
+            "Out: nothing.",
+        ),
+        (
+            declaring(table(game="four-two-two", pot=40, lone="beat-deck"), "-ooo"),
+            "In: beat the deck for 40, or pay 40.",
+            "Out: nothing.",
+        ),
+        (
+            table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
+            "In: win 40, or pay 40.",
+            "Out: 5 after a showdown; if all are out, 40 for best or a two.",
+        ),
+        (
+            table(pot=40, all_out="wimp"),
+            "In: win 40, or pay 40.",
+            "Out: nothing; if all are out, 20 for the best hand.",
+        ),
+        (
+            table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
+            "In: win 40, or pay 40.",
+            "Out: nothing; if all are out, 15 for the best hand.",
+        ),
+        (
+            declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
+            "In: win 40, or pay 40.",
+            "Out: nothing.",
+        ),
+        (
+            changed(SECOND, step=2, manner=SECRET),
+            "In: alone, win 40; else 5 for a card.",
+            "Out: nothing.",
+        ),
+        (
+            changed(SECOND, step=5, manner=SECRET),
+            "In: win 40, or pay 40.",
+            "Out: nothing more.",
+        ),
+        (
+            changed(LEGS, manner=SECRET),
+            "In: alone, a leg; else win 20 each, or pay 20.",
+            "Out: nothing.",
+        ),
+        (
+            changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
+            "In: alone, the pot of 20; else win 20 each, or pay 20.",
+            "Out: nothing.",
+        ),
+        (declaring(NAPALM, "-ooo"), "In: a leg.", "Out: nothing."),
+        (
+            declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
+            "In: the last leg, and the pot of 20.",
+            "Out: nothing.",
+        ),
+        (
+            declaring(changed(NAPALM, second_chance=True), "oooi"),
+            "In: win 20 from each loser, or pay 20.",
+            "Out: nothing; a leg for Dee if alone.",
+        ),
+        (
+            changed(HI_LO, low_pot=12),
+            "High: win 20, or pay 20. Low: win 12, or pay 12.",
+            "Both: each pot by itself. Out: nothing.",
+        ),
+        (
+            changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
+            "High: win 20, or pay 20. Low: win 12, or pay 12.",
+            "Both: win 32, both needed, or pay 25. Out: nothing.",
+        ),
+    ],
+)
+def test_the_stakes_of_other_games(before: Table, inside: str, outside: str) -> None:
+    assert stakes(before, 0) == (inside, outside)
+
+
+# --- The question ---------------------------------------------------------------------------
+
+TWO_WAYS = Asked((IN, OUT))
+
+
+@pytest.mark.parametrize(
+    ("before", "asked", "expected"),
+    [
+        (table(), TWO_WAYS, "Nobody has spoken yet. In or out?"),
+        (changed(table(), manner=SECRET), TWO_WAYS, "In or out? All hands open at once."),
+        (declaring(table(), "-ooi"), TWO_WAYS, "Dee is in. In or out?"),
+        (declaring(table(), "-oii"), TWO_WAYS, "Cy and Dee are in. In or out?"),
+        (declaring(table(), "-ooo"), TWO_WAYS, "All before are out. In or out?"),
+        (declaring(table(), "---o"), TWO_WAYS, "Dee is out. In or out?"),
+        (
+            changed(declaring(table(), "-ooo"), asked=(1, 2, 3, 0)),
+            TWO_WAYS,
+            "All others are out. In or out?",
+        ),
+        (
+            changed(table(game="no-peek"), manner=SECRET),
+            TWO_WAYS,
+            "In or out, unseen? All hands open at once.",
+        ),
+        (
+            changed(SECOND, step=5, manner=SECRET),
+            TWO_WAYS,
+            "Still in, or out? All hands open at once.",
+        ),
+        (
+            changed(LEGS, manner=SECRET, stage=1),
+            TWO_WAYS,
+            "Stage 2 of 3, fives are wild. In or out?",
+        ),
+        (
+            changed(NAPALM, manner=SECRET, stage=1),
+            TWO_WAYS,
+            "Stage 2 of 3, the lowest hand wins. In or out?",
+        ),
+        (
+            declaring(changed(NAPALM, second_chance=True), "oooi"),
+            TWO_WAYS,
+            "Dee is alone in. Come in after all, or stay out?",
+        ),
+        (
+            changed(HI_LO, manner=SECRET),
+            Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, OUT)),
+            "High, low, both or out? All hands open at once.",
+        ),
+        (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
+        (table(), Asked(question=Question.PASS, cards=2), "Choose 2 cards to pass to Bo."),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=3),
+            "Choose up to 3 cards to exchange, or keep all.",
+        ),
+        (
+            table(),
+            Asked(question=Question.DISCARD, cards=1),
+            "Choose a card to exchange, or keep all.",
+        ),
+    ],
+)
+def test_the_question_is_put_in_every_game(before: Table, asked: Asked, expected: str) -> None:
+    assert prompt(before, 0, asked, person=False) == expected
+    assert prompt(before, 0, asked, person=True) == f"Ann: {expected}"
+
+
+# --- Payments of nothing, and ties that cost nothing ------------------------------------------
+
+
+def test_a_payment_of_nothing_is_not_told() -> None:
+    """A pot of hi-lo may be empty when somebody goes for it (R8.7)."""
+    empty = changed(HI_LO, pot=0)
+    assert said(e.PotAwarded(Award.LONE, (Share(1, 0),)), empty) is None
+    assert said(e.PotMatched((Payment(1, 0, 0), Payment(2, 0, 0))), empty) is None
+
+
+def test_who_has_nothing_left_is_named() -> None:
+    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo cannot pay."
+    assert said(e.PotMatched((*paid(0), Payment(1, 0, 20)))) == (
+        "Ann pays 20 into the next pot. Bo has nothing to pay with."
+    )
+    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo cannot pay."
+    owed = (Transfer(1, 0, 7, 20), Transfer(1, 3, 0, 20))
+    assert said(e.PlayersPaid(owed), LEGS) == "Bo cannot pay in full: Ann gets 7."
+
+
+def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
+    """R7.4."""
+    seat = changed(table().seats[1], stop_loss=30, chips=65)
+    before = changed(table(), seats=(table().seats[0], seat, *table().seats[2:]))
+    left = e.StatusChanged(1, Status.LEFT)
+    assert said(left, before) == "Bo is down by 35 and leaves the table."
+    richer = changed(before, seats=(before.seats[0], changed(seat, chips=90), *before.seats[2:]))
+    assert said(left, richer) == "Bo leaves the table."
+
+
+def test_a_pack_that_runs_down_is_told() -> None:
+    """R3.2."""
+    began = e.DealBegan(2, 2, (3, 0, 1, 2), reshuffled=False)
+    assert said(began, table(deck="run-down")) == "Cy deals from the rest of the deck."
+    assert said(e.DealBegan(2, 2, (3, 0, 1, 2)), table(deck="run-down")) == "Cy deals."
+
+
+def test_a_tie_in_a_leg_game_is_told_to_those_who_see_it() -> None:
+    """R8.6: a tie for best leaves nobody to pay; everyone else hears who compares (R10)."""
+    hands = (HandShown(1, hand("2s 3d")), HandShown(0, hand("Ks Kd")), HandShown(2, hand("Kc Kh")))
+    tied = e.HandsCompared((0, 1, 2), hands, (0, 2))
+    assert said(tied, NAPALM) == (
+        "Ann, Bo and Cy compare their hands in private. Ann and Cy tie: nobody pays."
+    )
+    assert said(tied, LEGS) == "Ann, Bo and Cy compare their hands in private."
+    assert said(e.HandsCompared((0, 1, 2)), NAPALM) == (
+        "Ann, Bo and Cy compare their hands in private."
+    )
+
+
+def test_the_terms_of_the_table() -> None:
+    assert terms(table()) == "Deal 1 · ante 5"
+    assert terms(changed(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
+    assert terms(changed(table(), deals=0)) == "Deal 1 · ante 5"
+    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs 5"
+
+
+# --- Names ----------------------------------------------------------------------------------
+
+
+def test_names_are_listed_as_people_speak() -> None:
+    assert listed([]) == ""
+    assert listed(["Ann"]) == "Ann"
+    assert listed(["Ann", "Bo"]) == "Ann and Bo"
+    assert listed(["Ann", "Bo", "Cy"]) == "Ann, Bo and Cy"
+
+
+def test_braces_in_a_name_are_only_letters() -> None:
+    rules = preset("three-card")
+    odd = new_game(rules, [NewSeat("{n}", 100), NewSeat("%s", 100)]).table
+    assert sentence(e.StatusChanged(0, Status.LEFT), odd, odd) == "{n} leaves the table."
+    assert sentence(e.BoughtIn(1, 5), odd, odd) == "%s buys in again."
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_every_game_has_a_name(game: str) -> None:
+    assert game_name(game) not in ("", game)
+
+
+def test_leg_games_and_two_pots_end_in_their_own_way() -> None:
+    assert ends_how(preset("napalm")) == "The game ends when somebody holds 5 legs."
+    assert "both pots" in ends_how(preset("hi-lo"))
+
+
+@pytest.mark.parametrize("ends", Ends)
+def test_every_ending_is_told(ends: Ends) -> None:
+    assert ends_how(preset("three-card").replaced({"ends": str(ends)})).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("all_out", "kept"),
+    [
+        ("redeal", None),
+        ("ante", None),
+        ("wimp", "Nobody is in."),
+        ("wimp-penalty", "Nobody is in."),
+    ],
+)
+def test_the_log_says_once_that_nobody_is_in(all_out: str, kept: str | None) -> None:
+    """R6.3: of the wimps alone the next line does not say it."""
+    before = table(all_out=all_out)
+    event = e.DeclarationsRevealed(choices("oooo"))
+    assert log_line(event, before, fold(before, event)) == kept
