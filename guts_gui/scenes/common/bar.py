@@ -15,7 +15,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.terms import Figure, choice_words, game_name, prompt, stakes, terms

@@ -18,7 +18,7 @@ from guts_engine.strength.tables import TableError
 from guts_gui.coach.review import Consultation, Judged, Review, Score, call_coach
 from guts_gui.i18n.damage import damage_words
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import Plan
 from guts_gui.layout.timeline import Placement
 from guts_gui.scenes.common.coach_panel import covers_name, draw_advice, draw_marks, marks_sheet

@@ -13,7 +13,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR
 from guts_gui.layout.timeline import Placement
 from guts_gui.scenes.table.coach_table import name_above

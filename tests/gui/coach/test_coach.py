@@ -36,7 +36,7 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.i18n.languages import use
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, plan
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.coach.review import CoachScene

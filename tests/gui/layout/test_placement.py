@@ -19,7 +19,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_gui.layout.chip_stacks import stacks
-from guts_gui.layout.free_space import CARD_RATIO, Box, box
+from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box
 from guts_gui.layout.placement import (
     BUTTON,
     COMMON_TAG,
@@ -37,7 +37,7 @@ from guts_gui.layout.placement import (
     own_card_at,
     place,
 )
-from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Place, Plan, plan
+from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Plan, plan
 from guts_gui.layout.timeline import Placement
 from tests.gui.animation.test_director import SIZE, stages
 from tests.strategies import NAMES, Played, sessions
