@@ -130,7 +130,7 @@ def test_a_table_of_another_moment_is_not_taken_for_it(tables: Path) -> None:
 
 def test_a_missing_table_is_told_in_a_sentence(tables: Path) -> None:
     (tables / "exchanged.bin").unlink()
-    with pytest.raises(TableError, match=r"^tables/exchanged\.bin: "):
+    with pytest.raises(TableError, match=r"^strength/data/exchanged\.bin: "):
         standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
     assert standing(cards("As Kd 7c"), PRESETS["three-card"])
 
