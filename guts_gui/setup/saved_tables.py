@@ -19,7 +19,8 @@ from msgspec import Meta, Struct, field
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError, spec_of
+from guts_engine.rules.options import Plain, RulesError
+from guts_engine.rules.registry import option
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import edited_text, fresh_text, put_values, set_aside, write
 from guts_gui.files.toml_text import toml_at, values_of
@@ -224,7 +225,7 @@ def _options(told: RulesText) -> dict[str, Plain]:
     """The options that a file names; RulesError for one that there is not, or a wrong value."""
     options: dict[str, Plain] = {}
     for name, value in told.rules.items():
-        spec_of(name).parse(name, value)
+        option(name).kind.parse(name, value)
         if name not in belongs(told.game):
             raise RulesError(name, tr("it does not belong to {game}", game=told.game))
         options[name] = value

@@ -29,7 +29,7 @@ from guts_engine.record.script import (
     possible,
     read,
 )
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import Course
 
 __all__ = ["JSON", "ScenarioError", "run", "run_text"]
 
