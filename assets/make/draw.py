@@ -23,15 +23,6 @@ def pts(text: str) -> list[tuple[float, ...]]:
     return out
 
 
-def limb(text: str) -> list[tuple[float, float, float]]:
-    """A centre line written "x,y,radius x,y,radius ..."."""
-    out: list[tuple[float, float, float]] = []
-    for word in text.split():
-        x, y, r = (float(part) for part in word.split(","))
-        out.append((x, y, r))
-    return out
-
-
 def num(value: float) -> str:
     """Shortest two-decimal text of a coordinate, the same on every run."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
