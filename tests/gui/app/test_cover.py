@@ -17,8 +17,7 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.gui.helpers.players import PEOPLE, tap
-from tests.gui.scenes.test_pass_and_play import INSTANT, faces, sit_down
+from tests.gui.helpers.players import INSTANT, PEOPLE, faces, sit_down, tap
 
 TOGGLE = Settings(player="Ann", speed="instant", peek="toggle")
 EVENTS = [

@@ -14,8 +14,8 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.from_command_line import Opening
+from tests.engine.helpers.memory import forget
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.memory import forget
 
 PLAYER = Settings(player="Ann", speed="instant", coach="always")
 
