@@ -33,7 +33,7 @@ from guts_engine.rules.options import Ends, Manner
 from guts_engine.rules.presets import PRESETS, THREE_CARD
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
-from tests.strategies import (
+from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
     chances,

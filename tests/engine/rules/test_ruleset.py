@@ -7,7 +7,7 @@ from guts_engine.hands.ranking import FIVE
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
-from tests.strategies import VALUES
+from tests.engine.helpers.strategies import VALUES
 
 
 def test_every_option_has_values_to_try() -> None:
