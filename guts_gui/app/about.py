@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 
-from guts_gui.files.paths import folders
-from guts_gui.version import __version__
+from guts_gui.desktop.version import __version__
+from guts_gui.files.paths import catalogues, folders
 
 LIBRARIES = ("pygame_gui", "numpy", "msgspec", "tomlkit", "rich")
 ENVIRONMENT = (
@@ -82,5 +82,5 @@ def _kept() -> Iterator[tuple[str, str]]:
         language = decoded(toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
     wanted = ", ".join(preferred) or "no language"
-    speaks = spoken(language, preferred)
+    speaks = spoken(catalogues(), language, preferred)
     yield "Language", f"{speaks} ({language} is set; the system wants {wanted})"

@@ -19,11 +19,10 @@ from guts_engine.record import log
 from guts_engine.rules import options, presets
 from guts_engine.rules import ruleset as rules
 from guts_gui.i18n.faults import fault_words, system_words, toml_words
-from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import speak
 from guts_gui.settings.settings import fault_of
 from guts_gui.setup.saved_tables import HouseRules, TablesError, load
-from tests.gui.helpers.languages import Made
+from tests.gui.helpers.languages import Made, use
 
 PLACES = frozenset(("place", "name", "source"))
 """What the engine calls the key that it complains of."""
