@@ -15,7 +15,7 @@ from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, covers, gap_be
 from guts_gui.layout.labels import APART, LINE, RISE
 from guts_gui.layout.seats import RAIL, Plan, plan
 from guts_gui.layout.timeline import Pose
-from tests.gui.layout.test_placement import meet
+from tests.gui.helpers.boxes import meet
 
 MOST = 10
 """So many sit at a table at most."""

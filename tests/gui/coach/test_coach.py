@@ -50,8 +50,8 @@ from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.places import judged
 from tests.gui.helpers.players import table_of
-from tests.gui.scenes.test_table import join, opened
-from tests.gui.session.test_session import play, stacked, table, tops
+from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.tables import join, opened
 
 STRONG = tops("As Ad Ah,2c 3d 5h,2d 4c 6h")
 WEAK = tops("2c 3d 5h,As Ad Ah,2d 4c 6h")
