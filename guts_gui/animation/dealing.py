@@ -8,8 +8,8 @@ from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_gui.animation.stage import Stage, named, score
 from guts_gui.layout.easing import gather, spin, swing, throw
+from guts_gui.layout.geometry import Place
 from guts_gui.layout.placement import CARDS, HOUSE_NAME
-from guts_gui.layout.seats import Place
 from guts_gui.layout.timeline import Cue, Pose, Score, Sound, Sprite
 
 DEALT: Final = 0.4

@@ -9,7 +9,7 @@ from guts_engine.play.table import Table
 from guts_gui.animation.stage import Stage, moment, score
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
-from guts_gui.layout.seats import Place
+from guts_gui.layout.geometry import Place
 from guts_gui.layout.timeline import Cue, Pose, Score, Sound, Sprite
 from guts_gui.words.terms import name_of
 

@@ -11,7 +11,7 @@ from guts_gui.i18n import translate as i18n
 from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, swing, toss
 from guts_gui.layout.frame import Space
-from guts_gui.layout.free_space import CARD_RATIO, Point
+from guts_gui.layout.geometry import CARD_RATIO, Point
 from guts_gui.layout.placement import (
     LOW_POT,
     LOW_TOTAL,

@@ -60,8 +60,10 @@ def _open(
     where: Folders, log: FaultLog, full_screen: bool | None, opening: "Opening | None"
 ) -> int:
     from guts_gui.app.app import App
+    from guts_gui.app.navigation import Play, Title
     from guts_gui.desktop.window import preferred_languages
     from guts_gui.i18n.languages import SYSTEM, use
+    from guts_gui.scenes.routes import route
 
     use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
     path = where.config / "settings.toml"
@@ -79,20 +81,17 @@ def _open(
                 settings_path=path,
                 store=store,
                 now=now,
+                route=route,
                 full_screen=full_screen,
             )
             for sentence in (notice, damage, _last_crash(log) if crashed else None):
                 if sentence:
                     say(sentence)
                     app.notify(sentence)
-            from guts_gui.scenes.title.title import TitleScene
-
-            app.home = TitleScene
-            app.push(TitleScene(app))
+            app.home = Title()
+            app.go(Title())
             if opening is not None:
-                from guts_gui.scenes.table.table import TableScene
-
-                app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
+                app.go(Play(opening.setup(settings, app.roster.bots)))
             keep_loaded()
             return app.run()
     finally:

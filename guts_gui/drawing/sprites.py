@@ -13,7 +13,7 @@ from guts_gui.drawing.canvas import Easel, dimmed, edged, halo
 from guts_gui.drawing.people import HANDS, People, Person
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.layout.chip_stacks import DENOMINATIONS, Stack, stacks
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.placement import PICKED, WILD
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
 from guts_gui.layout.timeline import Placement, Pose, Sprite

@@ -1,30 +1,21 @@
-"""Where chips lie: on the felt, by what is their owner's, clear of the hand that comes out."""
-
-from __future__ import annotations
+"""Places for chips: on the felt, with their owner's things, clear of the hand that comes out."""
 
 from collections.abc import Sequence
 from math import cos, inf, radians, sin
-from typing import TYPE_CHECKING
 
-from guts_gui.layout.free_space import (
+from guts_gui.layout.geometry import (
     CARD_RATIO,
     Box,
     Oval,
+    Place,
     Point,
     Room,
     box,
     covers,
-    face_box,
     fan_width,
     free,
     gap_between,
-    hand_box,
-    heap_size,
-    plate_box,
 )
-
-if TYPE_CHECKING:
-    from guts_gui.layout.seats import Place
 
 CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
 """Chips lie so far from all else at least, so much closer to their owner's things than to those
@@ -39,14 +30,11 @@ def lay_chips(
     They lie well on the felt, clearly with their owner: by the cards, the plate or the face; clear
     of the hand that comes out over the table if there is such a place.
     """
-    heap = heap_size(seat)
+    heap = seat.chips_size
     taken, half = room
     hand = [box(seat.fist, seat.fist_width * 0.7, seat.fist_width * 0.7)]
     own = seats.index(seat)
-    things = [
-        (plate_box(other), hand_box(other.cards, other.card_width, cards), face_box(other))
-        for other in seats
-    ]
+    things = [(other.plate_box, other.cards_box(cards), other.face_box) for other in seats]
     possible = _by_cards(seat, felt[0], cards) + _about(heap, things[own][:2])
     for well, avoided in ((True, taken + hand), (True, taken), (False, taken)):
         for lie in possible:
@@ -79,7 +67,7 @@ def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
     """Places for chips by a seat's cards and its plate, the likeliest first."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     wide, deep = fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
-    heap = heap_size(seat)
+    heap = seat.chips_size
     by_cards = wide / 2 + 5 + heap[0] / 2
     by_plate = seat.plate_width / 2 + 6 + heap[0] / 2
     above = deep / 2 + 5 + heap[1] / 2

@@ -1,14 +1,6 @@
-"""How much room there is for the name of a hand, so that it meets nothing of its neighbours."""
+"""Room for the names of hands, which meet nothing of their neighbours."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from guts_gui.layout.free_space import Box, Point, box, face_box, hand_box, heap_size, plate_box
-
-if TYPE_CHECKING:
-    from guts_gui.layout.seats import Place
+from guts_gui.layout.geometry import Box, LabelRoom, Place, Point
 
 RISE, LINE = 34.0, 12.0
 """How far labels of two lines and of one reach above the edge of the cards they lie on."""
@@ -20,15 +12,6 @@ DEEPEST = 34.0
 """The most that a label hangs down below the edge of the cards."""
 
 
-@dataclass(frozen=True)
-class LabelRoom:
-    """The width of a label of one line and of more, and how far below its place it may hang."""
-
-    line: float
-    width: float
-    depth: float
-
-
 def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> LabelRoom:
     """The room for the name of a seat's hand.
 
@@ -36,9 +19,13 @@ def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> La
     whoever sits at the table.
     """
     seat = seats[own]
-    hand = hand_box(seat.cards, seat.card_width, cards)
+    hand = seat.cards_box(cards)
     least = (hand[2] - hand[0]) / 2
-    hands, things = _hands(seats, own, cards), [*_things(seats), *fixed]
+    hands = _hands(seats, own, cards)
+    things = [
+        each for other in seats for each in (other.face_box, other.plate_box, other.chips_box)
+    ]
+    things += fixed
     line = _half_width(seat, least, LINE, hands, things)
     half = _half_width(seat, least, RISE, hands, things)
     x, y = seat.label
@@ -74,16 +61,6 @@ def _hands(seats: list[Place], own: int, cards: int) -> list[Box]:
     """The hands of the others, with names that hang down."""
     found = []
     for seat in seats[:own] + seats[own + 1 :]:
-        left, top, right, _ = hand_box(seat.cards, seat.card_width, cards)
+        left, top, right, _ = seat.cards_box(cards)
         found.append((left, top, right, seat.label[1] + DEEPEST))
-    return found
-
-
-def _things(seats: list[Place]) -> list[Box]:
-    """Everybody's face, plate and chips."""
-    found = []
-    for seat in seats:
-        found += [face_box(seat), plate_box(seat)]
-        wide, deep = heap_size(seat)
-        found.append(box((seat.stack[0], seat.stack[1] - deep / 2), wide, deep))
     return found

@@ -11,7 +11,7 @@ from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Space
-from guts_gui.layout.free_space import CARD_RATIO, GAP, Point, lean, packed
+from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point, lean, packed
 from guts_gui.layout.seat_state import (
     is_out,
     lost,
@@ -29,7 +29,6 @@ from guts_gui.layout.seats import (
     MIDDLE_WIDTH,
     OWN_CARD,
     POTS_APART,
-    Place,
     Plan,
     plan,
 )

@@ -11,24 +11,18 @@ from math import cos, radians, sin
 
 from guts_gui.layout.chip_places import lay_chips
 from guts_gui.layout.frame import Space
-from guts_gui.layout.free_space import (
+from guts_gui.layout.geometry import (
     CARD_RATIO,
-    SIZES,
     Box,
+    Place,
     Point,
-    Wish,
-    aimed,
     box,
-    face_box,
-    fist_box,
     gap_between,
     hand_box,
-    heap_size,
-    lay_hands,
     mirrored,
-    plate_box,
 )
-from guts_gui.layout.labels import LabelRoom, label_room
+from guts_gui.layout.hand_places import SIZES, Wish, lay_hands
+from guts_gui.layout.labels import label_room
 
 FOOT = 118.0
 """How far below the table's edge the viewer's things are reckoned from."""
@@ -48,7 +42,6 @@ RAIL = 33.0
 BAR = 92.0
 """The height of the bar below the table."""
 OWN_CARD = 92.0
-OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 LEGS_ROW = 19.0
 """How much higher plates are where legs are counted on them."""
 LOWERED_TOTAL, LOWERED_FIST, SMALLER_FIST = 14.0, 16.0, 24.0
@@ -64,43 +57,6 @@ SMALL_CHIPS = 0.8
 """What the width of chips is multiplied by where there is too little room for larger ones."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
 """The arc, in degrees, over which so many opponents sit."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """One seat's places: face, plate, cards, chips, hand and the label of its hand."""
-
-    portrait: Point
-    radius: float
-    plate: Point
-    plate_width: float
-    plate_height: float
-    cards: Point
-    card_width: float
-    tilt: float
-    stack: Point
-    chip_width: float
-    label: Point
-    fist: Point
-    fist_width: float
-    fist_angle: float
-    legs_row: float = 0.0
-    label_room: LabelRoom = OWN_LABEL
-
-    @property
-    def button(self) -> Point:
-        """Where the dealer's button lies: on the plate's upper right corner."""
-        return self.plate[0] + self.plate_width / 2, self.plate[1] - self.plate_height / 2 + 2
-
-    @property
-    def legs(self) -> Point:
-        """The middle of the row of legs, along the plate's lower edge."""
-        return self.plate[0], self.plate[1] + self.plate_height / 2 - self.legs_row / 2 - 2
-
-    @property
-    def pill(self) -> Point:
-        """Where in or out is told: on the plate's upper left corner."""
-        return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
 
 
 @dataclass(frozen=True)
@@ -136,7 +92,7 @@ class Plan:
         """How wide a line of words around the middle may be, so high, between all the chips."""
         room = WORDS_MOST
         for seat in self.places:
-            wide, deep = heap_size(seat)
+            wide, deep = seat.chips_size
             if abs(seat.stack[1] - deep / 2 - y) < (deep + high) / 2:
                 room = min(room, 2 * (abs(seat.stack[0] - self.centre[0]) - wide / 2 - 8))
         return max(room, WORDS_LEAST)
@@ -238,7 +194,7 @@ def _others(bare: Plan, seats: list[Place], cards: int, taken: list[Box]) -> lis
     """
     axis, fixed = bare.centre[0], taken
     for seat in seats:
-        taken = [*taken, face_box(seat), plate_box(seat)]
+        taken = [*taken, seat.face_box, seat.plate_box]
     taken += [mirrored(each, axis) for each in taken]
     best, found = -1, seats
     for laid, lying_well in _tries(bare, seats, cards, taken):
@@ -286,8 +242,8 @@ def _with_hands(
     for step, (lie, width) in enumerate(lay_hands(seats, wood, cards, room, wish)):
         label = lie[0], lie[1] + width * CARD_RATIO / 2
         laid[step] = replace(laid[step], cards=lie, card_width=width, label=label)
-        if gap_between(fist_box(laid[step]), hand_box(lie, width, cards)) > 0:
-            laid[step] = aimed(laid[step], lie)
+        if gap_between(laid[step].palm_box, laid[step].cards_box(cards)) > 0:
+            laid[step] = laid[step].aimed(lie)
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
         lies = hand_box(lie, width, cards)
         taken += [lies, mirrored(lies, axis)]
@@ -303,7 +259,7 @@ def _with_chips(
     taken.append(box((bare.pot[0], bare.pot[1] - 8), *AROUND_POT))
     lying_well = 0
     for step, half in reversed(list(enumerate(_halves(bare, len(seats))))):
-        heap = heap_size(laid[step])
+        heap = laid[step].chips_size
         stack, well = lay_chips(laid[step], laid, felt, cards, (taken, half))
         laid[step] = replace(laid[step], stack=(stack[0], stack[1] + heap[1] / 2))
         laid[-1 - step] = _mirror_image(laid[step], laid[-1 - step], axis)
@@ -363,7 +319,7 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
         fist_angle=0.0,
         legs_row=row,
     )
-    seat = aimed(seat, bare.centre)
+    seat = seat.aimed(bare.centre)
     return replace(seat, tilt=10 * sin(radians(seat.fist_angle)))
 
 
@@ -380,9 +336,9 @@ def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
         box((bare.reserve[0], bare.reserve[1] + 6), 74, 96),
         box((bare.side_pot[0], bare.side_pot[1] + 6), 74, 96),
         box(own.cards, 320, own.card_width * CARD_RATIO + 10),
-        box(own.portrait, own.radius * 2, own.radius * 2),
-        plate_box(own),
-        box((own.stack[0], own.stack[1] - heap_size(own)[1] / 2), *heap_size(own)),
+        own.face_box,
+        own.plate_box,
+        own.chips_box,
         box(own.label, 200, 30),
         (0, bare.height - BAR, bare.width, bare.height),
         (0, 0, 140, 56),

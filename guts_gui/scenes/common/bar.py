@@ -10,19 +10,19 @@ import pygame
 
 from guts_engine.play.actions import Question
 from guts_engine.play.table import Table
+from guts_gui.app.scene import Program
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import CARD_RATIO
+from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
 from guts_gui.words.terms import Figure, choice_words, game_name, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.animation.player import Show
-    from guts_gui.app.app import App
     from guts_gui.drawing.assets import Art
     from guts_gui.drawing.brush import Brush
     from guts_gui.drawing.sprites import Sprites
@@ -40,7 +40,7 @@ EVEN = 0.6
 class Drawn(Protocol):
     """A scene with something to paint on."""
 
-    app: App
+    app: Program
 
     @property
     def brush(self) -> Brush: ...

@@ -20,7 +20,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import BELONGS, RuleSet
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import standing
-from tests.strategies import VALUES, consistent, decision
+from tests.engine.helpers.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {
     "second": ("two-plus-one", {"second_declare": True}),

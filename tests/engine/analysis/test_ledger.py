@@ -19,7 +19,7 @@ from guts_engine.play.state import State
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import Course, RuleSet
-from tests.strategies import chances, rule_sets_of
+from tests.engine.helpers.strategies import chances, rule_sets_of
 
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 DEALS = 10

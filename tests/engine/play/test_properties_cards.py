@@ -12,7 +12,7 @@ from guts_engine.play.state import State
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import BELONGS, Course, RuleSet
-from tests.strategies import Played, folded, rule_sets, rule_sets_of, sessions
+from tests.engine.helpers.strategies import Played, folded, rule_sets, rule_sets_of, sessions
 
 DRAWING = tuple(game for game, rules in PRESETS.items() if "draw" in BELONGS[rules.course])
 

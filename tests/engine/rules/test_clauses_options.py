@@ -9,7 +9,7 @@ from guts_engine.record.scenario import ScenarioError
 from guts_engine.rules.options import OPTIONS, RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from tests.engine.helpers.scripts import play
-from tests.strategies import VALUES
+from tests.engine.helpers.strategies import VALUES
 
 # --- The table of R12 -----------------------------------------------------------------------
 

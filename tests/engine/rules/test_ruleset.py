@@ -6,7 +6,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import FIVE
 from guts_engine.rules.options import OPTIONS, RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from tests.strategies import VALUES
+from tests.engine.helpers.strategies import VALUES
 
 
 def test_every_option_has_values_to_try() -> None:

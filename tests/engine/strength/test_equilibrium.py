@@ -16,7 +16,7 @@ from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms, first_home
 from guts_engine.strength.equilibrium import share_out, shipped
 from guts_engine.strength.tables import TableError
-from tests.memory import forget
+from tests.engine.helpers.memory import forget
 
 THREE, TWO = PRESETS["three-card"], PRESETS["two-card"]
 

@@ -11,21 +11,11 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.chip_places import foot
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import (
-    CARD_RATIO,
-    Box,
-    box,
-    covers,
-    face_box,
-    gap_between,
-    hand_box,
-    heap_size,
-    plate_box,
-)
+from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, covers, gap_between
 from guts_gui.layout.labels import APART, LINE, RISE
-from guts_gui.layout.seats import RAIL, Place, Plan, plan
+from guts_gui.layout.seats import RAIL, Plan, plan
 from guts_gui.layout.timeline import Pose
-from tests.gui.layout.test_placement import meet
+from tests.gui.helpers.boxes import meet
 
 MOST = 10
 """So many sit at a table at most."""
@@ -59,11 +49,6 @@ def laid_out(kind: Kind, seats: int, text: float = 1.0) -> Plan:
     return plan(seats, 0, 1280, 720, cards, text=text, legs=legs, middle=middle, two_pots=two)
 
 
-def heap_of(seat: Place) -> Box:
-    wide, deep = heap_size(seat)
-    return box((seat.stack[0], seat.stack[1] - deep / 2), wide, deep)
-
-
 def label_of(seat: Place) -> Box:
     """The room for a name in two lines that hang down as far as they may."""
     x, y = seat.label
@@ -85,10 +70,10 @@ def test_everybodys_things_lie_apart_and_by_their_owner(
     felt = laid.centre, (laid.oval[0] / 2 - RAIL, laid.oval[1] / 2 - RAIL)
     wood = laid.centre, (laid.oval[0] / 2 + SPILL, laid.oval[1] / 2 + SPILL)
     others = laid.places[1:]
-    hands = [hand_box(each.cards, each.card_width, kind[0]) for each in others]
-    heaps = [heap_of(each) for each in others]
-    plates = [plate_box(each) for each in others]
-    faces = [face_box(each) for each in others]
+    hands = [each.cards_box(kind[0]) for each in others]
+    heaps = [each.chips_box for each in others]
+    plates = [each.plate_box for each in others]
+    faces = [each.face_box for each in others]
     for own, (hand, heap, plate) in enumerate(zip(hands, heaps, plates, strict=True)):
         assert covers(felt, foot(heap)), own
         fan = box(others[own].cards, hand[2] - hand[0], others[own].card_width * CARD_RATIO)

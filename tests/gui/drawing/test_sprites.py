@@ -11,7 +11,7 @@ from guts_gui.drawing.palette import BRASS, rgb
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.i18n.languages import use
 from guts_gui.layout.frame import Frame
-from guts_gui.layout.free_space import GAP
+from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import LOW_TOTAL, PICKED, WILD
 from guts_gui.layout.seats import POTS_APART, plan
 from guts_gui.layout.timeline import Pose

@@ -19,6 +19,7 @@ from guts_gui.controls.focus import Focusable
 from guts_gui.controls.keys import MODIFIERS, NAMES
 from guts_gui.history.store import Store
 from guts_gui.i18n.languages import ENGLISH, use
+from guts_gui.scenes.routes import route
 from guts_gui.settings.settings import Settings
 from guts_gui.sound.audio import Audio
 
@@ -60,6 +61,7 @@ def opened(
         settings_path=folder / "settings.toml",
         store=own,
         now=noon,
+        route=route,
         size=size,
         audio=Audio(chosen.volume, record=True),
     )

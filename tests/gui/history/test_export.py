@@ -21,12 +21,11 @@ from guts_gui.history.store import SavedSession, Store, StoreError
 from guts_gui.history.work import Steps
 from guts_gui.i18n.languages import ENGLISH, languages, use
 from guts_gui.session.session import Session
+from tests.engine.helpers.strategies import Played, dealers_choices, sessions
 from tests.gui.helpers.pilot import noon
-from tests.gui.helpers.shelf import at_once
+from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.shelf import at_once, saved
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
-from tests.gui.history.test_recording import saved
-from tests.gui.session.test_session import play, table
-from tests.strategies import Played, dealers_choices, sessions
 
 everything = sessions(complete=False) | dealers_choices(complete=False)
 steady = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

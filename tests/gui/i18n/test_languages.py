@@ -25,10 +25,10 @@ from guts_gui.i18n.translate import alphabetical, decimal, number, per_cent, tr,
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, load
+from tests.engine.helpers.memory import forget
 from tests.gui.helpers.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.places import PLACES, at
-from tests.memory import forget
 
 CODES = CATALOGUES.codes()
 COUNTS = (0, 1, 2, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 111, 112, 122)

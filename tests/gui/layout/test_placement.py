@@ -19,7 +19,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
 from guts_gui.layout.chip_stacks import stacks
-from guts_gui.layout.free_space import CARD_RATIO, Box, box
+from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box
 from guts_gui.layout.placement import (
     BUTTON,
     COMMON_TAG,
@@ -37,10 +37,11 @@ from guts_gui.layout.placement import (
     own_card_at,
     place,
 )
-from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Place, Plan, plan
+from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Plan, plan
 from guts_gui.layout.timeline import Placement
-from tests.gui.animation.test_director import SIZE, stages
-from tests.strategies import NAMES, Played, sessions
+from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.boxes import meet
+from tests.gui.helpers.stages import SIZE, stages
 
 SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
 SEATS = range(2, 11)
@@ -95,11 +96,6 @@ def beside_the_pot(laid: Plan) -> dict[Named, Box]:
         (name, -1): box((x, y + 3), MIDDLE_WIDTH, MIDDLE_CARD * CARD_RATIO + 46)
         for name, (x, y) in (("common", laid.common), ("house", laid.house))
     }
-
-
-def meet(a: Box, b: Box) -> bool:
-    """Whether two boxes have a point in common."""
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def related(a: Named, b: Named) -> bool:

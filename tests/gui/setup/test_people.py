@@ -19,8 +19,8 @@ from guts_gui.drawing.assets import Art
 from guts_gui.layout.placement import place
 from guts_gui.layout.seat_state import mood_of
 from guts_gui.setup.people import MOODS, TOKENS, Mood, avatars, colours, in_mood
-from tests.gui.animation.test_director import SIZE, deal, shuffled, stages
-from tests.strategies import NAMES
+from tests.engine.helpers.strategies import NAMES
+from tests.gui.helpers.stages import SIZE, deal, shuffled, stages
 
 SEAT = 44
 

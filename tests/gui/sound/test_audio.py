@@ -20,8 +20,8 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, Volume, decoded
 from guts_gui.sound.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
 from guts_gui.sound.sounds import ROOM, SOUNDS, VARIANTS, Kind, files, kind_words
-from tests.gui.animation.test_director import Shown, deal, shuffled, stages
 from tests.gui.helpers.pilot import Pilot, opened
+from tests.gui.helpers.stages import Shown, deal, shuffled, stages
 
 
 class Hand:

@@ -1,86 +1,37 @@
-"""Where there is room at the table: hands take the first of their places that is free."""
-
-from __future__ import annotations
+"""Places for the hands of a table: each takes the first of its possible places that is free."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import atan2, degrees, hypot
-from typing import TYPE_CHECKING
+from math import hypot
 
-if TYPE_CHECKING:
-    from guts_gui.layout.seats import Place
+from guts_gui.layout.geometry import (
+    CARD_RATIO,
+    GAP,
+    Box,
+    Oval,
+    Place,
+    Point,
+    Room,
+    box,
+    covers,
+    fan_width,
+    free,
+    gap_between,
+    hand_box,
+    mirrored,
+)
 
-Point = tuple[float, float]
-Box = tuple[float, float, float, float]
-Oval = tuple[Point, Point]
-"""The middle of an oval and its two radii."""
-CARD_RATIO = 1.4
-LABEL = 104.0
-"""The width kept free for the name of another's hand."""
-GAP = 8.0
-"""Nothing lies closer than this to anything that it is not part of."""
 MANY = 5
 """From so many cards on, hands are laid all of one size."""
 SIZES = (78.0, 72.0, 66.0, 60.0, 57.0, 54.0, 51.0, 48.0, 46.0, 42.0)
 """The widths that such cards may have."""
-PALM = 0.3
-"""The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
 WIDE = 50.0
 """Cards of others are hardly read from afar when they are narrower."""
 PATIENCE = 1000
 """How many places are tried before hands of a size are given up."""
 NEARER, FARTHEST = 10.0, 44.0
 """A hand lies so much closer to its owner's plate than to any other, and no farther from it."""
-
-Room = tuple[list[Box], float]
-"""What is taken, and how far to the right there is room."""
-
-
-def box(middle: Point, width: float, height: float) -> Box:
-    """The rectangle (left, top, right, bottom) of that size around a point."""
-    x, y = middle
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
-
-
-def mirrored(lies: Box, axis: float) -> Box:
-    return 2 * axis - lies[2], lies[1], 2 * axis - lies[0], lies[3]
-
-
-def heap_size(seat: Place) -> Point:
-    """The room that a seat's chips take."""
-    return seat.chip_width * 2.95, seat.chip_width * 2.1
-
-
-def lean(cards: int) -> float:
-    """The share of a card's width by which the next one of another's hand lies further right.
-
-    An index takes a quarter of a card, so that it is seen in all but the narrowest fan.
-    """
-    return 0.46 if cards <= 3 else max(0.27, 0.36 * packed(cards))
-
-
-def packed(cards: int) -> float:
-    """How much closer the cards of a hand of more than five lie: they take the room of five."""
-    return min(1.0, 4 / max(1, cards - 1))
-
-
-@lru_cache(maxsize=256)
-def fan_width(card_width: float, cards: int) -> float:
-    """The width of a hand of another, or of its name where that is wider."""
-    return max(LABEL, card_width * (1.12 + lean(cards) * (cards - 1)))
-
-
-def free(wanted: Box, room: Room, gap: float) -> bool:
-    taken, limit = room
-    left, top, right, bottom = wanted
-    if left <= GAP or right + gap / 2 >= limit:
-        return False
-    left, top, right, bottom = left - gap, top - gap, right + gap, bottom + gap
-    for other in taken:
-        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
-            return False
-    return True
 
 
 @dataclass(frozen=True)
@@ -95,15 +46,10 @@ class Wish:
     below: bool
 
 
-_Way = Callable[["Place", int, float, float], list[Point]]
+_Way = Callable[[Place, int, float, float], list[Point]]
 """A kind of places for a box of some size at a seat."""
 Laid = tuple[Point, float]
 """The middle of a seat's cards and the width of one."""
-
-
-def gap_between(a: Box, b: Box) -> float:
-    """How far two boxes are apart, 0 where they meet."""
-    return hypot(max(b[0] - a[2], a[0] - b[2], 0.0), max(b[1] - a[3], a[1] - b[3], 0.0))
 
 
 def belongs(lies: Box, own: Box, others: list[Box]) -> bool:
@@ -116,7 +62,7 @@ def _plates(seat: Place, seats: Sequence[Place]) -> tuple[Box, list[Box]]:
     """The seat's own plate, and those of its neighbours."""
     step = seats.index(seat)
     beside = (*seats[max(0, step - 1) : step], *seats[step + 1 : step + 2])
-    return plate_box(seat), [plate_box(other) for other in beside]
+    return seat.plate_box, [other.plate_box for other in beside]
 
 
 def lay_hands(
@@ -195,11 +141,6 @@ def _of_one_size(
     ]
     found = _Search(centre[0], width, cards, [0]).lay(ways) if all(ways) else None
     return found or []
-
-
-def hand_box(lie: Point, width: float, cards: int) -> Box:
-    """The room that a hand of another takes, its fan and its name included."""
-    return box((lie[0], lie[1] + 4), fan_width(width, cards), width * CARD_RATIO + 14)
 
 
 @dataclass(frozen=True)
@@ -308,40 +249,3 @@ def _below(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
     y = seat.plate[1] + seat.plate_height / 2 + 9 + deep / 2
     shifts = (0, 16, 32, 48, -16, 64, -32, 80, 96)
     return [(seat.plate[0] + inward * shift, y) for shift in shifts]
-
-
-def covers(oval: Oval | None, lies: Box) -> bool:
-    """Whether the box lies on the oval with all its corners; everywhere where there is none."""
-    if oval is None:
-        return True
-    (x, y), (across, down) = oval
-    farthest = max(x - lies[0], lies[2] - x) / across, max(y - lies[1], lies[3] - y) / down
-    return farthest[0] ** 2 + farthest[1] ** 2 < 1
-
-
-def plate_box(seat: Place) -> Box:
-    return box(seat.plate, seat.plate_width, seat.plate_height)
-
-
-def face_box(seat: Place) -> Box:
-    return box(seat.portrait, 2 * seat.radius, 2 * seat.radius)
-
-
-def aimed(seat: Place, at: Point) -> Place:
-    """The seat with its fist beside the plate on the way to that point."""
-    (x, y), size = seat.plate, (seat.plate_width, seat.plate_height)
-    away = hypot(at[0] - x, at[1] - y)
-    toward = ((at[0] - x) / away, (at[1] - y) / away)
-    edge = _support(size, toward) + seat.fist_width * 0.6
-    fist = x + toward[0] * edge, y + toward[1] * edge
-    return replace(seat, fist=fist, fist_angle=degrees(atan2(toward[0], -toward[1])))
-
-
-def fist_box(seat: Place) -> Box:
-    """The palm of a seat's hand."""
-    return box(seat.fist, seat.fist_width * PALM, seat.fist_width * PALM)
-
-
-def _support(size: Point, toward: Point) -> float:
-    """How far the edge of a box is from its middle in a direction."""
-    return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)
