@@ -8,7 +8,7 @@ from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.faults import fault_words
+from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.words.rules import option_name
@@ -154,7 +154,7 @@ def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> s
         "“{first}” does not fit {game}: {why}.",
         first=first,
         game=game_name(game),
-        why=fault_words(error.reason),
+        why=reason_words(error),
     )
 
 
