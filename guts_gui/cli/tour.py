@@ -8,7 +8,7 @@ from pathlib import Path
 from guts_engine.play.actions import Choice, Declare
 from guts_gui.app.app import App
 from guts_gui.app.scene import Scene
-from guts_gui.history.queries import Annals, Wanted
+from guts_gui.history.queries import History, SessionFilter
 from guts_gui.history.recording import Recording
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -140,7 +140,7 @@ def _history(tour: Tour, bots: TableSetup) -> None:
     tour.over(KeysScene(app), "keys")
     table.session.close()
     tour.see(ResultsScene(app, table.session), "results")
-    entry = Annals(app.store).page(Wanted(), 0, 1)[0]
+    entry = History(app.store).page(SessionFilter(), 0, 1)[0]
     tour.see(SessionScene(app, entry), "session")
     recording = Recording.of(app.store.load(entry.id))
     tour.over(ReplayScene(app, recording), "replay")

@@ -128,7 +128,7 @@ class ReplayScene(Scene):
             presentation=Presentation(settings.declaration, settings.chip_means),
             follow=self.sight.follow,
         )
-        for event in self.sight.told(start, self._fed):
+        for event in self.sight.events(start, self._fed):
             show.learn(event)
         show.lay(None)
         self.show = show
@@ -264,7 +264,7 @@ class ReplayScene(Scene):
 
     def _feed(self, position: int) -> None:
         """Let the show tell the events up to that position."""
-        self.reel.events.extend(self.sight.told(self._fed, position))
+        self.reel.events.extend(self.sight.events(self._fed, position))
         self._fed = position
         self._rest = 0.0
         self.invalidate()
