@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 
+from guts_gui.desktop.version import __version__
 from guts_gui.files.paths import folders
-from guts_gui.version import __version__
 
 LIBRARIES = ("pygame_gui", "numpy", "msgspec", "tomlkit", "rich")
 ENVIRONMENT = (
