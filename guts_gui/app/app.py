@@ -21,6 +21,7 @@ from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
+from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
 from guts_gui.i18n.damage import damage_words
 from guts_gui.i18n.languages import use
@@ -79,7 +80,7 @@ class App(SceneStack):
         self.art = Art()
         self.art.follow(settings)
         self._take_frame()
-        unread = use(settings.language, preferred_languages())
+        unread = use(catalogues(), settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
         self.notify(*unread, *problems)
         if settings.full_screen if full_screen is None else full_screen:
@@ -302,7 +303,7 @@ class App(SceneStack):
         if self.settings == before:
             return
         if self.settings.language != before.language:
-            self.notify(*use(self.settings.language, preferred_languages()))
+            self.notify(*use(catalogues(), self.settings.language, preferred_languages()))
             if guest and "player" not in changes:  # so is who has given no name in any language
                 self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)

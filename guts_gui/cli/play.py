@@ -14,7 +14,7 @@ from guts_gui.cli.printing import print_all, say
 from guts_gui.desktop.fault_log import FaultLog
 from guts_gui.desktop.raise_window import ask_for_window
 from guts_gui.files.file_io import clear
-from guts_gui.files.paths import AssetsError, FolderError, Folders, folders
+from guts_gui.files.paths import AssetsError, FolderError, Folders, catalogues, folders
 from guts_gui.history.store import BusyError, Store, StoreError
 from guts_gui.i18n.translate import tr
 from guts_gui.settings import settings as settings_file
@@ -65,11 +65,12 @@ def _open(
     from guts_gui.i18n.languages import SYSTEM, use
     from guts_gui.scenes.routes import route
 
-    use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
+    preferred = preferred_languages()
+    use(catalogues(), SYSTEM, preferred)  # what is wrong with the settings is told in it
     path = where.config / "settings.toml"
     settings, notice = settings_file.load(path)
     if settings.player == settings_file.Settings().player:
-        use(settings.language, preferred_languages())
+        use(catalogues(), settings.language, preferred)
         settings = replace(settings, player=tr("Guest"))
     store, damage = Store.open(where.data / "guts.db", now=now)
     crashed = log.watch(now())

@@ -8,6 +8,7 @@ import pygame
 
 from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look
@@ -20,7 +21,7 @@ from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.games import AT_THE_TABLE
-from guts_gui.setup.house_rules import FIXED_BY_TABLE, OF_THE_TABLE, most_seats, too_many_words
+from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, too_many_words
 from guts_gui.words.terms import ends_how, game_name
 
 GAMES = (120.0, 92.0, 472.0, 536.0)
