@@ -1,4 +1,4 @@
-"""The window, the clock, and the stack of scenes; nothing happens at import."""
+"""The program: its window, its loop, and what its scenes share; nothing happens at import."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,21 +7,21 @@ from pathlib import Path
 
 import msgspec
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.compose import dim, lay, visible
 from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Beat, Events
-from guts_gui.app.leaving import Leaving
+from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
+from guts_gui.app.stack import SceneStack, dim, lay
 from guts_gui.controls.keys import Action, KeyMap, printable
 from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
+from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
 from guts_gui.i18n.damage import damage_words
 from guts_gui.i18n.languages import use
@@ -35,14 +35,15 @@ REBUILD_EVERY = 0.1
 AWAKE_FOR = 0.5
 
 
-class App:
+class App(SceneStack):
     """One window with its settings, its stored sessions, and the scenes on its stack.
 
-    `home` is the scene to go to where a file of the engine's is damaged and the one on top
-    cannot go on; a session is saved up to its last step, and offered again there.
+    `route` makes the scene of a destination. `home` is where to go when a file of the engine's
+    is damaged and the scene on top cannot go on; a session is saved up to its last step, and
+    offered again there.
     """
 
-    home: "Callable[[App], Scene] | None" = None
+    home: Destination | None = None
 
     def __init__(
         self,
@@ -51,11 +52,13 @@ class App:
         settings_path: Path,
         store: Store,
         now: Callable[[], datetime],
+        route: Callable[[Program, Destination], Scene],
         size: tuple[int, int] | None = None,
         full_screen: bool | None = None,
         audio: Audio | None = None,
         title: str = "Guts Table",
     ) -> None:
+        super().__init__(lambda destination: route(self, destination))
         self.settings = settings
         self.settings_path = settings_path
         self.store = store
@@ -65,72 +68,23 @@ class App:
         self.audio.follow(settings)
         self.notices = Notices()
         self.themes: dict[Frame, UIAppearanceTheme] = {}
-        self._stack: list[Scene] = []
-        self._dirty = True
-        self._open = True
         self._rebuild_in: float | None = None
         self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
         self._beat = Beat()
         self._sleep = Sleep()
-        self.leaving = Leaving(self)
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
         self.art = Art()
         self.art.follow(settings)
         self._take_frame()
-        unread = use(settings.language, preferred_languages())
+        unread = use(catalogues(), settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
         self.notify(*unread, *problems)
         if settings.full_screen if full_screen is None else full_screen:
             self._show_full(full=True)
-
-    # Scenes
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self._stack[-1]
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the bottom one first."""
-        return tuple(self._stack)
-
-    @property
-    def manager(self) -> UIManager:
-        """pygame_gui's manager of the top scene's controls."""
-        return self.scene.manager
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top; those below wait, covered."""
-        for below in self._stack:
-            below.cover()
-        self._stack.append(scene)
-        scene.enter()
-        scene.rebuild()
-        self.invalidate()
-
-    def pop(self) -> None:
-        """Take the top scene off; without any scene the program ends."""
-        self._stack.pop().leave()
-        if self._stack:
-            self.scene.rebuild()
-        else:
-            self._open = False
-        self.invalidate()
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of all others."""
-        while self._stack:
-            self._stack.pop().leave()
-        self.push(scene)
-
-    def invalidate(self) -> None:
-        """The window is to be drawn again."""
-        self._dirty = True
 
     # The loop
 
@@ -157,7 +111,7 @@ class App:
         except TableError as damaged:
             if self.home is None:
                 raise
-            self.replace(self.home(self))
+            self.go(self.home)
             self.notify(damage_words(damaged))
             return True
 
@@ -226,7 +180,7 @@ class App:
             self._cover()
         match event.type:
             case pygame.QUIT:
-                self.leaving.close_window()
+                self.close_window()
             case pygame.WINDOWSIZECHANGED:
                 if self._rebuild_in is None:
                     self._rebuild_in = REBUILD_EVERY
@@ -283,16 +237,13 @@ class App:
                 self.change_settings(muted=not self.settings.muted)
                 self.notify(tr("Sound off") if self.settings.muted else tr("Sound on"))
             case Action.KEYS:
-                from guts_gui.scenes.common.keys import KeysScene
-
-                if not isinstance(self.scene, KeysScene):
-                    self.push(KeysScene(self))
+                self.go(AllKeys())
 
     # Drawing
 
     def _draw(self) -> None:
         self.screen = pygame.display.get_surface() or self.screen
-        for scene in visible(self._stack):
+        for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
@@ -352,7 +303,7 @@ class App:
         if self.settings == before:
             return
         if self.settings.language != before.language:
-            self.notify(*use(self.settings.language, preferred_languages()))
+            self.notify(*use(catalogues(), self.settings.language, preferred_languages()))
             if guest and "player" not in changes:  # so is who has given no name in any language
                 self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)
@@ -386,14 +337,9 @@ class App:
         self._full = full
         self._rebuild_in = self._rebuild_in or REBUILD_EVERY
 
-    def quit(self) -> None:
-        """End the program after this frame."""
-        self._open = False
-
     def close(self) -> None:
         """Leave every scene, keep the window's size, and give the window back."""
-        while self._stack:
-            self._stack.pop().leave()
+        self._clear()
         if self._window_size != self._opened_size:
             with suppress(SettingsError):
                 kept = msgspec.structs.replace(self.settings, window=self._window_size)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from guts_engine.play.actions import Choice, Declare
 from guts_gui.app.app import App
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Scene
-from guts_gui.history.queries import History, SessionFilter
+from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import Recording
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -99,7 +100,9 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
     table.turns.open(next(iter(table.session.waiting_for())))
     tour.look("turn")
     tour.over(CompanyScene(table), "company")
-    tour.over(ConfirmScene(app, "A big pot", "Losing costs 240.", "In", tour.nothing), "confirm")
+    tour.over(
+        ConfirmScene(app, Ask("A big pot", "Losing costs 240.", "In", tour.nothing)), "confirm"
+    )
     rules = table.session.table.rules
     naming = ChooseGameScene(
         app, name="Ann", table_rules=rules, seats=len(seats), done=lambda _: None
@@ -140,7 +143,7 @@ def _history(tour: Tour, bots: TableSetup) -> None:
     tour.over(KeysScene(app), "keys")
     table.session.close()
     tour.see(ResultsScene(app, table.session), "results")
-    entry = History(app.store).page(SessionFilter(), 0, 1)[0]
+    entry = History(app.store).page(Query(), 0, 1)[0]
     tour.see(SessionScene(app, entry), "session")
     recording = Recording.of(app.store.load(entry.id))
     tour.over(ReplayScene(app, recording), "replay")

@@ -48,11 +48,21 @@ SEATED = """
 
 
 @dataclass(frozen=True)
-class SessionFilter:
+class Query:
     """Filter and order: a game, played since a time (UTC, ISO 8601), won or lost by the people."""
 
     game: str | None = None
     since: str | None = None
+    outcome: Outcome | None = None
+    order: Order = "newest"
+
+
+@dataclass(frozen=True)
+class Filters:
+    """What the player has asked for; `days` counts back from today, 0 being all time."""
+
+    game: str | None = None
+    days: int = 0
     outcome: Outcome | None = None
     order: Order = "newest"
 
@@ -101,13 +111,13 @@ class History:
 
     # --- Sessions -------------------------------------------------------------------------
 
-    def count(self, wanted: SessionFilter) -> int:
+    def count(self, wanted: Query) -> int:
         """The number of sessions that match."""
         where, values = _where(wanted)
         rows = self._read(f"SELECT count(*) FROM session WHERE {where}", values)
         return int(rows[0][0])
 
-    def page(self, wanted: SessionFilter, first: int, count: int) -> list[ListedSession]:
+    def page(self, wanted: Query, first: int, count: int) -> list[ListedSession]:
         """`count` of the sessions that match, from position `first` on."""
         where, values = _where(wanted)
         rows = self._read(
@@ -147,7 +157,7 @@ class History:
             raise AlteredError
         return deals
 
-    def ids(self, wanted: SessionFilter) -> list[int]:
+    def ids(self, wanted: Query) -> list[int]:
         """The ids of all sessions that match."""
         where, values = _where(wanted)
         order = ORDERS[wanted.order]
@@ -161,7 +171,7 @@ class History:
 
     # --- Totals --------------------------------------------------------------------------
 
-    def records(self, wanted: SessionFilter) -> list[PlayerRecord]:
+    def records(self, wanted: Query) -> list[PlayerRecord]:
         """People, most deals first, then bots."""
         sitting, values = _sitting(wanted)
         rows = self._read(
@@ -175,7 +185,7 @@ class History:
             key=lambda each: (each.bot is not None, -each.deals, alphabetical(each.name)),
         )
 
-    def results(self, wanted: SessionFilter) -> list[tuple[int, str, tuple[str, str], int]]:
+    def results(self, wanted: Query) -> list[tuple[int, str, tuple[str, str], int]]:
         """Session, time, key of the player and result, from the first session to the last."""
         sitting, values = _sitting(wanted)
         if wanted.game is None:  # the results of whole sessions
@@ -228,7 +238,7 @@ class History:
             return database.execute(query, tuple(values)).fetchall()
 
 
-def _where(wanted: SessionFilter) -> tuple[str, list[object]]:
+def _where(wanted: Query) -> tuple[str, list[object]]:
     """A filter as an SQL condition and its values."""
     if wanted.game is None:
         return _narrowed(wanted, "1")
@@ -236,7 +246,7 @@ def _where(wanted: SessionFilter) -> tuple[str, list[object]]:
     return _narrowed(wanted, played, wanted.game, wanted.game)
 
 
-def _sitting(wanted: SessionFilter) -> tuple[str, list[object]]:
+def _sitting(wanted: Query) -> tuple[str, list[object]]:
     """Every player of every session that matches; with a game, only its deals count."""
     result = "p.result"
     if wanted.game is None:
@@ -249,7 +259,7 @@ def _sitting(wanted: SessionFilter) -> tuple[str, list[object]]:
     return SITTING.format(result=result, where=where), values
 
 
-def _narrowed(wanted: SessionFilter, term: str, *values: object) -> tuple[str, list[object]]:
+def _narrowed(wanted: Query, term: str, *values: object) -> tuple[str, list[object]]:
     """A condition and its values, with the filter's time and outcome added."""
     terms, parameters = [term], list(values)
     if wanted.since is not None:

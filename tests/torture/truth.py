@@ -11,7 +11,7 @@ from guts_gui.history.queries import (
     History,
     ListedSession,
     PlayerRecord,
-    SessionFilter,
+    Query,
 )
 from guts_gui.history.recording import RecordingError, digesting
 from guts_gui.history.steps import finished
@@ -82,7 +82,7 @@ def contents(store: Store) -> Contents:
     history, found, refused = History(store), [], 0
     catch_up(store)
     results: dict[int, Counter[tuple[tuple[str, str], int]]] = {}
-    for session, _, who, result in history.results(SessionFilter()):
+    for session, _, who, result in history.results(Query()):
         results.setdefault(session, Counter())[who, result] += 1
     for summary in store.sessions():
         try:
@@ -103,7 +103,7 @@ def contents(store: Store) -> Contents:
         told = results.get(summary.id, Counter())
         promised(entry.digest != "kept" or told == rows, "the results are not those of the players")
         found.append(Kept(replace(saved, id=0), replace(entry, id=0), deals))
-    return Contents(tuple(found), refused, tuple(history.records(SessionFilter())))
+    return Contents(tuple(found), refused, tuple(history.records(Query())))
 
 
 def compare(truth: Truth, now: Contents, sentence: str | None) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from guts_engine.play.events import Event
 from guts_gui.history.digest import DealRow
-from guts_gui.history.queries import AlteredError, History, SessionFilter
+from guts_gui.history.queries import AlteredError, History, Query
 from guts_gui.history.recording import Recording, RecordingError, digesting_saved
 from guts_gui.history.steps import finished
 from guts_gui.history.store import SessionError, Store, StoreError
@@ -139,9 +139,9 @@ def told(store: Store, *, replays: bool) -> list[Any]:
     """All that history, statistics, the pages of sessions and replays say."""
     catch_up(store)
     history = History(store)
-    entries = sorted(history.page(SessionFilter(), 0, 99), key=lambda entry: entry.id)
+    entries = sorted(history.page(Query(), 0, 99), key=lambda entry: entry.id)
     found: list[Any] = [entries, history.games()]
-    for wanted in (SessionFilter(), SessionFilter(game="survivor"), SessionFilter(outcome="won")):
+    for wanted in (Query(), Query(game="survivor"), Query(outcome="won")):
         found += [history.records(wanted), sorted(history.results(wanted), key=str)]
     for entry in entries:
         found.append(deals_of(store, entry.id))
@@ -323,7 +323,7 @@ def test_no_page_of_the_history_breaks(sound: Path, tmp_path: Path, change: str)
         pilot.app.push(TitleScene(pilot.app))
         pilot.show(HistoryScene(pilot.app))
         settle(pilot)
-        entries = History(pilot.app.store).page(SessionFilter(), 0, 9)
+        entries = History(pilot.app.store).page(Query(), 0, 9)
         assert len(entries) == 3
         for entry in entries:
             pilot.show(SessionScene(pilot.app, entry))
@@ -355,7 +355,7 @@ def settle(pilot: Pilot) -> None:
 def test_a_page_whose_session_is_in_another_file_now_says_so(sound: Path, tmp_path: Path) -> None:
     assert altered(sound, tmp_path, "UPDATE session SET id = id")
     with cockpit.opened(tmp_path) as pilot:
-        entry = History(pilot.app.store).page(SessionFilter(), 0, 9)[0]
+        entry = History(pilot.app.store).page(Query(), 0, 9)[0]
         History(pilot.app.store).delete(entry.id)
         pilot.show(SessionScene(pilot.app, entry))
         pilot.pump(3)

@@ -366,9 +366,9 @@ def test_another_file_is_told_and_holds_the_whole_session(
         assert whole(store, session)
     session.close()
     assert whole(store, session) and marks(path) == []
-    from guts_gui.history.queries import History, SessionFilter
+    from guts_gui.history.queries import History, Query
 
-    listed = History(store).page(SessionFilter(), 0, 9)
+    listed = History(store).page(Query(), 0, 9)
     assert listed[0].deals == session.table.deals and listed[0].state == "finished"
     for each in listed[1:]:
         resumed = Session.resume(store.load(each.id), None)

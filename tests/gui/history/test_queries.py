@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from guts_gui.history.digest import DealRow, Digest, PlayerRow, Tally
-from guts_gui.history.queries import History, SessionFilter
+from guts_gui.history.queries import History, Query
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import Store
 from guts_gui.i18n.dates import since
-from guts_gui.i18n.languages import use
+from tests.gui.helpers.languages import use
 
 NOON = datetime(2025, 1, 31, 12, 0, tzinfo=UTC)
 
@@ -67,7 +67,7 @@ def played(store: Store, told: Digest | None, game: str = "three-card") -> int:
     return session
 
 
-def ids(history: History, wanted: SessionFilter) -> list[int]:
+def ids(history: History, wanted: Query) -> list[int]:
     found = [entry.id for entry in history.page(wanted, 0, 100)]
     assert history.count(wanted) == len(found)
     assert history.ids(wanted) == found
@@ -80,8 +80,8 @@ def test_the_newest_come_first_or_those_with_the_biggest_pots(store: Store, cloc
     for pot in (30, 90, 60):
         clock.time += timedelta(hours=1)
         made.append(played(store, digest(5, -5, pot=pot)))
-    assert ids(history, SessionFilter()) == made[::-1]
-    assert ids(history, SessionFilter(order="biggest")) == [made[1], made[2], made[0]]
+    assert ids(history, Query()) == made[::-1]
+    assert ids(history, Query(order="biggest")) == [made[1], made[2], made[0]]
 
 
 def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
@@ -93,24 +93,20 @@ def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
     clock.time = NOON
     choice = played(store, digest(4, -4, game="survivor"), "dealers-choice")
     people = played(store, digest(4, -4, bot=None))
-    assert ids(history, SessionFilter(outcome="won")) == [choice, old]
-    assert ids(history, SessionFilter(outcome="lost")) == [lost]
-    assert ids(history, SessionFilter(game="survivor")) == [choice, lost]
-    assert ids(history, SessionFilter(game="dealers-choice")) == [choice]
-    assert ids(history, SessionFilter(since=since(NOON, 1))) == [people, choice]
-    assert ids(history, SessionFilter(since=since(NOON, 7))) == [people, choice, lost]
-    assert ids(history, SessionFilter(game="survivor", since=since(NOON, 1), outcome="won")) == [
-        choice
-    ]
+    assert ids(history, Query(outcome="won")) == [choice, old]
+    assert ids(history, Query(outcome="lost")) == [lost]
+    assert ids(history, Query(game="survivor")) == [choice, lost]
+    assert ids(history, Query(game="dealers-choice")) == [choice]
+    assert ids(history, Query(since=since(NOON, 1))) == [people, choice]
+    assert ids(history, Query(since=since(NOON, 7))) == [people, choice, lost]
+    assert ids(history, Query(game="survivor", since=since(NOON, 1), outcome="won")) == [choice]
     assert history.games() == ["dealers-choice", "survivor", "three-card"]
 
 
 def test_pages_follow_one_another(store: Store) -> None:
     history = History(store)
     made = [played(store, digest(5, -5)) for _ in range(23)]
-    told = [
-        entry.id for first in range(0, 23, 5) for entry in history.page(SessionFilter(), first, 5)
-    ]
+    told = [entry.id for first in range(0, 23, 5) for entry in history.page(Query(), first, 5)]
     assert told == made[::-1]
 
 
@@ -129,7 +125,7 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
         played(store, digest(5, -5))
     asked: list[str] = []
     store._database.set_trace_callback(asked.append)
-    History(store).page(SessionFilter(), 10, 7)
+    History(store).page(Query(), 10, 7)
     store._database.set_trace_callback(None)
     plans = [
         row[3]
@@ -141,7 +137,7 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
     assert all("SEARCH player USING PRIMARY KEY" in plan for plan in plans[1:])
     for order, index in (("newest", "session_newest"), ("biggest", "session_biggest")):
         store._database.set_trace_callback(asked.append)
-        History(store).page(SessionFilter(order=order), 0, 7)
+        History(store).page(Query(order=order), 0, 7)
         store._database.set_trace_callback(None)
         question = next(each for each in reversed(asked) if "LIMIT" in each)
         plan = store._database.execute(f"EXPLAIN QUERY PLAN {question}").fetchall()
@@ -154,13 +150,13 @@ def test_records_sum_everybody_up(store: Store, clock: Clock) -> None:
     for ann in (30, -10, 15):
         clock.time += timedelta(hours=1)
         played(store, digest(ann, -ann))
-    person, bot = history.records(SessionFilter())
+    person, bot = history.records(Query())
     assert (person.bot, person.name, person.key) == (None, "Ann", ("", "Ann"))
     assert (bot.bot, bot.key) == ("mina", ("mina", ""))
     assert (person.sessions, person.deals, person.inside, person.won) == (3, 3, 3, 2)
     assert (person.result, person.best_session, person.worst_session) == (35, 30, -10)
     assert (person.best_pot, bot.result) == (30, -35)
-    steps = [(who, result) for _, _, who, result in history.results(SessionFilter())]
+    steps = [(who, result) for _, _, who, result in history.results(Query())]
     assert [result for who, result in steps if who == ("", "Ann")] == [30, -10, 15]
 
 
@@ -170,7 +166,7 @@ def test_people_who_played_as_much_stand_in_the_order_of_the_alphabet(store: Sto
         players = tuple(replace(each, name=name) for each in told.players[:1])
         played(store, replace(told, players=players, tallies=told.tallies[:1]))
     use("pl")
-    assert [each.name for each in History(store).records(SessionFilter())] == [
+    assert [each.name for each in History(store).records(Query())] == [
         "Łukasz",
         "Maja",
         "Zoe",
@@ -181,10 +177,10 @@ def test_records_of_a_game_count_its_deals_alone(store: Store) -> None:
     history, one, two = History(store), digest(10, -10), digest(3, -3, game="survivor")
     both = Digest((*one.deals, *two.deals), (), one.players, (*one.tallies, *two.tallies), 50, 13)
     played(store, both, "dealers-choice")
-    assert history.records(SessionFilter(game="survivor"))[0].result == 3
-    assert history.records(SessionFilter(game="survivor"))[0].deals == 1
-    assert history.records(SessionFilter(game="dealers-choice"))[0].deals == 2
-    assert [r for *_, r in history.results(SessionFilter(game="survivor"))] == [3, -3]
+    assert history.records(Query(game="survivor"))[0].result == 3
+    assert history.records(Query(game="survivor"))[0].deals == 1
+    assert history.records(Query(game="dealers-choice"))[0].deals == 2
+    assert [r for *_, r in history.results(Query(game="survivor"))] == [3, -3]
 
 
 def test_lines_without_a_digest_are_found(store: Store) -> None:
@@ -205,7 +201,7 @@ def test_what_is_deleted_leaves_nothing_behind(store: Store) -> None:
     history = History(store)
     gone, kept = played(store, digest(5, -5)), played(store, digest(7, -7))
     history.delete(gone)
-    assert ids(history, SessionFilter()) == [kept]
+    assert ids(history, Query()) == [kept]
     for table, column in (
         ("session", "id"),
         ("entry", "session"),
@@ -298,9 +294,9 @@ def test_a_clock_set_back_changes_nothing_but_the_times(
         clock.time -= timedelta(hours=3)
         store.append(session, ["a"], deals=1, digest=digest(result, -result))
         made.append(session)
-    assert ids(history, SessionFilter()) == made[::-1]
+    assert ids(history, Query()) == made[::-1]
     assert [each.id for each in store.sessions()] == made[::-1]
-    assert [r for _, _, who, r in history.results(SessionFilter()) if who[1]] == [
+    assert [r for _, _, who, r in history.results(Query()) if who[1]] == [
         5,
         -4,
         3,
@@ -308,13 +304,13 @@ def test_a_clock_set_back_changes_nothing_but_the_times(
         1,
         7,
     ]
-    assert history.records(SessionFilter())[0].result == 10
+    assert history.records(Query())[0].result == 10
     clock.time -= timedelta(days=900)
     store.append(made[2], ["b"], deals=1, digest=digest(3, -3))
     offered = store.unfinished()
     assert offered is not None and offered.id == made[2]
-    assert ids(history, SessionFilter())[0] == made[2]
-    assert ids(history, SessionFilter(outcome="won")) == [made[2], made[5], made[4], made[0]]
+    assert ids(history, Query())[0] == made[2]
+    assert ids(history, Query(outcome="won")) == [made[2], made[5], made[4], made[0]]
     clock.time = NOON
     last = store.begin(header="h", game="three-card", title="t")
-    assert ids(history, SessionFilter(since=since(NOON, 1)))[:2] == [last, made[2]]
+    assert ids(history, Query(since=since(NOON, 1)))[:2] == [last, made[2]]

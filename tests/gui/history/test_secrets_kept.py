@@ -15,7 +15,7 @@ from guts_engine.play.table import Phase
 from guts_engine.rules.presets import PRESETS
 from guts_gui.history.digest import SNAPSHOT_INTERVAL
 from guts_gui.history.export import csv_rows, session_json
-from guts_gui.history.queries import History, SessionFilter
+from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import SavedSession, Store
@@ -236,7 +236,7 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
     lines = json.dumps(exported["actions"])
     for pack in packs_of(session)[since_shuffled(session)[0] :]:
         assert pack not in lines and pack[:12] not in lines
-    page = History(store).page(SessionFilter(), 0, 9), History(store).deals(1)
+    page = History(store).page(Query(), 0, 9), History(store).deals(1)
     assert not CARD.findall(repr(page))
     while session.asked:
         session.decide(decision(session, rng))

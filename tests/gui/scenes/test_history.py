@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from guts_gui.history.queries import History, SessionFilter
+from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import digesting
 from guts_gui.history.steps import finished
 from guts_gui.history.store import Store
@@ -114,12 +114,12 @@ def test_filters_by_mouse(tmp_path: Path) -> None:
         queries = History(pilot.app.store)
         for outcome in ("won", "lost"):
             pilot.click((box.right - 8, box.centery))
-            wanted = SessionFilter(outcome=outcome)
+            wanted = Query(outcome=outcome)
             assert len(listed(pilot)) == queries.count(wanted)
         box = pilot.widget("order").ring
         pilot.click((pilot.widget("outcome").ring.right - 8, pilot.widget("outcome").ring.centery))
         pilot.click((box.right - 8, box.centery))
-        pots = [entry.biggest_pot for entry in queries.page(SessionFilter(order="biggest"), 0, 9)]
+        pots = [entry.biggest_pot for entry in queries.page(Query(order="biggest"), 0, 9)]
         assert pots == sorted(pots, reverse=True)
         assert isinstance(pilot.scene, HistoryScene)
         assert pilot.scene.filters.order == "biggest"
@@ -171,7 +171,7 @@ def test_a_session_is_opened_and_its_deal_shown_again(tmp_path: Path) -> None:
         assert pilot.focused == "watch"
         pilot.click("row-1")
         assert isinstance(pilot.scene, ReplayScene)
-        assert pilot.scene.deal == 1
+        assert pilot.scene.playback.deal == 1
         pilot.key("escape")
         pilot.key("escape")
         assert isinstance(pilot.scene, HistoryScene)
@@ -239,7 +239,7 @@ def test_what_is_kept_while_playing_is_what_the_log_says(tmp_path: Path) -> None
     with Store.open(path, now=noon)[0] as store:
         queries = History(store)
         assert queries.missing_digests(9) == []
-        for entry in queries.page(SessionFilter(), 0, 9):
+        for entry in queries.page(Query(), 0, 9):
             made = finished(digesting(store.load(entry.id)))
             assert entry.players == made.players
             assert (entry.biggest_pot, entry.result) == (made.biggest_pot, made.result)
@@ -321,7 +321,7 @@ def test_old_sessions_are_read_in_spare_moments(tmp_path: Path) -> None:
                 break
         queries = History(pilot.app.store)
         assert queries.missing_digests(99) == []
-        assert all(entry.players for entry in queries.page(SessionFilter(), 0, 18))
+        assert all(entry.players for entry in queries.page(Query(), 0, 18))
         assert listed(pilot)[0] == "survivor"
 
 

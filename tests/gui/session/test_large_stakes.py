@@ -11,14 +11,14 @@ from guts_engine.chips import LARGEST_STAKE
 from guts_engine.play.actions import Declare
 from guts_engine.play.game import must_choose
 from guts_engine.rules.presets import PRESETS
-from guts_gui.history.queries import History, SessionFilter
+from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
-from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import number, short
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.gallery import Camera, Dress, jobs
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon, opened
 from tests.gui.helpers.places import PLAIN, decided, seeded, to_results
 from tests.gui.helpers.players import table_of
@@ -72,7 +72,7 @@ def test_ten_who_are_always_in_on_credit_come_to_an_end_and_are_kept(store: Stor
     assert not again.can_deal()
     again.close()
     assert store.unfinished() is None
-    (entry,) = History(store).page(SessionFilter(), 0, 9)
+    (entry,) = History(store).page(Query(), 0, 9)
     assert entry.biggest_pot == 174_339_220_050
     results = [seat.chips - seat.bought_in for seat in again.table.seats]
     assert [player.result for player in entry.players] == results
