@@ -47,6 +47,7 @@ from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
     Both,
+    Course,
     Deck,
     Ends,
     Ghost,
@@ -59,7 +60,8 @@ from guts_engine.rules.options import (
     WimpTo,
 )
 from guts_engine.rules.presets import PRESETS, THREE_CARD
-from guts_engine.rules.ruleset import BELONGS, Course, RuleSet
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
 
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),

@@ -23,9 +23,9 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Award, Event, Fund, Status
 from guts_engine.play.game import apply, can_deal
 from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
+from guts_engine.rules.options import AllOut, AnteWhen, Course, Shortfall, WimpTo
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,

@@ -19,7 +19,7 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.play.view import advance, redact
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS
+from guts_engine.rules.registry import BELONGS
 from tests.engine.helpers.known_cards import Viewer, learned
 from tests.engine.helpers.strategies import (
     LEG_GAMES,

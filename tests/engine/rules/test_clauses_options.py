@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from guts_engine.record.scenario import ScenarioError
-from guts_engine.rules.options import OPTIONS, RulesError
+from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS
 from tests.engine.helpers.scripts import play
 from tests.engine.helpers.strategies import VALUES
 

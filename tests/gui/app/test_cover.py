@@ -8,6 +8,7 @@ import pytest
 
 from guts_gui.app.cover import ASLEEP, Sleep
 from guts_gui.app.frame_clock import Beat
+from guts_gui.app.navigation import Ask
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.rules.rules import RulesScene
@@ -173,7 +174,7 @@ def keys(pilot: Pilot, _table: TableScene) -> None:
 
 
 def question(pilot: Pilot, table: TableScene) -> None:
-    pilot.app.push(ConfirmScene(pilot.app, "Sure?", "Is it?", "Yes", table.faster))
+    pilot.app.push(ConfirmScene(pilot.app, Ask("Sure?", "Is it?", "Yes", table.faster)))
     pilot.pump()
 
 

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.rules.options import OPTIONS
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import OPTIONS
 from guts_gui.controls import RankPicker, Row, Stepper, Widget
 from guts_gui.scenes.common.strip import fits
 from guts_gui.scenes.setup.new_table import NewTableScene

@@ -7,6 +7,7 @@ import pytest
 
 from guts_engine.strength import equilibrium
 from guts_engine.strength import tables as strength_tables
+from guts_gui.app.navigation import Title
 from guts_gui.cli.main import WRONG, main
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.table.table import TableScene
@@ -38,7 +39,7 @@ def no_equilibrium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def sit_down(pilot: Pilot, game: str) -> None:
-    pilot.app.home = TitleScene
+    pilot.app.home = Title()
     pilot.app.push(TitleScene(pilot.app))
     setup = Opening(game, seats="Ann,bot:rock").setup(PLAYER)
     pilot.app.replace(TableScene.new(pilot.app, setup))
