@@ -13,14 +13,13 @@ from guts_engine.rules.registry import OPTIONS
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
-from guts_gui.rulebook.book import KEYS, options_on, page, page_at_table, pages, topic_key
-from guts_gui.rulebook.inforce import in_force, rule_sentence
+from guts_gui.rulebook.book import KEYS, in_force, options_on, page, page_at_table, pages, topic_key
 from guts_gui.rulebook.worked import Example, Player, outcome
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.words.rules import NAMES
+from guts_gui.words.rules import OPTION_WORDS, rule_sentence
 from guts_gui.words.terms import GAMES
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
@@ -64,7 +63,7 @@ def test_a_house_rule_bears_the_name_that_the_new_table_gives_it() -> None:
     for told in pages():
         for block in told.blocks:
             if isinstance(block, Heading) and block.option:
-                assert block.text == NAMES[block.option]
+                assert block.text == OPTION_WORDS[block.option].name
 
 
 def test_pages_have_keys_and_titles_of_their_own() -> None:

@@ -170,7 +170,7 @@ def test_a_session_is_opened_and_its_deal_shown_again(tmp_path: Path) -> None:
         assert pilot.focused == "watch"
         pilot.click("row-1")
         assert isinstance(pilot.scene, ReplayScene)
-        assert pilot.scene.deal == 1
+        assert pilot.scene.playback.deal == 1
         pilot.key("escape")
         pilot.key("escape")
         assert isinstance(pilot.scene, HistoryScene)

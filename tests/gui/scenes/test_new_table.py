@@ -22,10 +22,10 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
 from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE, game_card
-from guts_gui.setup.house_rules import GROUPS, OF_THE_TABLE, belongs, shown, values_of
+from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
 from guts_gui.setup.setup_words import amounts_to
-from guts_gui.words.rules import option_meaning, option_name, value_name
+from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
 from guts_gui.words.terms import game_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
@@ -139,9 +139,8 @@ def test_every_option_of_the_game_is_reached_and_its_change_marked(
 
 
 def test_every_option_has_a_place_a_name_and_a_meaning() -> None:
-    grouped = [name for group in GROUPS.values() for name in group]
-    assert sorted(grouped) == sorted([*OPTIONS, *OF_THE_TABLE])
-    for name in grouped:
+    assert sorted(OPTION_WORDS) == sorted([*OPTIONS, *OF_THE_TABLE])
+    for name in OPTION_WORDS:
         assert option_name(name)
         for game in PRESETS:
             if name in belongs(game):
@@ -435,7 +434,7 @@ moves = st.one_of(
     st.tuples(st.just("game"), st.sampled_from(TO_CHOOSE), st.none()),
     st.tuples(
         st.just("option"),
-        st.sampled_from([name for group in GROUPS.values() for name in group]),
+        st.sampled_from(list(OPTION_WORDS)),
         st.integers(0, 40),
     ),
     st.tuples(st.sampled_from(("person", "bot", "fill", "without")), st.integers(0, 9), st.none()),
