@@ -24,7 +24,7 @@ from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import decision
 from tests.gui.helpers import pilot as cockpit
-from tests.gui.helpers.pilot import SIZES, Pilot
+from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot
 from tests.gui.helpers.sessions import play, table
 from tests.gui.helpers.shelf import saved
 
@@ -316,8 +316,7 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
 # --- How it looks ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_no_word_is_cut_and_nothing_overlaps(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
