@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import (
@@ -16,12 +17,13 @@ from guts_gui.rulebook import (
     stage_games,
 )
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
-from guts_gui.rulebook.inforce import in_force, rule_sentence
-from guts_gui.words.rules import option_name
+from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
+STAKES: Final = ("ante", "limit", "max_loss", "legs")
+"""The amounts that a table always tells, whether they are the game's own or not."""
 _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "how": basics.how_it_works,
     "hands": basics.hands,
@@ -93,6 +95,17 @@ def page_at_table(key: str, rules: RuleSet | None) -> Page:
         return found
     notice = Notice(tr("At this table"), in_force(rules))
     return Page(found.key, found.title, found.section, (notice, *found.blocks))
+
+
+def in_force(rules: RuleSet) -> tuple[str, ...]:
+    """The rules of a table: its stakes above 0, then all that differs from the game's own rules."""
+    changed = [name for name in rules.differs_from(preset(rules.game)) if name not in STAKES]
+    known = BELONGS[rules.course]
+    stakes = [name for name in STAKES if name in known and rules.option(name)]
+    lines = [rule_sentence(name, rules) for name in (*stakes, *changed)]
+    if not changed:
+        lines.append(tr("All else is as the game has it."))
+    return tuple(lines)
 
 
 def topic_key(topic: str | None, game: str | None) -> str:
