@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from guts_engine.play.actions import Choice
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
@@ -35,7 +36,8 @@ def curtain(pilot: Pilot) -> CurtainScene:
 def faces(scene: TableScene) -> list[str]:
     """The cards that lie face up."""
     shown = scene.show.player.shown()
-    return [pose.face for sprite, pose in shown.items() if sprite[0] == "card" and pose.face]
+    seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
+    return [card.text for card in seen if card]
 
 
 def test_the_curtain_names_the_next_player_and_hides_the_table(tmp_path: Path) -> None:
@@ -90,7 +92,7 @@ def test_pressing_on_the_cards_peeks_as_well(tmp_path: Path) -> None:
         table = sit_down(pilot)
         pilot.key("enter")
         assert table.turn is not None
-        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         point = frame.px(pose.x), frame.px(pose.y)
         pilot.press(point)
@@ -108,7 +110,7 @@ def test_a_click_turns_the_cards_over_where_that_is_wanted(tmp_path: Path) -> No
         pilot.key("p")
         assert faces(table) == []
         assert table.turn is not None
-        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         pilot.click((frame.px(pose.x), frame.px(pose.y)))
         assert faces(table)
