@@ -2,7 +2,7 @@
 # PYTHON=python3.13 chooses the Python of .venv; it is the newest that is found otherwise.
 export PYTHON
 BIN := .venv/bin
-ART := cards chips hands people icon sounds
+ART := cards chips people icon sounds
 
 .PHONY: play test test-slow test-pythons desktops torture lint rules-coverage bench build release
 .PHONY: licences art catalogues gallery films pictures strengths equilibrium thumb constraints mutants

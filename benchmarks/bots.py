@@ -19,7 +19,7 @@ from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play.actions import Choice, StartDeal
 from guts_engine.play.events import DeclarationsRevealed, Declared, Event, GameEnded
-from guts_engine.play.game import NewSeat, available, carry_out, legal, new_game, view_of
+from guts_engine.play.game import NewSeat, apply, available, legal, new_game, view_of
 from guts_engine.play.state import State
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
@@ -123,12 +123,14 @@ class Table:
         """One deal from its shuffle to its end."""
         pack = list(available(self.state))
         self.rng.shuffle(pack)
-        told = list(carry_out(self.state, StartDeal(tuple(pack))))
+        self.state, events = apply(self.state, StartDeal(tuple(pack)))
+        played = list(events)
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
-            told += carry_out(self.state, action)
-        return told
+            self.state, events = apply(self.state, action)
+            played += events
+        return played
 
 
 # --- How often they are in ------------------------------------------------------------------

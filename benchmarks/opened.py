@@ -9,6 +9,7 @@ from guts_gui.app.app import App
 from guts_gui.app.gc_control import keep_loaded
 from guts_gui.cli.play import now
 from guts_gui.history.store import Store
+from guts_gui.scenes.routes import route
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft
@@ -22,7 +23,14 @@ def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, 
         store, _ = Store.open(Path(folder) / "guts.db", now=now)
         with store:
             path = Path(folder) / "settings.toml"
-            app = App(settings=settings, settings_path=path, store=store, now=now, size=size)
+            app = App(
+                settings=settings,
+                settings_path=path,
+                store=store,
+                now=now,
+                route=route,
+                size=size,
+            )
             scene = seated(app, seed)
             app.push(scene)
             keep_loaded()

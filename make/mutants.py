@@ -72,6 +72,7 @@ PARTS: Final = {
             "hands.cards",
             "frozen",
             "rules.options",
+            "rules.registry",
             "rules.presets",
             "rules.ruleset",
             "bots.personas",

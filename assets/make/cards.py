@@ -1,22 +1,18 @@
-"""Write the 52 card faces, those with a large index, and the backs into assets/cards.
+"""Number cards and aces of both decks (assets/cards, and assets/cards-large with large indices).
 
-Run it as ``python assets/make/cards.py``. The same bytes come out every time.
+The courts and the backs are drawn in their SVG files themselves.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from cards_backs import backs
-from cards_courts import court
 from cards_suits import COLOUR, Ranks, index, large_index, suit
-from cards_svg import BRASS, card, group, moved, path
+from cards_svg import card, group, moved, path
+from draw import ASSETS, write
 
-OUT = Path(__file__).resolve().parent.parent / "cards"
-LARGE = OUT.with_name("cards-large")
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
+OUT, LARGE = ASSETS / "cards", ASSETS / "cards-large"
+RANKS = "23456789TA"
 
+BRASS = "#d9b36a"
 PAPER = (
     '<linearGradient id="paper" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="250" y2="350">'
     '<stop offset="0%" stop-color="#fffdf6"/><stop offset="100%" stop-color="#f3ead6"/>'
@@ -81,16 +77,8 @@ def ace(kind: str) -> str:
 
 def face(ranks: Ranks, rank: str, kind: str) -> str:
     """Return the whole file of one card face."""
-    if rank in "JQK":
-        body = SHEET + court(rank, kind)
-    elif rank == "A":
-        body = SHEET + ace(kind)
-    else:
-        body = SHEET + number(rank, kind)
-    return card(body + group(index(ranks, rank, kind)), PAPER)
-
-
-_LARGE_NOTCH = (81.0, 180.0)
+    pips = ace(kind) if rank == "A" else number(rank, kind)
+    return card(SHEET + pips + group(index(ranks, rank, kind)), PAPER)
 
 
 def _large_pips(kind: str) -> str:
@@ -101,23 +89,16 @@ def _large_pips(kind: str) -> str:
 
 def large_face(ranks: Ranks, rank: str, kind: str) -> str:
     """Return the whole file of one card face with a large index."""
-    body = court(rank, kind, _LARGE_NOTCH) if rank in "JQK" else _large_pips(kind)
-    return card(SHEET + body + group(large_index(ranks, rank, kind)), PAPER)
+    return card(SHEET + _large_pips(kind) + group(large_index(ranks, rank, kind)), PAPER)
 
 
 def main() -> None:
-    """Write every card and back."""
-    for folder in (OUT, LARGE):
-        folder.mkdir(parents=True, exist_ok=True)
+    """Write every number card and ace."""
     ranks = Ranks()
     for kind in COLOUR:
         for rank in RANKS:
-            text = face(ranks, rank, kind)
-            (OUT / f"{rank}{kind}.svg").write_bytes(text.encode())
-            text = large_face(ranks, rank, kind)
-            (LARGE / f"{rank}{kind}.svg").write_bytes(text.encode())
-    for name, text in backs(SHEET, PAPER).items():
-        (OUT / f"back-{name}.svg").write_bytes(text.encode())
+            write(OUT / f"{rank}{kind}.svg", face(ranks, rank, kind))
+            write(LARGE / f"{rank}{kind}.svg", large_face(ranks, rank, kind))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cards_svg import group, moved, num, path
+from cards_svg import group, moved, path
+from draw import ASSETS, num
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
@@ -14,7 +15,7 @@ RED = "#c2293a"
 BLACK = "#20201e"
 COLOUR = {"c": BLACK, "s": BLACK, "d": RED, "h": RED}
 
-FONT = Path(__file__).resolve().parent.parent / "fonts" / "Bitter-Bold.ttf"
+FONT = ASSETS / "fonts" / "Bitter-Bold.ttf"
 
 # Each shape is drawn about (0, 0) in a box 100 high.
 SHAPE = {

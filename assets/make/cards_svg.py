@@ -4,24 +4,11 @@ from __future__ import annotations
 
 import re
 
-INK = "#2a1a12"
-BRASS = "#d9b36a"
-BRASS_DARK = "#8f6b2f"
-IVORY = "#fbf3df"
-OUTLINE = 1.7
+from draw import num
 
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _STEP = re.compile(r"([MLHVCQAZ])([^MLHVCQAZ]*)")
 _VALUE = re.compile(r"-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
-_CIRCLE = re.compile(r'<circle cx="([^"]*)" cy="([^"]*)" r="([^"]*)"([^/]*)/>')
-_RUN = re.compile(r'<circle [^>]*?( r="[^/]*)/>(?:<circle [^>]*?\1/>)+')
-_ELEMENT = re.compile(r"<(?:path|circle)[^>]*/>")
-
-
-def num(value: float) -> str:
-    """Return a number with at most two decimals and no needless zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 def tidy(text: str) -> str:
@@ -67,53 +54,11 @@ def compact(d: str) -> str:
     return out.replace("m", "M", 1)
 
 
-def _gathered(match: re.Match[str]) -> str:
-    """Return a run of like circles as one path."""
-    d = ""
-    circles = _CIRCLE.findall(match.group())
-    for cx, cy, r, _ in circles:
-        x, across = num(float(cx) - float(r)), num(2 * float(r))
-        d += f"M{x} {cy}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z"
-    return f'<path d="{d}"{circles[0][3]}/>'
-
-
-def slim(body: str, width: float = OUTLINE) -> str:
-    """Return elements in a group that carries what most of them have in common."""
-    common = f'fill="none" stroke="{INK}" stroke-width="{num(width)}"'
-    ends = 'stroke-linejoin="round" stroke-linecap="round"'
-
-    def shorter(match: re.Match[str]) -> str:
-        text = match.group()
-        if " stroke=" not in text:
-            return text.replace("/>", ' stroke="none"/>')
-        text = text.replace(f' stroke="{INK}"', "").replace(' fill="none"', "")
-        return text.replace(f' stroke-width="{num(width)}"', "")
-
-    body = _ELEMENT.sub(shorter, _RUN.sub(_gathered, body))
-    return group(body, extra=f"{common} {ends}")
-
-
 def path(d: str, fill: str = "none", stroke: str = "", width: float = 0.0, extra: str = "") -> str:
     """Return one path element."""
     line = f' stroke="{stroke}" stroke-width="{num(width)}"' if stroke else ""
     more = f" {extra}" if extra else ""
     return f'<path d="{compact(d)}" fill="{fill}"{line}{more}/>'
-
-
-def shape(d: str, fill: str, width: float = OUTLINE) -> str:
-    """Return a filled path with the dark outline all court figures share."""
-    return path(d, fill, INK, width)
-
-
-def line(d: str, width: float = 1.0, color: str = INK) -> str:
-    """Return an open stroke."""
-    return path(d, "none", color, width)
-
-
-def dot(x: float, y: float, r: float, fill: str, width: float = 0.0, stroke: str = INK) -> str:
-    """Return a circle, outlined when a width is given."""
-    edge = f' stroke="{stroke}" stroke-width="{num(width)}"' if width else ""
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"{edge}/>'
 
 
 def group(body: str, transform: str = "", extra: str = "") -> str:
@@ -131,22 +76,6 @@ def moved(body: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0) 
     if scale != 1.0:
         parts.append(f"scale({num(scale)})")
     return group(body, " ".join(parts))
-
-
-def mirrored(body: str) -> str:
-    """Return the elements reflected left to right about x = 0."""
-    return group(body, "scale(-1 1)")
-
-
-def both(body: str) -> str:
-    """Return the elements and their reflection."""
-    return body + mirrored(body)
-
-
-def gem(x: float, y: float, w: float, h: float, fill: str, width: float = 1.0) -> str:
-    """Return a small upright rhombus."""
-    d = f"M{x},{y - h}L{x + w},{y}L{x},{y + h}L{x - w},{y}Z"
-    return shape(d, fill, width)
 
 
 def card(body: str, defs: str = "") -> str:

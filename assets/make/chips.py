@@ -190,12 +190,12 @@ def flat_chip(name: str) -> str:
     return union([ellipse(50, 50, 45)], chip.face, 3, chip.line) + face(chip, disc, 3)
 
 
-def tilted_chip(name: str, rim: str = "", edge: float = 2.4, turn: float = 0.0) -> str:
+def tilted_chip(name: str, turn: float) -> str:
     """A chip lying on the felt, 100 x 72, with its side; a stack rises by THICK."""
     chip = CHIPS[name]
     top, low = Disc(50, 31, 45, 27), Disc(50, 31 + THICK, 45, 27)
     body = f"M5 31A45 27 0 0 1 95 31L95 {num(31 + THICK)}A45 27 0 0 1 5 {num(31 + THICK)}Z"
-    out = union([body], chip.side, edge, rim or chip.line)
+    out = union([body], chip.side, 2.4, chip.line)
     for a, b in spans(chip, turn):
         for turned in (0, -360):
             first, last = max(a + turned, 0), min(b + turned, 180)
@@ -250,7 +250,7 @@ def main() -> None:
     """Write every chip, and the marks of legs and of wild cards."""
     for name in CHIPS:
         for suffix, turn in TURNS.items():
-            drawn = svg(100, 72, tilted_chip(name, turn=turn))
+            drawn = svg(100, 72, tilted_chip(name, turn))
             write(ASSETS / "chips" / f"chip-{name}{suffix}.svg", drawn)
         write(ASSETS / "chips" / f"flat-{name}.svg", svg(100, 100, flat_chip(name)))
     write(ASSETS / "chips" / "dealer.svg", svg(100, 100, dealer()))

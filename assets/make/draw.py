@@ -23,15 +23,6 @@ def pts(text: str) -> list[tuple[float, ...]]:
     return out
 
 
-def limb(text: str) -> list[tuple[float, float, float]]:
-    """A centre line written "x,y,radius x,y,radius ..."."""
-    out: list[tuple[float, float, float]] = []
-    for word in text.split():
-        x, y, r = (float(part) for part in word.split(","))
-        out.append((x, y, r))
-    return out
-
-
 def num(value: float) -> str:
     """Shortest two-decimal text of a coordinate, the same on every run."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -96,7 +87,7 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
     )
 
 
-def along(centre: Limb, steps: int = 4) -> list[tuple[float, float, float]]:
+def along(centre: Limb, steps: int) -> list[tuple[float, float, float]]:
     """The limb's centre line and radius, sampled along a Catmull-Rom spline."""
     out: list[tuple[float, float, float]] = []
     last = len(centre) - 1
@@ -111,19 +102,17 @@ def along(centre: Limb, steps: int = 4) -> list[tuple[float, float, float]]:
     return out
 
 
-def tube(centre: Limb, round_start: bool = False, steps: int = 3) -> str:
-    """Path data of a tapered limb with a round tip (and a round start if wished)."""
-    mid = along(centre, steps)
-    left: list[Pt] = []
-    right: list[Pt] = []
+def tube(centre: Limb) -> str:
+    """Path data of a tapered limb with round ends."""
+    mid = along(centre, 3)
     count = len(mid)
     headings: list[Pt] = []
-    for i, (x, y, r) in enumerate(mid):
+    for i in range(count):
         a, b = mid[max(i - 1, 0)], mid[min(i + 1, count - 1)]
-        dx, dy = _unit(b[0] - a[0], b[1] - a[1])
-        headings.append((dx, dy))
-        left.append((x + dy * r, y - dx * r))
-        right.append((x - dy * r, y + dx * r))
+        headings.append(_unit(b[0] - a[0], b[1] - a[1]))
+    sides = list(zip(mid, headings, strict=True))
+    left = [(x + dy * r, y - dx * r) for (x, y, r), (dx, dy) in sides]
+    right = [(x - dy * r, y + dx * r) for (x, y, r), (dx, dy) in sides]
 
     def cap(i: int, sign: float) -> list[Pt]:
         x, y, r = mid[i]
@@ -134,13 +123,7 @@ def tube(centre: Limb, round_start: bool = False, steps: int = 3) -> str:
             arc.append((x + r * (dx * c + dy * s), y + r * (dy * c - dx * s)))
         return arc
 
-    outline: list[Sequence[float]] = [*left, *cap(count - 1, 1.0), *reversed(right)]
-    if round_start:
-        outline += cap(0, -1.0)
-    else:
-        outline[0] = (*left[0], 0)
-        outline[-1] = (*right[0], 0)
-    return smooth(outline)
+    return smooth([*left, *cap(count - 1, 1.0), *reversed(right), *cap(0, -1.0)])
 
 
 def mix(first: str, second: str, share: float) -> str:

@@ -1,6 +1,6 @@
-"""Draw the icon of window, task bar and program into assets/icon: svg, png, ico and icns.
+"""PNG, .ico and .icns files of the icon, made from guts.svg and guts-small.svg in assets/icon.
 
-The containers are written byte by byte, so that the same drawing gives the same files anywhere.
+The containers are written byte by byte, so that the same drawings give the same files anywhere.
 """
 
 from __future__ import annotations
@@ -12,30 +12,13 @@ import zlib
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-import chips
-import hands
 import pygame
-from draw import (
-    ASSETS,
-    INK,
-    ellipse,
-    fill,
-    group,
-    limb,
-    line,
-    num,
-    pts,
-    smooth,
-    svg,
-    tube,
-    union,
-    write,
-)
+from draw import ASSETS, group, num, svg
 
 ICON = ASSETS / "icon"
 SIDE = 256
 SMALL = 32
-"""Up to so many pixels the bolder drawing is used."""
+"""The largest side in pixels that is made from the bolder drawing, guts-small.svg."""
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_TYPES = {
@@ -52,80 +35,24 @@ ICNS_TYPES = {
 }
 """Apple's names for PNG pictures and their sides in pixels."""
 FINER = 4
-"""How many times larger a picture is drawn than it is kept."""
-
-BRASS, BRASS_DARK = "#d9b36a", "#8f6b2f"
-RIM, FELT, FELT_LOW = "#1d120c", "#2a8565", "#0f4234"
-SKIN, CHIP, CREAM = "#e8b890", "#b3263a", "#f3e7cf"
-CAST = "translate(40 25) scale(0.86)"  # where the hand's shadow falls
-
-
-def ground(ring: float) -> str:
-    """A disc of felt under a lamp."""
-    return (
-        '<defs><radialGradient id="felt" gradientUnits="userSpaceOnUse" cx="128" cy="104" r="130">'
-        f'<stop offset="0" stop-color="{FELT}"/><stop offset="1" stop-color="{FELT_LOW}"/>'
-        "</radialGradient></defs>"
-        + union([ellipse(128, 128, 119)], FELT_LOW, 5, RIM)
-        + f'<path d="{ellipse(128, 128, 119 - ring / 4)}" fill="url(#felt)"/>'
-    )
-
-
-def icon() -> str:
-    """An open hand with a chip over a disc of felt, ringed with brass."""
-    out = ground(4)
-    hand = hands.opened(hands.OPEN, hands.OPEN_THUMB, False, 0.3, False)
-    hand += group(chips.tilted_chip("5", INK, 5), "translate(48 126) scale(1.0)")
-    arm = smooth(pts("64,240! 136,240! 139,258! 100,266 61,258!"))
-    cuff = smooth(pts("65,225! 100,229 135,225! 138,241! 100,245 62,241!"))
-    body = hand + union([arm], hands.SLEEVE, 4.6) + union([cuff], hands.CUFF, 4.6)
-    limbs = [tube(finger) for finger in (*hands.OPEN.values(), hands.OPEN_THUMB)]
-    shadow = group(union([smooth(hands.PALM), *limbs], "#0b3328", 6, "#0b3328"), CAST)
-    out += shadow + group(body, "translate(32 14) scale(0.86)")
-    ring = ellipse(128, 128, 116)
-    return (
-        out
-        + line(ring, 13, RIM)
-        + line(ring, 9, BRASS)
-        + line(ellipse(128, 128, 112.6), 2, BRASS_DARK)
-    )
-
-
-BOLD = (
-    "66,150,15 40,104,14 30,76,13",
-    "100,130,16 84,66,15 80,40,13",
-    "142,128,16 150,60,15 154,36,13",
-    "174,146,15 200,92,14 210,66,13",
-    "168,196,22 216,164,17 236,146,15",
-)
-"""Fingers and thumb as thick as a pixel of a small icon asks for."""
-
-
-def small_icon() -> str:
-    """The same hand with nothing fine about it: a few strokes and a red disc."""
-    palm = smooth(pts("78,240 54,190 54,146 90,118 152,116 186,140 188,186 166,242"))
-    whole = [palm, *(tube(limb(each)) for each in BOLD)]
-    out = fill(ellipse(128, 128, 127), BRASS) + fill(ellipse(128, 128, 110), FELT_LOW)
-    hand = union(whole, SKIN, 5, FELT_LOW)
-    chip = fill(ellipse(120, 182, 52), CREAM) + fill(ellipse(120, 182, 38), CHIP)
-    return out + group(hand + chip, "translate(26 20) scale(0.78)")
+"""How many times larger a picture is drawn before it is scaled down."""
 
 
 def picture(side: int) -> pygame.Surface:
-    """The icon `side` pixels wide, from the drawing that is meant for that size."""
-    body = small_icon() if side <= SMALL else icon()
-    fine = FINER if side <= 256 else 2
-    scaled = group(body, f"scale({num(side * fine / SIDE)})")
-    drawn = pygame.image.load_sized_svg(
-        io.BytesIO(svg(side * fine, side * fine, scaled).encode()), (side * fine, side * fine)
-    )
-    # Weighted by their clearness, pixels mix without a dark fringe.
+    """The icon `side` pixels wide."""
+    path = ICON / ("guts-small.svg" if side <= SMALL else "guts.svg")
+    body = path.read_text(encoding="utf-8").split("\n", 1)[1].removesuffix("\n</svg>\n")
+    fine = side * (FINER if side <= 256 else 2)
+    # Scaled by a group: scaling by the root element rounds some pixels differently.
+    drawing = svg(fine, fine, group(body, f"scale({num(fine / SIDE)})"))
+    drawn = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (fine, fine))
+    # Premultiplied by alpha, pixels mix without a dark fringe.
     mixed = pygame.transform.smoothscale(drawn.convert_alpha().premul_alpha(), (side, side))
-    return _unweighted(mixed)
+    return _straight(mixed)
 
 
-def _unweighted(surface: pygame.Surface) -> pygame.Surface:
-    """The picture with its colours as they were before they were weighted by their alpha."""
+def _straight(surface: pygame.Surface) -> pygame.Surface:
+    """The picture with straight alpha instead of premultiplied."""
     pixels = bytearray(pygame.image.tobytes(surface, "RGBA"))
     for at in range(0, len(pixels), 4):
         alpha = pixels[at + 3]
@@ -179,13 +106,10 @@ def icns(pictures: dict[bytes, bytes]) -> bytes:
 
 
 def main() -> None:
-    """Write the drawings, the pictures, and both containers."""
+    """Write the pictures and both containers."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    ICON.mkdir(exist_ok=True)
-    write(ICON / "guts.svg", svg(SIDE, SIDE, icon()))
-    write(ICON / "guts-small.svg", svg(SIDE, SIDE, small_icon()))
     pictures = {side: png(picture(side)) for side in PNG_SIZES}
     for side, body in pictures.items():
         (ICON / f"guts-{side}.png").write_bytes(body)

@@ -224,8 +224,7 @@ def _brow(f: Face, side: int) -> str:
                 (x - side * 9, y + 1.5 + tilt, t),
                 (x + side * 1, y - 2, t * 0.95),
                 (x + side * 11, y + 1.5 - tilt * 0.4, t * 0.5),
-            ],
-            True,
+            ]
         ),
         f.brow,
     )

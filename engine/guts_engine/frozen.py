@@ -1,4 +1,4 @@
-"""Frozen values that are quick to define, to make and to copy."""
+"""Frozen records that are quick to define, to make and to copy, and drafts of them."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, dataclass_transform
@@ -53,11 +53,12 @@ _METHODS: Final[dict[str, Callable[..., Any]]] = {
 }
 
 
-def copied(value: T) -> T:
-    """Another instance with the same fields, its maker's own until it is handed on."""
+def draft(value: T) -> tuple[T, dict[str, Any]]:
+    """A copy of the record and its fields by name: until it is handed out, they change the copy."""
     copy: T = object.__new__(type(value))
-    object.__setattr__(copy, "__dict__", value.__dict__.copy())
-    return copy
+    fields = value.__dict__.copy()
+    object.__setattr__(copy, "__dict__", fields)
+    return copy, fields
 
 
 def changed(value: T, **fields: object) -> T:

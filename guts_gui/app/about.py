@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import metadata
 
-from guts_gui.files.paths import folders
-from guts_gui.version import __version__
+from guts_gui.desktop.version import __version__
+from guts_gui.files.paths import catalogues, folders
 
 LIBRARIES = ("pygame_gui", "numpy", "msgspec", "tomlkit", "rich")
 ENVIRONMENT = (
@@ -69,9 +69,10 @@ def _shown() -> Iterator[tuple[str, str]]:
 def _kept() -> Iterator[tuple[str, str]]:
     """The player's folders, and the language that the settings there come to."""
     from guts_gui.desktop.window import preferred_languages
-    from guts_gui.files.toml_text import toml_at
+    from guts_gui.files.toml_files import toml_at
+    from guts_gui.files.typed_toml import read_as
     from guts_gui.i18n.languages import SYSTEM, spoken
-    from guts_gui.settings.settings import decoded
+    from guts_gui.settings.settings import Settings
 
     where = folders()
     yield "Settings", str(where.config)
@@ -79,8 +80,8 @@ def _kept() -> Iterator[tuple[str, str]]:
     yield "Logs", str(where.logs)
     language = SYSTEM
     with suppress(OSError, ValueError):  # broken ones are told when the table opens
-        language = decoded(toml_at(where.config / "settings.toml")).language
+        language = read_as(Settings, toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
     wanted = ", ".join(preferred) or "no language"
-    speaks = spoken(language, preferred)
+    speaks = spoken(catalogues(), language, preferred)
     yield "Language", f"{speaks} ({language} is set; the system wants {wanted})"

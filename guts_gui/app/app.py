@@ -14,7 +14,7 @@ from guts_engine.strength.tables import TableError
 from guts_gui.app.compose import dim, lay, visible
 from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Beat, Events
-from guts_gui.app.leaving import Leaving
+from guts_gui.app.navigation import AllKeys, Ask, Destination, Landing
 from guts_gui.app.notice import Notices, draw_caption
 from guts_gui.app.scene import Scene
 from guts_gui.controls.keys import Action, KeyMap, printable
@@ -22,6 +22,7 @@ from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
+from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
 from guts_gui.i18n.damage import damage_words
 from guts_gui.i18n.languages import use
@@ -38,11 +39,12 @@ AWAKE_FOR = 0.5
 class App:
     """One window with its settings, its stored sessions, and the scenes on its stack.
 
-    `home` is the scene to go to where a file of the engine's is damaged and the one on top
-    cannot go on; a session is saved up to its last step, and offered again there.
+    `route` makes the scene of a destination. `home` is where to go when a file of the engine's
+    is damaged and the scene on top cannot go on; a session is saved up to its last step, and
+    offered again there.
     """
 
-    home: "Callable[[App], Scene] | None" = None
+    home: Destination | None = None
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class App:
         settings_path: Path,
         store: Store,
         now: Callable[[], datetime],
+        route: "Callable[[App, Destination], Scene]",
         size: tuple[int, int] | None = None,
         full_screen: bool | None = None,
         audio: Audio | None = None,
@@ -60,6 +63,7 @@ class App:
         self.settings_path = settings_path
         self.store = store
         self.now = now
+        self.route = route
         self.roster = Roster(settings_path.parent, now)
         self.audio = audio or Audio(settings.volume)
         self.audio.follow(settings)
@@ -74,14 +78,14 @@ class App:
         self._full = False
         self._beat = Beat()
         self._sleep = Sleep()
-        self.leaving = Leaving(self)
+        self._warning: Scene | None = None
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
         self.art = Art()
         self.art.follow(settings)
         self._take_frame()
-        unread = use(settings.language, preferred_languages())
+        unread = use(catalogues(), settings.language, preferred_languages())
         self.keymap, problems = KeyMap.from_settings(settings.keys)
         self.notify(*unread, *problems)
         if settings.full_screen if full_screen is None else full_screen:
@@ -128,6 +132,36 @@ class App:
             self._stack.pop().leave()
         self.push(scene)
 
+    def go(self, *destinations: Destination) -> None:
+        """Show the scenes of these destinations, one after the other."""
+        for destination in destinations:
+            scene = self.route(self, destination)
+            if isinstance(destination, Landing):
+                self.replace(scene)
+            else:
+                self.push(scene)
+
+    def leave_for(self, *destinations: Destination) -> None:
+        """Go where there is no way back from, but ask first where something would be lost."""
+        self._unless_lost(lambda: self.go(*destinations))
+
+    def close_window(self) -> None:
+        """End the program; whoever asks again while being warned has it so."""
+        if self._warning is not None and self._warning in self._stack:
+            self.quit()
+        else:
+            self._unless_lost(self.quit)
+
+    def _unless_lost(self, leave: Callable[[], None]) -> None:
+        """Leave, at once or when the player wants it all the same."""
+        lost = next(filter(None, (scene.loses() for scene in self._stack)), None)
+        if lost is None:
+            leave()
+            return
+        yes, no = tr("Leave anyway"), tr("Stay")
+        self.go(Ask(tr("The session is not saved"), lost, yes, leave, no))
+        self._warning = self.scene
+
     def invalidate(self) -> None:
         """The window is to be drawn again."""
         self._dirty = True
@@ -157,7 +191,7 @@ class App:
         except TableError as damaged:
             if self.home is None:
                 raise
-            self.replace(self.home(self))
+            self.go(self.home)
             self.notify(damage_words(damaged))
             return True
 
@@ -226,7 +260,7 @@ class App:
             self._cover()
         match event.type:
             case pygame.QUIT:
-                self.leaving.close_window()
+                self.close_window()
             case pygame.WINDOWSIZECHANGED:
                 if self._rebuild_in is None:
                     self._rebuild_in = REBUILD_EVERY
@@ -283,10 +317,7 @@ class App:
                 self.change_settings(muted=not self.settings.muted)
                 self.notify(tr("Sound off") if self.settings.muted else tr("Sound on"))
             case Action.KEYS:
-                from guts_gui.scenes.common.keys import KeysScene
-
-                if not isinstance(self.scene, KeysScene):
-                    self.push(KeysScene(self))
+                self.go(AllKeys())
 
     # Drawing
 
@@ -352,7 +383,7 @@ class App:
         if self.settings == before:
             return
         if self.settings.language != before.language:
-            self.notify(*use(self.settings.language, preferred_languages()))
+            self.notify(*use(catalogues(), self.settings.language, preferred_languages()))
             if guest and "player" not in changes:  # so is who has given no name in any language
                 self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)

@@ -1,23 +1,29 @@
-"""What a scene is: a screen, or a sheet over one, that the app shows and feeds with events."""
+"""Base class of scenes: screens, and sheets over them; and what they may use of the program."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
 
 import i18n  # type: ignore[import-untyped]  # pygame_gui's dependency
 import pygame
 from pygame_gui import UIManager
 from pygame_gui.core import UIAppearanceTheme
 
+from guts_gui.app.navigation import Destination
+from guts_gui.app.notice import Notices
 from guts_gui.controls import theme
 from guts_gui.controls.focus import FocusRing
-from guts_gui.controls.keys import Action
+from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
+from guts_gui.history.store import Store
 from guts_gui.layout.frame import Frame
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
+from guts_gui.settings.settings import Settings
+from guts_gui.setup.roster import Roster
+from guts_gui.sound.audio import Audio
 
 
 class Manager(UIManager):
@@ -36,6 +42,46 @@ class Manager(UIManager):
         return self._themes[self._frame]
 
 
+class Program(Protocol):
+    """What a scene may use of the app that shows it."""
+
+    settings: Settings
+    settings_path: Path
+    store: Store
+    now: Callable[[], datetime]
+    roster: Roster
+    audio: Audio
+    notices: Notices
+    keymap: KeyMap
+    themes: dict[Frame, UIAppearanceTheme]
+    art: Art
+    frame: Frame
+    brush: Brush
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]: ...
+
+    def go(self, *destinations: Destination) -> None: ...
+
+    def leave_for(self, *destinations: Destination) -> None: ...
+
+    def push(self, scene: Scene) -> None: ...
+
+    def pop(self) -> None: ...
+
+    def close_window(self) -> None: ...
+
+    def quit(self) -> None: ...
+
+    def invalidate(self) -> None: ...
+
+    def rebuild_soon(self) -> None: ...
+
+    def notify(self, *sentences: str) -> None: ...
+
+    def change_settings(self, **changes: object) -> None: ...
+
+
 class Scene:
     """A screen of the program.
 
@@ -48,7 +94,7 @@ class Scene:
     in_room = False
     """Whether the quiet room is heard with it: at a table."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
         self.focus = FocusRing()
         self.frame: Frame | None = None
@@ -90,6 +136,9 @@ class Scene:
     def tend(self, dt: float) -> bool:
         """Let time pass for what goes on under other scenes as well; True asks to be drawn."""
         return False
+
+    def store_changed(self) -> None:
+        """A stored session has been deleted or set aside."""
 
     def loses(self) -> str | None:
         """What would be lost if it were left for good now, in a sentence for the player."""

@@ -146,6 +146,6 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
 
 def options_of(rules: "RuleSet") -> "dict[str, Plain]":
     """The options that belong to the game, as files have them."""
-    from guts_engine.rules.ruleset import BELONGS
+    from guts_engine.rules.registry import BELONGS
 
     return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}

@@ -18,7 +18,7 @@ from guts_engine.quoting import LONGEST, quoted, shown
 from guts_gui.app.gc_control import all_kept
 from guts_gui.cli import odds, simulate, solve
 from guts_gui.cli.printing import mend_streams, print_all, print_rest, unwritten
-from guts_gui.version import __version__
+from guts_gui.desktop.version import __version__
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -14,7 +14,7 @@ from guts_gui.cli.printing import print_all, say
 from guts_gui.desktop.fault_log import FaultLog
 from guts_gui.desktop.raise_window import ask_for_window
 from guts_gui.files.file_io import clear
-from guts_gui.files.paths import AssetsError, FolderError, Folders, folders
+from guts_gui.files.paths import AssetsError, FolderError, Folders, catalogues, folders
 from guts_gui.history.store import BusyError, Store, StoreError
 from guts_gui.i18n.translate import tr
 from guts_gui.settings import settings as settings_file
@@ -60,14 +60,17 @@ def _open(
     where: Folders, log: FaultLog, full_screen: bool | None, opening: "Opening | None"
 ) -> int:
     from guts_gui.app.app import App
+    from guts_gui.app.navigation import Play, Title
     from guts_gui.desktop.window import preferred_languages
     from guts_gui.i18n.languages import SYSTEM, use
+    from guts_gui.scenes.routes import route
 
-    use(SYSTEM, preferred_languages())  # what is wrong with the settings is told in it
+    preferred = preferred_languages()
+    use(catalogues(), SYSTEM, preferred)  # what is wrong with the settings is told in it
     path = where.config / "settings.toml"
     settings, notice = settings_file.load(path)
     if settings.player == settings_file.Settings().player:
-        use(settings.language, preferred_languages())
+        use(catalogues(), settings.language, preferred)
         settings = replace(settings, player=tr("Guest"))
     store, damage = Store.open(where.data / "guts.db", now=now)
     crashed = log.watch(now())
@@ -79,20 +82,17 @@ def _open(
                 settings_path=path,
                 store=store,
                 now=now,
+                route=route,
                 full_screen=full_screen,
             )
             for sentence in (notice, damage, _last_crash(log) if crashed else None):
                 if sentence:
                     say(sentence)
                     app.notify(sentence)
-            from guts_gui.scenes.title.title import TitleScene
-
-            app.home = TitleScene
-            app.push(TitleScene(app))
+            app.home = Title()
+            app.go(Title())
             if opening is not None:
-                from guts_gui.scenes.table.table import TableScene
-
-                app.replace(TableScene.new(app, opening.setup(settings, app.roster.bots)))
+                app.go(Play(opening.setup(settings, app.roster.bots)))
             keep_loaded()
             return app.run()
     finally:

@@ -13,6 +13,7 @@ from guts_gui.cli.printing import print_all
 from guts_gui.cli.tour import STEP, Tour, visit
 from guts_gui.desktop.window import DisplayError
 from guts_gui.history.store import Store
+from guts_gui.scenes.routes import route
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import (
@@ -68,6 +69,7 @@ def _run(games: tuple[str, ...], deals: int, screenshots: Path | None) -> int:
                 settings_path=Path(home) / "settings.toml",
                 store=store,
                 now=now,
+                route=route,
                 size=(1280, 720),
                 full_screen=False,
             )

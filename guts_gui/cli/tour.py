@@ -7,6 +7,7 @@ from pathlib import Path
 
 from guts_engine.play.actions import Choice, Declare
 from guts_gui.app.app import App
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Scene
 from guts_gui.history.queries import Annals, Wanted
 from guts_gui.history.recording import Recording
@@ -99,7 +100,9 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
     table.turns.open(next(iter(table.session.waiting_for())))
     tour.look("turn")
     tour.over(CompanyScene(table), "company")
-    tour.over(ConfirmScene(app, "A big pot", "Losing costs 240.", "In", tour.nothing), "confirm")
+    tour.over(
+        ConfirmScene(app, Ask("A big pot", "Losing costs 240.", "In", tour.nothing)), "confirm"
+    )
     rules = table.session.table.rules
     naming = ChooseGameScene(
         app, name="Ann", table_rules=rules, seats=len(seats), done=lambda _: None

@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
+from guts_gui.desktop.version import __version__
 from guts_gui.files.paths import FolderError, ready
-from guts_gui.version import __version__
 
 KEPT = 1 << 20
 """The bytes of the log that are kept when it grows."""

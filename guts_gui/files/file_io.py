@@ -27,7 +27,7 @@ _OURS: Final = re.compile(
 
 
 class UnreadableError(ValueError):
-    """Why a file is not even read, in words that stand inside a sentence."""
+    """What is wrong with a file, in words that stand inside a sentence."""
 
 
 # --- reading -----------------------------------------------------------------------------

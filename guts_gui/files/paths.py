@@ -31,6 +31,11 @@ def asset(name: str) -> Path:
     return _assets() / name
 
 
+def catalogues() -> Path:
+    """The folder of the languages, `pl/LC_MESSAGES/guts.mo` and so on."""
+    return asset("locale")
+
+
 @cache
 def _assets() -> Path:
     frozen = getattr(sys, "_MEIPASS", None)

@@ -1,19 +1,119 @@
-"""Small TOML files that a player may edit by hand: written whole, comments kept, set aside."""
+"""TOML files that a player may edit by hand: read within bounds, written whole, comments kept.
+
+Refused before it is parsed is what takes long to parse: the parsers need time in the square of
+what is in a file, and in the cube of its dotted keys.
+"""
 
 import os
+import re
+import tomllib
 from collections.abc import Callable, Mapping, MutableMapping
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeAlias
 
-from guts_gui.files.file_io import put
+from guts_engine.quoting import shown
+from guts_gui.files.file_io import UnreadableError, put, read
 from guts_gui.files.paths import aside_name, ready
-from guts_gui.files.toml_text import plain_text, toml_at
 from guts_gui.i18n.translate import tr
-from guts_gui.settings.settings import Clock
 
-Fill = Callable[[MutableMapping[str, Any]], None]
-"""Puts the values to be kept into a document: what is equal or a comment stays as written."""
+Clock: TypeAlias = Callable[[], datetime]
+Fill: TypeAlias = Callable[[MutableMapping[str, Any]], None]
+"""Puts the values to be saved into a document: what is equal or a comment stays as written."""
+
+LARGEST: Final = 64 * 1024
+"""The bytes of the largest file that is read; nearly all of them may be comments."""
+LINES: Final = 2_000
+MARKS: Final = 1_000
+"""How many signs may stand between its keys and values: a full file has about 200."""
+DOTS: Final = 64
+"""How many of them may be dots, of keys and numbers."""
+
+_SIGNS: Final = "=,[]{}"
+_TEXT: Final = re.compile(
+    r'"""(?s:\\.|(?!""")[^\\])*+(?:"{3,5})?'
+    r"|'''(?s:(?!''').)*+(?:'{3,5})?"
+    r'|"(?:\\.|[^"\\\n])*+"?'
+    r"|'[^'\n]*+'?"
+    r"|#[^\n]*+"
+)
+"""Strings and comments, also without an end: each letter is looked at once."""
+_PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+
+
+def toml_at(path: Path) -> bytes:
+    """The bytes of a file of settings, a bot or a table; OSError, or UnreadableError."""
+    return read(path, LARGEST)
+
+
+def text_of(raw: bytes) -> str:
+    """The text in these bytes, with ends of lines as TOML counts them; UnicodeDecodeError."""
+    return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
+
+
+def plain_text(raw: bytes) -> str:
+    """The text in these bytes, which a parser may have; ValueError says why it may not."""
+    text = text_of(raw)
+    bare = _TEXT.sub("", text)
+    dots, marks = bare.count("."), sum(map(bare.count, _SIGNS))
+    if len(raw) > LARGEST or text.count("\n") > LINES or dots > DOTS or dots + marks > MARKS:
+        raise UnreadableError(
+            tr("it has too many lines, keys or brackets, or they are nested too deeply")
+        )
+    return text
+
+
+def values_of(raw: bytes) -> dict[str, Any]:
+    """The values in these bytes of TOML; UnreadableError says what is wrong with them."""
+    try:
+        text = plain_text(raw)
+    except UnicodeDecodeError as error:
+        line = len(raw[: error.start].splitlines())
+        raise UnreadableError(tr("line {n}: it is not UTF-8 text", n=max(1, line))) from None
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UnreadableError(_not_toml(str(error))) from None
+    except RecursionError:
+        raise UnreadableError(tr("brackets are nested too deeply")) from None
+    except ValueError:  # Python reads no such number
+        raise UnreadableError(tr("a number in it has too many digits")) from None
+
+
+def _not_toml(said: str) -> str:
+    """The place that stands at the end of what tomllib says, in our words; the rest as it is."""
+    place = _PLACE.fullmatch(said)
+    if place is None:  # a Python may put the place differently
+        return tr("this is not TOML: {said}", said=shown(said))
+    said, line, column = place.groups()
+    said = shown(said)
+    if line is None:
+        return tr("at the end: this is not TOML: {said}", said=said)
+    return tr(
+        "line {line}, column {column}: this is not TOML: {said}",
+        line=line,
+        column=column,
+        said=said,
+    )
+
+
+def line_of(name: str, text: str) -> int | None:
+    """The line that sets a dotted name, or failing that the nearest one around it."""
+    section, found, best = "", None, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if header := re.match(r"\s*\[+([^]]+)\]", line):
+            section = here = header[1].replace('"', "").strip()
+        elif key := re.match(r"\s*([\w\".-]+)\s*=", line):
+            here = f"{section}.{key[1]}".strip(".").replace('"', "")
+        else:
+            continue
+        if f"{name}.".startswith(f"{here}.") and len(here) > best:
+            found, best = number, len(here)
+    return found
+
+
+# --- writing -----------------------------------------------------------------------------
 
 
 def fresh_text(greeting: str, fill: Fill) -> bytes:

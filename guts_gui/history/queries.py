@@ -58,6 +58,16 @@ class Wanted:
 
 
 @dataclass(frozen=True)
+class Filters:
+    """What the player has asked for; `days` counts back from today, 0 being all time."""
+
+    game: str | None = None
+    days: int = 0
+    outcome: Outcome | None = None
+    order: Order = "newest"
+
+
+@dataclass(frozen=True)
 class Entry(SessionSummary):
     """A session as the history lists it; `result` is that of the people against the bots."""
 

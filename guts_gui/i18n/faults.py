@@ -1,13 +1,11 @@
-"""What the engine, the system and the TOML parser find wrong with a file, in the player's language.
+"""What the engine and the system find wrong with a file, in the player's language.
 
-The engine and the system say it in English: here are their sentences once more, as they say them.
-What the TOML parser says differs from one Python to the next and stays as it is, after our words.
+The engine and the system say it in English: here are their sentences once more.
 """
 
 import re
 from functools import cache
 
-from guts_engine.quoting import shown
 from guts_gui.i18n.translate import later, tr
 
 RULES = (
@@ -90,8 +88,6 @@ SYSTEM = (
 
 PLACE = re.compile(r"[a-z_][\w.\[\]-]*: ")
 """A key that is told before what is wrong with it: the same in every language."""
-WHERE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
-"""How tomllib ends a sentence: with the place."""
 
 
 def fault_words(fault: str) -> str:
@@ -105,23 +101,6 @@ def fault_words(fault: str) -> str:
                 values["why"] = fault_words(values["why"])
             return tr(words, **values)
     return fault
-
-
-def toml_words(said: str) -> str:
-    """Where a file is not TOML, in the player's language, and what tomllib says of it."""
-    where = WHERE.fullmatch(said)
-    if where is None:  # a Python may put the place differently
-        return tr("this is not TOML: {said}", said=shown(said))
-    said, line, column = where.groups()
-    said = shown(said)
-    if line is None:
-        return tr("at the end: this is not TOML: {said}", said=said)
-    return tr(
-        "line {line}, column {column}: this is not TOML: {said}",
-        line=line,
-        column=column,
-        said=said,
-    )
 
 
 def system_words(error: OSError) -> str:

@@ -1,4 +1,4 @@
-"""The languages of the window: English, and every catalogue in the assets' folder `locale`.
+"""The languages of the window: English, and every catalogue in the folder that is given.
 
 The command line stays English, for scripts read it: a language is taken up when a window opens.
 """
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from guts_gui.files.paths import asset
 from guts_gui.i18n.translate import speak, tr
 
 ENGLISH = "en"
@@ -24,32 +23,32 @@ class LanguageError(Exception):
     """One sentence for the player about words that cannot be read."""
 
 
-def languages() -> dict[str, str]:
+def languages(folder: Path) -> dict[str, str]:
     """Every language there is by its code, each in its own words; English is the first."""
-    names = {code: _own_name(code) for code in sorted(_catalogues())}
+    names = {code: _own_name(code, path) for code, path in sorted(_catalogues(folder).items())}
     return {ENGLISH: "English", **{code: name for code, name in names.items() if name}}
 
 
-def use(language: str, preferred: Sequence[str] = ()) -> tuple[str, ...]:
+def use(folder: Path, language: str, preferred: Sequence[str] = ()) -> tuple[str, ...]:
     """Speak that language from now on; sentences say why it has to be English."""
-    code = spoken(language, preferred)
+    code = spoken(folder, language, preferred)
     speak(gettext.NullTranslations())
     if code == ENGLISH:
         return ()
     try:
-        speak(_read(_catalogues()[code]))
+        speak(_read(_catalogues(folder)[code]))
     except LanguageError as broken:
         return (str(broken),)
     return ()
 
 
-def spoken(language: str, preferred: Sequence[str] = ()) -> str:
+def spoken(folder: Path, language: str, preferred: Sequence[str] = ()) -> str:
     """The code of the language that a setting comes to; one there is no catalogue for is English.
 
     What the system wants is told by its environment, and else by `preferred`, "pl_PL" and so on.
     """
     wanted = [language] if language != SYSTEM else _environment() or preferred
-    known = {ENGLISH, *_catalogues()}
+    known = {ENGLISH, *_catalogues(folder)}
     for each in wanted:
         plain = each.partition(".")[0].partition("@")[0].replace("-", "_")
         for code in (plain, plain.partition("_")[0].lower()):
@@ -64,9 +63,9 @@ def _environment() -> list[str]:
 
 
 @cache
-def _catalogues() -> dict[str, Path]:
+def _catalogues(folder: Path) -> dict[str, Path]:
     """The file of each language that has one."""
-    return {path.parts[-3]: path for path in asset("locale").glob("*/LC_MESSAGES/guts.mo")}
+    return {path.parts[-3]: path for path in folder.glob("*/LC_MESSAGES/guts.mo")}
 
 
 @cache
@@ -89,10 +88,10 @@ def _read(path: Path) -> gettext.GNUTranslations:
 
 
 @cache
-def _own_name(code: str) -> str:
+def _own_name(code: str, path: Path) -> str:
     """What a language calls itself; "" where its words cannot be read."""
     try:
-        name = _read(_catalogues()[code]).pgettext("language", "English")
+        name = _read(path).pgettext("language", "English")
     except LanguageError:
         return ""
     return name if name != "English" else code

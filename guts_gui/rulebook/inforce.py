@@ -6,7 +6,8 @@ from typing import Final
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import Ghost, Manner, Value
 from guts_engine.rules.presets import preset
-from guts_engine.rules.ruleset import BELONGS, RuleSet
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, number, tr, trn
 from guts_gui.words.ranks import ranks_word
 from guts_gui.words.terms import ends_how, listed

@@ -33,6 +33,7 @@ from guts_engine.record.log import GameLog, LogError, read_header
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.history.autosave import Autosave
 from guts_gui.history.digest import Chronicle
@@ -42,7 +43,6 @@ from guts_gui.history.work import Steps, finished
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.draft import SeatSetup, TableSetup
-from guts_gui.setup.house_rules import FIXED_BY_TABLE
 
 
 class ResumeError(Exception):

@@ -4,23 +4,23 @@ A file that cannot be used is moved aside, never overwritten. Writing keeps the 
 comments, the order of the keys, and keys this version does not know.
 """
 
-import os
-import re
-from collections.abc import Callable
+from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from tomllib import TOMLDecodeError
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct, field
 
-from guts_engine.quoting import shown
-from guts_gui.files.file_io import put
-from guts_gui.files.paths import FolderError, aside_name, ready
-from guts_gui.files.toml_text import text_of, toml_at, values_of
-from guts_gui.i18n.faults import fault_words, system_words, toml_words
-from guts_gui.i18n.translate import later, tr
+from guts_gui.files.paths import FolderError, aside_name
+from guts_gui.files.toml_files import Clock, edited_text, fresh_text, toml_at, write
+from guts_gui.files.typed_toml import read_as, typed
+from guts_gui.i18n.faults import system_words
+from guts_gui.i18n.translate import tr
+
+GREETING = "The settings of Guts Table. Change them here or in the program: comments are kept."
 
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 Peek: TypeAlias = Literal["hold", "toggle"]
@@ -37,23 +37,6 @@ Chips: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 NO_CONTROLS = r"\A[^\x00-\x1f\x7f]+\Z"
 Line: TypeAlias = Annotated[str, Meta(pattern=NO_CONTROLS)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CONTROLS)]
-Clock: TypeAlias = Callable[[], datetime]
-
-# msgspec's complaints, and what the player is told
-WORDS = (
-    (r"Expected `int` >= (.*)", later("it must be {n} or more")),
-    (r"Expected `int` <= (.*)", later("it must be {n} or less")),
-    (r"Expected `str` of length >= .*", later("it must not be empty")),
-    (r"Expected `str` of length <= (.*)", later("it must have {n} letters or fewer")),
-    (r"Expected `str` matching regex .*", later("it must be one line of text")),
-    (r"Expected `array` of length (\d+).*", later("it must be a list of {n}")),
-    (r"Invalid enum value .*", later("it must be one of {choices}")),
-    (r"Expected `bool`.*", later("it must be true or false")),
-    (r"Expected `int`.*", later("it must be a whole number")),
-    (r"Expected `str`.*", later("it must be text in quotes")),
-    (r"Expected `array`.*", later("it must be a list in square brackets")),
-    (r"Expected `object`.*", later("it must be a table of keys and values")),
-)
 
 
 class SettingsError(Exception):
@@ -119,29 +102,19 @@ class Settings(Struct, frozen=True):
 
 def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None]:
     """The settings in the file, or the defaults and a sentence that says why."""
-    raw = b""
     try:
-        raw = toml_at(path)
-        return decoded(raw), None
+        return read_as(Settings, toml_at(path)), None
     except FileNotFoundError:
         return Settings(), None
     except OSError as error:
         fault = system_words(error)
-    except (ValueError, msgspec.ValidationError) as error:
-        fault = fault_of(error, raw)
-    return Settings(), _kept(path, fault, now)
+    except ValueError as error:
+        fault = str(error)
+    return Settings(), _set_aside(path, fault, now)
 
 
-def decoded(raw: bytes) -> Settings:
-    """The settings in these bytes of TOML; ValueError when they are not as they should be."""
-    try:
-        return msgspec.convert(values_of(raw), Settings)
-    except RecursionError:
-        raise ValueError(tr("brackets are nested too deeply")) from None
-
-
-def _kept(path: Path, fault: str, now: Clock) -> str:
-    """Moves a file aside and says so; a file that cannot be moved stays as it is."""
+def _set_aside(path: Path, fault: str, now: Clock) -> str:
+    """The sentence about a file that was moved aside, or left alone where it cannot be moved."""
     aside = aside_name(path, "broken", now())
     try:
         path.rename(aside)
@@ -161,79 +134,25 @@ def _kept(path: Path, fault: str, now: Clock) -> str:
     )
 
 
-def fault_of(error: Exception, raw: bytes) -> str:
-    """What is wrong, and where, in words that fit inside a sentence."""
-    if isinstance(error, UnicodeDecodeError):
-        before = raw[: error.start].splitlines()
-        return tr("line {n}: it is not UTF-8 text", n=max(1, len(before)))
-    if isinstance(error, TOMLDecodeError):
-        return toml_words(str(error))
-    what, at, where = str(error).rpartition(" - at ")
-    if not at:
-        what, where = where, ""
-    if "set_int_max_str_digits" in what:
-        return tr("a number in it has too many digits")
-    if not isinstance(error, msgspec.ValidationError):
-        return fault_words(shown(what))
-    name = shown(re.sub(r"\[[^]]*\]|[`$]|key` in", "", where).strip(" ."))
-    line = line_of(name, text_of(raw))
-    place = tr("{name} on line {n}", name=name, n=line) if line else name
-    for pattern, words in WORDS:
-        if found := re.search(pattern, what):
-            n = found[1] if found.groups() else ""
-            what = tr(words, n=n, choices=", ".join(_choices(name)))
-            break
-    return f"{place}: {what}"
-
-
-def _choices(name: str) -> tuple[str, ...]:
-    """The values that the setting of a dotted name may have, where they can be counted."""
-    kind: object = Settings
-    for part in name.split("."):
-        if not (isinstance(kind, type) and issubclass(kind, Struct)):
-            return ()
-        fields = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
-        kind = fields.get(part)
-    return tuple(str(value) for value in get_args(kind))
-
-
-def line_of(name: str, text: str) -> int | None:
-    """The line that sets a dotted name, or failing that the nearest one around it."""
-    section, found, best = "", None, 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if header := re.match(r"\s*\[+([^]]+)\]", line):
-            section = here = header[1].replace('"', "").strip()
-        elif key := re.match(r"\s*([\w\".-]+)\s*=", line):
-            here = f"{section}.{key[1]}".strip(".").replace('"', "")
-        else:
-            continue
-        if f"{name}.".startswith(f"{here}.") and len(here) > best:
-            found, best = number, len(here)
-    return found
-
-
 # --- writing -----------------------------------------------------------------------------
 
 
 def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
-    """Writes the settings so that the file is always the old one or the new one, never half.
+    """Write the settings so that the file is always the old one or the new one, never half.
 
     A file there that is not TOML is moved aside first. SettingsError when it cannot be done.
     """
-    from guts_gui.settings.text import edited_text, fresh_text
-
+    values = msgspec.to_builtins(settings)
+    fill = partial(_fill, values=values)
     try:
-        plain = msgspec.to_builtins(settings)
-        asked = msgspec.convert(plain, Settings)
-        edited = edited_text(path, plain, asked)
-        raw = edited or fresh_text(plain, asked)
-        ready(path.parent)
-        if not edited and os.path.lexists(path):
-            path.rename(aside_name(path, "broken", now()))
-        put(path.resolve(), raw)  # a linked file stays a link
-    except (ValueError, msgspec.ValidationError) as error:
-        fault = fault_of(error, b"")
-        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=fault)) from error
+        wanted = typed(Settings, values)
+        fresh = fresh_text(GREETING, fill)
+        if read_as(Settings, fresh) != wanted:
+            raise ValueError("some text in them cannot be written to a file")
+        edited = edited_text(path, fill)
+        write(path, edited if edited and _holds(edited, wanted) else None, fresh, now)
+    except ValueError as error:
+        raise SettingsError(tr("These settings cannot be saved: {fault}.", fault=error)) from error
     except FolderError as error:
         raise SettingsError(tr("The settings were not saved. {why}", why=error)) from error
     except OSError as error:
@@ -241,3 +160,37 @@ def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
         raise SettingsError(
             tr("The settings could not be saved to {path} ({why}).", path=path, why=why)
         ) from error
+
+
+def _holds(raw: bytes, wanted: Settings) -> bool:
+    with suppress(ValueError):
+        return read_as(Settings, raw) == wanted
+    return False
+
+
+def _fill(document: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Put the settings in: what is equal, unknown or a comment stays as written."""
+    _set(document, values)
+    if isinstance(document["keys"], MutableMapping):
+        for gone in set(document["keys"]) - set(values["keys"]):
+            del document["keys"][gone]
+
+
+def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    import tomlkit  # only when something is saved: it takes a while to import
+
+    for key, value in values.items():
+        if isinstance(value, Mapping):
+            if not isinstance(table.get(key), MutableMapping):
+                table[key] = tomlkit.table()
+            _set(table[key], value)
+        elif value is None:
+            table.pop(key, None)
+        elif key not in table or repr(_bare(table[key])) != repr(_bare(value)):
+            table[key] = _bare(value)
+
+
+def _bare(value: Any) -> Any:
+    """A TOML item or a value as a plain Python value, with lists for tuples."""
+    bare = value.unwrap() if hasattr(value, "unwrap") else value
+    return list(bare) if isinstance(bare, tuple) else bare

@@ -13,7 +13,8 @@ from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS, RuleSet
+from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import (
     LONGEST_NAME,
@@ -31,8 +32,6 @@ from guts_gui.setup.draft import (
 from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.setup.people import avatars
 
-CHOICE_FIXES: Final = ("ante", "shortfall", "rebuys")
-"""The options that a table of dealer's choice has, whatever is played at it (R11)."""
 BOT: Final = "bot"
 
 
@@ -115,10 +114,10 @@ class Opening:
             "ante": QUICK_ANTE if self.ante is None else self.ante,
             **{name: typed(name, value) for name, value in named.items()},
         }
-        if choice and (loose := [name for name in named if name not in CHOICE_FIXES]):
+        if choice and (loose := [name for name in named if name not in FIXED_BY_TABLE]):
             raise OpeningError(
                 f"--rule {shown(loose[0])} goes with one game, not with dealer's choice:"
-                f" there it is {', '.join(CHOICE_FIXES)}"
+                f" there it is {', '.join(FIXED_BY_TABLE)}"
             )
         try:
             return PRESETS[game].replaced(options)

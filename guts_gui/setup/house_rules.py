@@ -1,23 +1,13 @@
 """House rules as a menu offers them: which options make sense now, and the values they take."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from guts_engine.hands.cards import PACK
-from guts_engine.rules.options import (
-    OPTIONS,
-    AllOut,
-    AnteWhen,
-    Ends,
-    Ghost,
-    Lone,
-    Manner,
-    Plain,
-    RulesError,
-    Shortfall,
-)
+from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS, Course, RuleSet
+from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.setup.games import DEALERS_CHOICE
@@ -50,10 +40,6 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The options in the groups in which a menu shows them."""
 
-FIXED_BY_TABLE: Final = frozenset(("ante", "shortfall", "rebuys"))
-"""What a table of dealer's choice fixes for every game that is named (R11)."""
-
-FOURS: Final = (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE)
 ANTE_LIMITS: Final = (1, 1000)
 STACK_LIMITS: Final = (10, 100_000)
 LIMITS: Final[Mapping[str, tuple[int, int]]] = {
@@ -74,9 +60,7 @@ _NUMBERS: Final[Mapping[str, tuple[int, ...]]] = {
     "limit": (0, 20, 50, 100, 200, 500, 1000, 2000),
     "max_loss": (0, 10, 20, 50, 100, 200, 500, 1000),
     "rebuys": (0, 1, 2, 3, 5, 10, -1),
-    "wimp_multiple": (2, 3, 4),
     "legs": (1, 2, 3, 4, 5, 6, 7),
-    "pass_left": (0, 1),
 }
 
 
@@ -93,68 +77,27 @@ def own_rules(game: str) -> dict[str, Plain]:
 def belongs(game: str) -> frozenset[str]:
     """The options that the game knows and that it leaves open (R12)."""
     if game == DEALERS_CHOICE:
-        return FIXED_BY_TABLE
-    course = PRESETS[game].course
-    fixed = {"declare", "second_chance", "ties"} if course is Course.HI_LO else set()
-    return BELONGS[course] - fixed
+        return frozenset(FIXED_BY_TABLE)
+    rules = PRESETS[game]
+    return frozenset(n for n in BELONGS[rules.course] if len(allowed_values(rules, n)) != 1)
 
 
 def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
     """The options of the game that make sense beside the others' values, in the menu's order."""
     known = belongs(game)
+    rules = preset_of(game)
+    rules = rules.unchecked({name: values[name] for name in BELONGS[rules.course]})
     return tuple(
         name
         for names in GROUPS.values()
         for name in names
-        if name in OF_THE_TABLE or (name in known and _counts(name, game, values))
+        if name in OF_THE_TABLE or (name in known and relevant(rules, name))
     )
 
 
-def _counts(name: str, game: str, values: Mapping[str, Plain]) -> bool:
-    """Whether the option changes anything beside these values."""
-    match name:
-        case "second_chance":
-            return values["declare"] == Manner.SEQUENTIAL
-        case "matchers_excused":
-            return values["ante_when"] == AnteWhen.EVERY_DEAL
-        case "rebuys":
-            return values["shortfall"] == Shortfall.TABLE_STAKES
-        case "all_out":
-            return _may_be_empty(values)
-        case "wimp_multiple" | "wimp_to":
-            return _may_be_empty(values) and values["all_out"] == AllOut.WIMP_PENALTY
-        case "ranking" | "ace_low_straight":
-            single = preset_of(game).course is Course.SINGLE
-            plain = name == "ace_low_straight" and values["ranking"] == "plain"
-            return not plain and (not single or values["cards"] == 3)
-    return True
-
-
-def _may_be_empty(values: Mapping[str, Plain]) -> bool:
-    """Whether it can happen that nobody is in, and is not settled by a ghost (R4.1, R6.5)."""
-    if values["ghost"] == Ghost.ALWAYS:
-        return False
-    lone = values["ghost"] == Ghost.LONE or values["lone"] == Lone.BEAT_DECK
-    return values["declare"] == Manner.SIMULTANEOUS or lone
-
-
-def values_of(name: str, game: str) -> tuple[Plain, ...]:
-    """The values of an option that the game can have."""
-    course = preset_of(game).course
-    match name:
-        case "cards":
-            return (2, 3) if course is Course.COMMUNITY else (1, 2, 3, 4, 5)
-        case "draw":
-            return (0, 1, 2, 3, 4, 5)
-        case "all_out":
-            return tuple(str(v) for v in AllOut if v is not AllOut.MATCH_BEST or course in FOURS)
-        case "ends":
-            two_pots = course is Course.HI_LO
-            return tuple(str(v) for v in Ends if v is not Ends.UNCONTESTED or not two_pots)
-        case "low":
-            left_out = "deuce-to-seven" if course is Course.HI_LO else "ace-to-five"
-            return tuple(v for v in OPTIONS[name].choices if v != left_out)
-    return _NUMBERS.get(name) or OPTIONS[name].choices or (False, True)
+def values_of(name: str, game: str) -> Sequence[Plain]:
+    """The values of an option that the game can have, the round ones of a number of chips."""
+    return _NUMBERS.get(name) or allowed_values(preset_of(game), name)
 
 
 def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
@@ -162,9 +105,7 @@ def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
     values = own_rules(game) | dict(options)
     preset = preset_of(game).options()
     names = set(shown(game, values)) - set(OF_THE_TABLE)
-    return {
-        name: values[name] for name in OPTIONS if name in names and values[name] != preset[name]
-    }
+    return {name: values[name] for name in preset if name in names and values[name] != preset[name]}
 
 
 def changed(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
@@ -186,25 +127,22 @@ def clash(game: str, options: Mapping[str, Plain]) -> str:
 
 def clashing(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
     """The two options that clash, or the one that does not fit the game; or none."""
-    values = own_rules(game) | dict(options)
     try:
         preset_of(game).replaced(chosen(game, options))
     except RulesError as error:
-        if error.option in ("draw", "pass_left"):
-            return (error.option, "cards" if values["peek"] else "peek")
-        return (error.option,)
+        return (error.option, error.other) if error.other else (error.option,)
     return ()
 
 
 def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> str:
     first = option_name(error.option)
-    if error.option in ("draw", "pass_left") and not values["peek"]:
+    if error.other == "peek":
         return tr(
             "“{first}” does not go with “{second}” at No: nobody can choose among cards unseen.",
             first=first,
             second=option_name("peek"),
         )
-    if error.option == "draw":
+    if error.option == "draw" and error.other == "cards":
         return tr(
             "“{first}” does not go with “{second}”: {draw} cards cannot be drawn for {cards}.",
             first=first,

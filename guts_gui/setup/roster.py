@@ -25,11 +25,20 @@ from guts_engine.bots.persona import (
 )
 from guts_engine.bots.personas import PERSONAS
 from guts_gui.files.paths import FolderError
-from guts_gui.files.toml_files import edited_text, fresh_text, put_values, set_aside, write
-from guts_gui.files.toml_text import text_of, toml_at, values_of
+from guts_gui.files.toml_files import (
+    Clock,
+    edited_text,
+    fresh_text,
+    line_of,
+    put_values,
+    set_aside,
+    text_of,
+    toml_at,
+    values_of,
+    write,
+)
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
-from guts_gui.settings.settings import Clock, fault_of, line_of
 
 GREETING = "A bot of Guts Table. This may be edited: docs/bots.md tells what the numbers do."
 LONGEST_ID = 32
@@ -214,7 +223,7 @@ def _bot_of(path: Path) -> Persona | str:
         line = line_of(fault.partition(":")[0], text_of(raw))
         return tr("line {line}: {fault}", line=line, fault=fault) if line else fault
     except ValueError as error:
-        return fault_of(error, raw)
+        return str(error)
 
 
 def _fault_of(error: PersonaError, bot: str) -> str:

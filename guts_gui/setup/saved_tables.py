@@ -13,19 +13,27 @@ from itertools import cycle
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
-import msgspec
 from msgspec import Meta, Struct, field
 
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError, spec_of
+from guts_engine.rules.options import Plain, RulesError
+from guts_engine.rules.registry import option
 from guts_gui.files.paths import FolderError
-from guts_gui.files.toml_files import edited_text, fresh_text, put_values, set_aside, write
-from guts_gui.files.toml_text import toml_at, values_of
+from guts_gui.files.toml_files import (
+    Clock,
+    edited_text,
+    fresh_text,
+    put_values,
+    set_aside,
+    toml_at,
+    write,
+)
+from guts_gui.files.typed_toml import read_as
 from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
-from guts_gui.settings.settings import Clock, Line, Name, fault_of
+from guts_gui.settings.settings import Line, Name
 from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
 from guts_gui.setup.games import TO_CHOOSE
 from guts_gui.setup.house_rules import belongs, chosen, own_rules, preset_of
@@ -109,7 +117,7 @@ class Kept(Generic[T]):
 
     def glance(self, title: str) -> T | None:
         """What is kept under that name, or None when it cannot be read: nothing is moved."""
-        with suppress(OSError, ValueError, RecursionError, msgspec.ValidationError):
+        with suppress(OSError, ValueError):
             return _read(toml_at(self.path(title)), self.kind, self.bots)
         return None
 
@@ -180,26 +188,22 @@ def check_title(title: str) -> None:
 
 def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> T:
     """What the file holds; one that cannot be used is moved aside, and TablesError says so."""
-    raw = b""
     try:
-        raw = toml_at(path)
-        return _read(raw, kind, bots)
+        return _read(toml_at(path), kind, bots)
     except OSError as error:
         raise TablesError(
             tr("The file {path} cannot be read ({why}).", path=path, why=system_words(error))
         ) from error
-    except RecursionError:
-        fault = tr("brackets are nested too deeply")
     except RulesError as error:
         fault = fault_words(str(error))
-    except (ValueError, msgspec.ValidationError) as error:
-        fault = fault_of(error, raw)
+    except ValueError as error:
+        fault = str(error)
     raise TablesError(set_aside(path, fault, now))
 
 
 def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
-    told = msgspec.convert(values_of(raw), shape)
+    told = read_as(shape, raw)
     if told.game not in TO_CHOOSE:
         raise RulesError(
             "game",
@@ -224,7 +228,7 @@ def _options(told: RulesText) -> dict[str, Plain]:
     """The options that a file names; RulesError for one that there is not, or a wrong value."""
     options: dict[str, Plain] = {}
     for name, value in told.rules.items():
-        spec_of(name).parse(name, value)
+        option(name).kind.parse(name, value)
         if name not in belongs(told.game):
             raise RulesError(name, tr("it does not belong to {game}", game=told.game))
         options[name] = value
@@ -279,8 +283,8 @@ def save(path: Path, kept: T, now: Clock) -> None:
         write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
         raise TablesError(tr("It was not kept. {why}", why=fault_words(str(error)))) from error
-    except (ValueError, msgspec.ValidationError) as error:
-        raise TablesError(tr("It cannot be kept: {why}.", why=fault_of(error, b""))) from error
+    except ValueError as error:
+        raise TablesError(tr("It cannot be kept: {why}.", why=error)) from error
     except OSError as error:
         raise TablesError(
             tr("It could not be kept in {path} ({why}).", path=path, why=system_words(error))

@@ -1,7 +1,7 @@
 """What a table that is being chosen amounts to, in a few sentences."""
 
-from guts_engine.rules.options import Losers, Manner
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import Course, Losers, Manner
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.games import DEALERS_CHOICE

@@ -7,8 +7,7 @@ from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, House, Status
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Deck, Losers
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import AllOut, Course, Deck, Losers
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.words.cards import (
     cards_dealt,

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from guts_engine.play.actions import Asked, Choice, Question
 from guts_engine.play.events import Fund
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Ends, Ghost, Losers, Manner
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import AllOut, Both, Course, Ends, Ghost, Losers, Manner
+from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, number, tr, trc, trn
 from guts_gui.words.ranks import ranks_word
 

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from guts_engine.frozen import changed, copied, record
+from guts_engine.frozen import changed, draft, record
 
 
 @record
@@ -50,8 +50,15 @@ def test_nothing_can_be_changed_but_in_a_copy() -> None:
     with pytest.raises(AttributeError, match="cannot change its cards"):
         del hand.cards
     assert changed(hand, seat=2) == Hand(2)
-    assert copied(hand) == hand
-    assert copied(hand) is not hand
+    assert hand == Hand(1)
+
+
+def test_a_draft_is_a_copy_that_changes_through_its_fields() -> None:
+    hand = Hand(1)
+    copy, fields = draft(hand)
+    assert copy == hand
+    fields["seat"] = 2
+    assert copy == Hand(2)
     assert hand == Hand(1)
 
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from guts_engine.bots.persona import PersonaError, read_persona
 from guts_engine.quoting import LONGEST, quoted, shown
 from guts_engine.record.scenario import ScenarioError, run_text
-from guts_engine.rules.options import OPTIONS, RulesError
+from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import preset
+from guts_engine.rules.registry import OPTIONS
 
 anything = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=400),

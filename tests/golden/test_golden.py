@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from guts_engine.rules.options import OPTIONS
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS
 from tests.golden.story import story
 from tests.golden.tales import TALES
 
@@ -42,9 +42,9 @@ def test_every_option_makes_a_story_with_each_of_its_values() -> None:
     ]
     missing = [
         f"{name} = {choice}"
-        for name, spec in OPTIONS.items()
-        for choice in spec.choices or (False, True)
-        if spec.choices or isinstance(played[0][name], bool)
+        for name, option in OPTIONS.items()
+        for choice in option.kind.values
+        if not isinstance(option.kind.values, range)
         if not any(rules[name] == choice for rules in played)
     ]
     assert not missing

@@ -14,8 +14,8 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from tests.gui.helpers.pilot import Pilot
-from tests.gui.scenes.test_table import at_table, opened
-from tests.gui.session.test_session import table
+from tests.gui.helpers.sessions import table
+from tests.gui.helpers.tables import at_table, opened
 
 POT_OF_FIVE = 5 * 5
 

@@ -12,8 +12,8 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot
-from tests.gui.scenes.test_table import at_table, join, opened, until
-from tests.gui.session.test_session import stacked, table, tops
+from tests.gui.helpers.sessions import stacked, table, tops
+from tests.gui.helpers.tables import at_table, join, opened, until
 
 BEATEN_TIE = tops("Ah Ad Ac,9h 9c 2d,9s 9d 2c")
 THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")

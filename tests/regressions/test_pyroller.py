@@ -13,7 +13,7 @@ from guts_engine.play.state import State
 from guts_engine.record.log import GameLog, read
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from tests.strategies import Played, sessions
+from tests.engine.helpers.strategies import Played, sessions
 
 
 def everyone_in(hands: str, pot: int) -> tuple[State, tuple[Event, ...]]:

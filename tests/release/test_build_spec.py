@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guts_gui.version import __version__
+from guts_gui.desktop.version import __version__
 from release import project
 from release.project import ROOT
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from guts_gui.i18n.languages import ENGLISH, use
+from guts_gui.i18n.languages import ENGLISH
 from tests.gui.helpers.drawings import remember
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.monkey_storm import storm
 
 INPUTS = 1000

@@ -14,7 +14,7 @@ from guts_gui.history.export import csv_rows, session_told
 from guts_gui.history.recording import Outlook, Recording, RecordingError, digest_of
 from guts_gui.history.store import SavedSession
 from guts_gui.session.session import ResumeError, Session
-from tests.engine.record.test_scenario_fuzz import BITS, STRANGE, places
+from tests.engine.helpers.damaged import BITS, STRANGE, places
 from tests.torture.attack import one_sentence, promised
 from tests.torture.corpus import sample
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from guts_gui.version import __version__
+from guts_gui.desktop.version import __version__
 from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
 from tests.torture.workers import Outcome

@@ -11,7 +11,7 @@ from random import Random
 from guts_engine.record import script
 from guts_engine.record.scenario import ScenarioError, run_text
 from guts_gui.cli.main import main
-from tests.engine.record.test_scenario_fuzz import damaged
+from tests.engine.helpers.damaged import damaged
 from tests.torture.attack import one_sentence, promised
 
 FILES = 25

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from guts_gui.i18n.languages import ENGLISH, use
-from tests.gui.app.test_leaks import watched
+from guts_gui.i18n.languages import ENGLISH
 from tests.gui.helpers.drawings import remember
+from tests.gui.helpers.languages import use
+from tests.gui.helpers.leaks_watched import watched
 from tests.torture.attack import promised
 
 FIRST = 1000

@@ -22,6 +22,7 @@ from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Both, Manner, Shortfall
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import Standing, standing
@@ -98,7 +99,7 @@ class ThresholdBot:
         seats = len(table.playing())
         fitting = [game for game, rules in PRESETS.items() if rules.most_seats >= seats]
         liked = [game for game in self.persona.favourites if game in fitting]
-        kept = {name: table.rules.option(name) for name in ("ante", "shortfall", "rebuys")}
+        kept = {name: table.rules.option(name) for name in FIXED_BY_TABLE}
         return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(kept))
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:

@@ -7,8 +7,7 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Fund, Status
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AnteWhen, Deck, Ghost, Shortfall
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import AnteWhen, Course, Deck, Ghost, Shortfall
 
 # --- The beginning of a deal ----------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.events import Event, Share, Status
-from guts_engine.play.state import State, keep_books, owned
+from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, laid_open
 from guts_engine.rules.options import Ends, RulesError, Shortfall
@@ -215,20 +215,19 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     """The state after the action, and the events that led there; IllegalAction as `decide`."""
-    after = owned(state)
-    return after, carry_out(after, action)
+    builder = StateBuilder(state)
+    events = carry_out(builder, action)
+    return builder.build(), events
 
 
-def carry_out(own: State, action: Action) -> tuple[Event, ...]:
-    """As `apply`, in a state that is the caller's own (`state.owned`); it changes under the hand.
-
-    IllegalAction leaves it as it was.
-    """
-    events, step = _first(own, action)
-    keep_books(own, events)
-    if step is None or own.table.turn:
+def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
+    """As `apply`, in place; IllegalAction leaves the draft as it was."""
+    state = builder.draft
+    events, step = _first(state, action)
+    builder.enter(events)
+    if step is None or state.table.turn:
         return events
-    return events + _run_on(own, step)
+    return events + _run_on(builder, step)
 
 
 def view_of(state: State, seat: int | None) -> SeatView:
@@ -249,20 +248,18 @@ def view_of(state: State, seat: int | None) -> SeatView:
     return SeatView(seat, table, laid_open(tuple(hands), table.shown), own, passing)
 
 
-def _run_on(after: State, step: int) -> tuple[Event, ...]:
-    """Run the phases from `step` until a player must decide or the deal is over.
-
-    The books of `after`, the caller's own, are kept as the phases go by.
-    """
-    told: tuple[Event, ...] = ()
-    course = phases.plan(after.table.rules)
-    while step < len(course) and not after.table.turn:
-        events = course[step](after, step)
-        if events:
-            keep_books(after, events)
-            told += events
+def _run_on(builder: StateBuilder, step: int) -> tuple[Event, ...]:
+    """Run the phases from `step` until a player must decide or the deal is over."""
+    events: tuple[Event, ...] = ()
+    state = builder.draft
+    table = state.table
+    course = phases.plan(table.rules)
+    while step < len(course) and not table.turn:
+        if added := course[step](state, step):
+            builder.enter(added)
+            events += added
         step += 1
-    return told
+    return events
 
 
 def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:

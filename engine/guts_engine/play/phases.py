@@ -10,8 +10,8 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, Status
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import Ends, Manner, Shortfall
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import Course, Ends, Manner, Shortfall
+from guts_engine.rules.ruleset import RuleSet
 
 Phase = Callable[[State, int], tuple[Event, ...]]
 """What happens in a part of the deal that is reached as the step of that number."""

@@ -1,13 +1,12 @@
-"""The public books: what each event changes on the table (R10).
+"""The fields of the public table that each event changes (R10), for states and views alike.
 
-`fold` keeps them for the engine's state and for every seat's view alike. What an event
-changes is told by a function each (`_BOOKS`) as the fields of `Table` and their new values.
+`CHANGES` has a function for each type of event, from the table to the changed fields.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from guts_engine.frozen import changed, copied
+from guts_engine.frozen import changed, draft
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status
@@ -22,18 +21,12 @@ def fold(table: Table, event: Event) -> Table:
 
 def folded(table: Table, events: Sequence[Event]) -> Table:
     """The table after the events, one after the other."""
-    after = copied(table)
-    keep(after, events)
-    return after
-
-
-def keep(own: Table, events: Sequence[Event]) -> None:
-    """Enter the events, one after the other, into a copy that nobody else holds yet."""
-    books = own.__dict__
+    after, fields = draft(table)
     for event in events:
-        changes = _BOOKS.get(type(event))
+        changes = CHANGES.get(type(event))
         if changes is not None:
-            books.update(changes(own, event))
+            fields.update(changes(after, event))
+    return after
 
 
 Changes = dict[str, Any]
@@ -333,7 +326,7 @@ def _session_ended(table: Table, event: e.SessionEnded) -> Changes:
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 
-_BOOKS: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
+CHANGES: Final[dict[type[Event], Callable[[Table, Any], Changes]]] = {
     e.GameChosen: _game_chosen,
     e.DealBegan: _deal_began,
     e.AntesPosted: _antes_posted,

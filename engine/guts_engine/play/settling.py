@@ -11,8 +11,18 @@ from guts_engine.play.events import Award, Event, Fund, HandShown, House, Paymen
 from guts_engine.play.public_state import folded
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Ghost, Lone, Losers, Shortfall, Ties, WimpTo
-from guts_engine.rules.ruleset import DECKS_HAND, Course
+from guts_engine.rules.options import (
+    AllOut,
+    Both,
+    Course,
+    Ghost,
+    Lone,
+    Losers,
+    Shortfall,
+    Ties,
+    WimpTo,
+)
+from guts_engine.rules.ruleset import DECKS_HAND
 
 Strengths = dict[int, int]
 """How good each player's hand is, by seat; the greater the better."""

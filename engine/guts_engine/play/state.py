@@ -6,12 +6,12 @@ It stays inside the engine, the match and the session; everyone else gets a `Sea
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from guts_engine.frozen import copied, record
+from guts_engine.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Event
-from guts_engine.play.public_state import Changes, keep
+from guts_engine.play.public_state import CHANGES, Changes
 from guts_engine.play.table import Table
 
 
@@ -40,27 +40,40 @@ class State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after the event; it only keeps the books, all rules are in `decide`."""
-    after = owned(state)
-    keep_books(after, (event,))
-    return after
+    """The state after the event, by the book-keeping alone; all rules are in `game.decide`."""
+    builder = StateBuilder(state)
+    builder.enter((event,))
+    return builder.build()
 
 
-def owned(state: State) -> State:
-    """A copy of the state, table and all, for its maker to keep books in."""
-    copy = copied(state)
-    copy.__dict__["table"] = copied(state.table)
-    return copy
+class StateBuilder:
+    """A copy of a state that changes in place, event by event, until `build` hands it out.
 
+    `draft` is that copy, to be read between two changes and not to be stored.
+    """
 
-def keep_books(own: State, events: Sequence[Event]) -> None:
-    """Enter the events, one after the other, into a copy that `owned` made."""
-    keep(own.table, events)
-    books = own.__dict__
-    for event in events:
-        changes = _SECRETS.get(type(event))
-        if changes is not None:
-            books.update(changes(own, event))
+    __slots__ = ("_fields", "_table_fields", "draft")
+
+    def __init__(self, state: State) -> None:
+        table, self._table_fields = draft(state.table)
+        self.draft, self._fields = draft(state)
+        self._fields["table"] = table
+
+    def enter(self, events: Sequence[Event]) -> None:
+        """Change the draft and its table by the events, one after the other."""
+        state = self.draft
+        table = state.table
+        for event in events:
+            kind = type(event)
+            if (public := CHANGES.get(kind)) is not None:
+                self._table_fields.update(public(table, event))
+            if (secret := _SECRETS.get(kind)) is not None:
+                self._fields.update(secret(state, event))
+
+    def build(self) -> State:
+        """The finished state; any later change raises AttributeError."""
+        del self._table_fields, self._fields
+        return self.draft
 
 
 def _deal_began(state: State, event: e.DealBegan) -> Changes:

@@ -18,7 +18,7 @@ from guts_engine.play.actions import (
 )
 from guts_engine.play.events import Event, Fund
 from guts_engine.play.game import available, carry_out, new_game
-from guts_engine.play.state import State, owned
+from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.record.script import (
     JSON,
@@ -29,7 +29,7 @@ from guts_engine.record.script import (
     possible,
     read,
 )
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import Course
 
 __all__ = ["JSON", "ScenarioError", "run", "run_text"]
 
@@ -41,7 +41,7 @@ def run_text(text: str) -> JSON:
 
 def run(scenario: Scenario) -> JSON:
     """The result of playing the scenario to its end; ScenarioError where the script breaks."""
-    state = owned(
+    game = StateBuilder(
         possible(
             new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
         )
@@ -49,9 +49,9 @@ def run(scenario: Scenario) -> JSON:
     rng = Random(scenario.seed)
     told = []
     for deal in scenario.deals:
-        events = _play(state, deal, rng)
-        told.append(_deal_told(state.table, events))
-    table = state.table
+        events = _play(game, deal, rng)
+        told.append(_deal_told(game.draft.table, events))
+    table = game.draft.table
     return {
         "seats": [
             {"name": seat.name, "chips": seat.chips, "legs": legs, "status": str(seat.status)}
@@ -75,10 +75,11 @@ def _pots(table: Table) -> int | list[int]:
 # --- Playing --------------------------------------------------------------------------------
 
 
-def _play(state: State, deal: ScriptedDeal, rng: Random) -> list[Event]:
-    """Play the deal in a state of our own, and tell what happened."""
+def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
+    """Play the deal and return what happened."""
+    state = game.draft
     try:
-        told = list(carry_out(state, StartDeal(_pack(state, deal, rng))))
+        told = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
         raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
     waiting: dict[int, deque[ScriptedAction]] = {}
@@ -92,7 +93,7 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> list[Event]:
                 f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
             )
         seat = ready[0]
-        told += _decided(state, seat, question, waiting[seat].popleft())
+        told += _decided(game, seat, question, waiting[seat].popleft())
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
         first = min(left, key=lambda action: action.number)
@@ -101,14 +102,14 @@ def _play(state: State, deal: ScriptedDeal, rng: Random) -> list[Event]:
 
 
 def _decided(
-    state: State, seat: int, question: Question, action: ScriptedAction
+    game: StateBuilder, seat: int, question: Question, action: ScriptedAction
 ) -> tuple[Event, ...]:
     if action.question is not question:
         raise ScenarioError(
             f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
         )
     try:
-        return carry_out(state, _decision(seat, action))
+        return carry_out(game, _decision(seat, action))
     except IllegalAction as wrong:
         raise ScenarioError(f"{action.place}: {wrong.reason}") from None
 

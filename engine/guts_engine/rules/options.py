@@ -1,16 +1,27 @@
-"""House rules one by one: the options of the rulebook, their values and how they are read.
+"""The options of a game in five groups, under the names of the rulebook, and their named values.
 
-Options bear the names that the rulebook gives them; `OPTIONS` lists them all.
+`guts_engine.rules.registry` says of each which values it takes, in which games and beside what.
 """
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
 
 from guts_engine.frozen import record
-from guts_engine.hands.cards import RANK_LETTERS, Rank
-from guts_engine.hands.ranking import LOWS, THREE_ORDERS
-from guts_engine.quoting import quoted, shown
+from guts_engine.hands.cards import Rank
+from guts_engine.quoting import shown
+
+
+class Course(StrEnum):
+    """The course that a deal takes (R8)."""
+
+    SINGLE = "single deal"
+    COMMUNITY = "community"
+    TWO_PLUS_ONE = "two plus one"
+    FOUR_TWO_TWO = "four two two"
+    FOUR_TWO_THREE = "four two three"
+    THREE_FIVE_SEVEN = "three five seven"
+    NAPALM = "napalm"
+    HI_LO = "hi-lo"
 
 
 class Deck(StrEnum):
@@ -105,12 +116,13 @@ class Ends(StrEnum):
 
 
 class RulesError(ValueError):
-    """An option that does not exist, does not fit its value, or clashes with another."""
+    """An option that does not exist, does not fit its value, or clashes with `other`."""
 
-    def __init__(self, option: str, reason: str) -> None:
+    def __init__(self, option: str, reason: str, other: str = "") -> None:
         super().__init__(f"{shown(option)}: {reason}")
         self.option = option
         self.reason = reason
+        self.other = other
 
 
 @record
@@ -178,122 +190,32 @@ class Ending:
     legs: int = 3
 
 
+@dataclass(frozen=True)
+class Rules:
+    """The options of one game; `game` is the permanent id of its preset (R8)."""
+
+    game: str
+    course: Course = Course.SINGLE
+    dealing: Dealing = field(default_factory=Dealing)
+    declaring: Declaring = field(default_factory=Declaring)
+    showing: Showing = field(default_factory=Showing)
+    paying: Paying = field(default_factory=Paying)
+    ending: Ending = field(default_factory=Ending)
+
+    @property
+    def ranks_three(self) -> bool:
+        """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
+        return self.course is not Course.SINGLE or self.dealing.cards == 3
+
+    @property
+    def lone_must_beat(self) -> bool:
+        """Whether a lone player must beat a ghost or the deck (R6.5, R8.4)."""
+        return self.dealing.ghost is not Ghost.NONE or self.showing.lone is Lone.BEAT_DECK
+
+
 Plain = int | bool | str | list[str]
 """The value of an option as files have it."""
 Value = int | bool | str | tuple[Rank, ...]
-
-
-@record
-class OptionSpec:
-    """Where an option lives and which values it takes."""
-
-    group: str
-    parse: Callable[[str, object], Value]
-    choices: tuple[str, ...] = ()
-
-
-def _whole(low: int, high: int | None = None) -> Callable[[str, object], int]:
-    def parse(name: str, value: object) -> int:
-        if type(value) is not int:
-            raise RulesError(name, f"{quoted(value)} is not a whole number")
-        if value < low:
-            raise RulesError(name, f"{quoted(value)} is too small: {low} or more")
-        if high is not None and value > high:
-            raise RulesError(name, f"{quoted(value)} is too large: {high} at most")
-        return value
-
-    return parse
-
-
-def _yes_no(name: str, value: object) -> bool:
-    if type(value) is not bool:
-        raise RulesError(name, f"{quoted(value)} is neither true nor false")
-    return value
-
-
-def _one_of(kind: type[StrEnum]) -> Callable[[str, object], str]:
-    def parse(name: str, value: object) -> str:
-        if isinstance(value, str) and value in tuple(kind):
-            return kind(value)
-        raise RulesError(name, f"{quoted(value)} is none of {', '.join(kind)}")
-
-    return parse
-
-
-def _ranking_name(name: str, value: object) -> str:
-    if not isinstance(value, str) or value not in THREE_ORDERS:
-        raise RulesError(name, f"{quoted(value)} is none of {', '.join(THREE_ORDERS)}")
-    return value
-
-
-def _low_name(name: str, value: object) -> str:
-    if not isinstance(value, str) or value not in LOWS:
-        raise RulesError(name, f"{quoted(value)} is none of {', '.join(LOWS)}")
-    return value
-
-
-def _ranks(name: str, value: object) -> tuple[Rank, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise RulesError(name, f"{quoted(value)} is not a list of ranks")
-    ranks: set[Rank] = set()
-    for one in value:
-        if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
-            raise RulesError(name, f"{quoted(one)} is no rank: one of {RANK_LETTERS}")
-        rank = Rank(RANK_LETTERS.index(one) + 2)
-        if rank in ranks:
-            raise RulesError(name, f"{one} is named twice")
-        ranks.add(rank)
-    return tuple(sorted(ranks))
-
-
-def _enum(group: str, kind: type[StrEnum]) -> OptionSpec:
-    return OptionSpec(group, _one_of(kind), tuple(kind))
-
-
-_MOST_CHIPS: Final = 10**9
-
-OPTIONS: Final[dict[str, OptionSpec]] = {
-    "cards": OptionSpec("dealing", _whole(1, 5)),
-    "deck": _enum("dealing", Deck),
-    "peek": OptionSpec("dealing", _yes_no),
-    "draw": OptionSpec("dealing", _whole(0, 5)),
-    "pass_left": OptionSpec("dealing", _whole(0, 1)),
-    "wild": OptionSpec("dealing", _ranks),
-    "ghost": _enum("dealing", Ghost),
-    "declare": _enum("declaring", Manner),
-    "compulsory_first": OptionSpec("declaring", _yes_no),
-    "second_chance": OptionSpec("declaring", _yes_no),
-    "second_declare": OptionSpec("declaring", _yes_no),
-    "ranking": OptionSpec("showing", _ranking_name, tuple(THREE_ORDERS)),
-    "ace_low_straight": OptionSpec("showing", _yes_no),
-    "losers": _enum("showing", Losers),
-    "ties": _enum("showing", Ties),
-    "lone": _enum("showing", Lone),
-    "low": OptionSpec("showing", _low_name, LOWS),
-    "both": _enum("showing", Both),
-    "ante": OptionSpec("paying", _whole(1, _MOST_CHIPS)),
-    "ante_when": _enum("paying", AnteWhen),
-    "matchers_excused": OptionSpec("paying", _yes_no),
-    "dropped_ante": OptionSpec("paying", _yes_no),
-    "all_out": _enum("paying", AllOut),
-    "wimp_multiple": OptionSpec("paying", _whole(2, 4)),
-    "wimp_to": _enum("paying", WimpTo),
-    "limit": OptionSpec("paying", _whole(0, _MOST_CHIPS)),
-    "max_loss": OptionSpec("paying", _whole(0, _MOST_CHIPS)),
-    "shortfall": _enum("paying", Shortfall),
-    "rebuys": OptionSpec("paying", _whole(-1, _MOST_CHIPS)),
-    "ends": _enum("ending", Ends),
-    "legs": OptionSpec("ending", _whole(1, 1000)),
-}
-"""Every option by its name in the rulebook."""
-
-
-def spec_of(name: str) -> OptionSpec:
-    """The option called `name`; RulesError when there is none."""
-    spec = OPTIONS.get(name)
-    if spec is None:
-        raise RulesError(name, "there is no such option")
-    return spec
 
 
 def plain(value: Value) -> Plain:

@@ -6,6 +6,7 @@ from guts_engine.hands.cards import Rank
 from guts_engine.quoting import quoted
 from guts_engine.rules.options import (
     AnteWhen,
+    Course,
     Dealing,
     Declaring,
     Ending,
@@ -16,7 +17,7 @@ from guts_engine.rules.options import (
     RulesError,
     Showing,
 )
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.ruleset import RuleSet
 
 THREE_CARD: Final = RuleSet("three-card")
 _TWOS: Final = (Rank.TWO,)

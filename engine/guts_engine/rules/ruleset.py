@@ -1,11 +1,7 @@
-"""A game with its house rules: one `RuleSet`, made of another by `replaced` (R8, R12).
-
-What a game is, is data, and so is which options belong to which course.
-"""
+"""A game with its house rules: one `RuleSet`, made of another by `replaced` (R8, R12)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
@@ -14,37 +10,18 @@ from guts_engine.frozen import changed
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
 from guts_engine.rules.options import (
-    OPTIONS,
     AllOut,
-    Dealing,
-    Declaring,
-    Ending,
-    Ends,
+    Course,
     Ghost,
     Lone,
     Manner,
-    Paying,
     Plain,
+    Rules,
     RulesError,
-    Showing,
-    Ties,
     Value,
     plain,
-    spec_of,
 )
-
-
-class Course(StrEnum):
-    """The course that a deal takes (R8)."""
-
-    SINGLE = "single deal"
-    COMMUNITY = "community"
-    TWO_PLUS_ONE = "two plus one"
-    FOUR_TWO_TWO = "four two two"
-    FOUR_TWO_THREE = "four two three"
-    THREE_FIVE_SEVEN = "three five seven"
-    NAPALM = "napalm"
-    HI_LO = "hi-lo"
+from guts_engine.rules.registry import OPTIONS, check, option
 
 
 @dataclass(frozen=True)
@@ -56,16 +33,8 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class RuleSet:
-    """One game with its house rules; `game` is the permanent id of its preset (R8)."""
-
-    game: str
-    course: Course = Course.SINGLE
-    dealing: Dealing = field(default_factory=Dealing)
-    declaring: Declaring = field(default_factory=Declaring)
-    showing: Showing = field(default_factory=Showing)
-    paying: Paying = field(default_factory=Paying)
-    ending: Ending = field(default_factory=Ending)
+class RuleSet(Rules):
+    """One game with its house rules, and what follows from them (R8)."""
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -147,11 +116,6 @@ class RuleSet:
         return declaring.second_chance and declaring.declare is Manner.SEQUENTIAL
 
     @property
-    def lone_must_beat(self) -> bool:
-        """Whether a lone player must beat a ghost or the deck (R6.5, R8.4)."""
-        return self.dealing.ghost is not Ghost.NONE or self.showing.lone is Lone.BEAT_DECK
-
-    @property
     def last_is_asked(self) -> bool:
         """Whether the last to speak is asked though all others are out (R4.1, R4.5)."""
         return self.lone_must_beat or self.course is Course.NAPALM
@@ -185,8 +149,7 @@ class RuleSet:
 
     def option(self, name: str) -> Value:
         """The value of the option called `name`; RulesError when there is none."""
-        spec = spec_of(name)
-        value: Value = getattr(getattr(self, spec.group), name)
+        value: Value = getattr(getattr(self, option(name).group), name)
         return value
 
     def options(self) -> dict[str, Plain]:
@@ -195,40 +158,27 @@ class RuleSet:
 
     def replaced(self, values: Mapping[str, object]) -> "RuleSet":
         """This game with other values for the options named; RulesError names what is wrong."""
-        made = self._with(values)
-        for name in ("ranking", "ace_low_straight"):
-            if name in values and not made.ranks_three:
-                raise RulesError(
-                    name,
-                    f"it orders three-card hands and does not go with cards = {made.dealing.cards}",
-                )
-        _check(made, values)
-        return made
+        rules = self.unchecked(values)
+        check(rules, values)
+        return rules
 
     def restored(self, values: Mapping[str, object]) -> "RuleSet":
         """As `replaced`, for values once in play: they may order hands of another size."""
-        made = self._with(values)
-        _check(made, values)
-        return made
+        rules = self.unchecked(values)
+        check(rules, values, in_play=True)
+        return rules
 
-    def _with(self, values: Mapping[str, object]) -> "RuleSet":
+    def unchecked(self, values: Mapping[str, object]) -> "RuleSet":
+        """As `replaced`, but the values, each of them possible, may clash with one another."""
         groups: dict[str, dict[str, object]] = {}
         for name, value in values.items():
-            spec = spec_of(name)
-            if name not in BELONGS[self.course]:
+            found = option(name)
+            if self.course not in found.courses:
                 raise RulesError(name, f"it does not belong to {self.game}")
-            groups.setdefault(spec.group, {})[name] = spec.parse(name, value)
+            groups.setdefault(found.group, {})[name] = found.kind.parse(name, value)
         if not groups:
             return self
-        made = {name: getattr(self, name) for name in _GROUPS}
-        for group, to in groups.items():
-            made[group] = changed(made[group], **to)
-        return RuleSet(self.game, self.course, **made)
-
-    @property
-    def ranks_three(self) -> bool:
-        """Whether three-card hands are ranked by `ranking` and `ace_low_straight` (R12)."""
-        return self.course is not Course.SINGLE or self.dealing.cards == 3
+        return replace(self, **{g: changed(getattr(self, g), **to) for g, to in groups.items()})
 
     def differs_from(self, other: "RuleSet") -> tuple[str, ...]:
         """The names of the options whose values differ from the other's."""
@@ -250,77 +200,6 @@ class RuleSet:
         return f"{what} need more than the {len(PACK)} in the pack: {self.most_seats} at most"
 
 
-_GROUPS: Final = ("dealing", "declaring", "showing", "paying", "ending")
 DECKS_HAND: Final = 4
 """How many cards from the top of the pack a lone player must beat (R8.4)."""
 _LEG_COURSES: Final = frozenset({Course.THREE_FIVE_SEVEN, Course.NAPALM})
-
-
-# --- Which option belongs to which game (R12) -----------------------------------------------
-
-_EVERY: Final = frozenset(
-    ("ante", "declare", "second_chance", "shortfall", "deck", "peek", "rebuys")
-)
-_MATCHED: Final = (
-    _EVERY
-    | {"ante_when", "matchers_excused", "compulsory_first", "losers", "ties", "all_out"}
-    | {"wimp_multiple", "wimp_to", "limit", "max_loss", "ends", "draw", "pass_left"}
-)
-_THREES: Final = frozenset(("ranking", "ace_low_straight"))
-
-BELONGS: Final[Mapping[Course, frozenset[str]]] = {
-    Course.SINGLE: _MATCHED | _THREES | {"cards", "wild", "ghost"},
-    Course.COMMUNITY: _MATCHED | _THREES | {"cards"},
-    Course.TWO_PLUS_ONE: _MATCHED | _THREES | {"second_declare"},
-    Course.FOUR_TWO_TWO: _MATCHED | {"dropped_ante", "lone"},
-    Course.FOUR_TWO_THREE: _MATCHED | {"dropped_ante", "lone"},
-    Course.THREE_FIVE_SEVEN: _EVERY | {"legs"},
-    Course.NAPALM: _EVERY | {"legs", "low"},
-    Course.HI_LO: _EVERY
-    | _THREES
-    | {"ante_when", "max_loss", "ends", "ties", "draw", "pass_left", "low", "both"},
-}
-"""The options that a game of each course knows; the others have no meaning in it."""
-
-
-def _check(rules: RuleSet, named: Mapping[str, object]) -> None:
-    """Refuse options that clash with one another or with the game (R12)."""
-    dealing, declaring, showing = rules.dealing, rules.declaring, rules.showing
-    if rules.course is Course.COMMUNITY and dealing.cards not in (2, 3):
-        raise RulesError("cards", f"{rules.game} is played with 2 or 3, not with {dealing.cards}")
-    if dealing.draw > dealing.cards:
-        raise RulesError(
-            "draw", f"{dealing.draw} is more than the {dealing.cards} cards that each is dealt"
-        )
-    if not dealing.peek and dealing.draw:
-        raise RulesError("draw", "it does not go with peek = false: nobody has seen a card")
-    if not dealing.peek and dealing.pass_left:
-        raise RulesError("pass_left", "it does not go with peek = false: nobody has seen a card")
-    simultaneous = declaring.declare is Manner.SIMULTANEOUS
-    if simultaneous and declaring.second_chance and "second_chance" in named:
-        raise RulesError("second_chance", "it does not go with declare = simultaneous")
-    all_out = rules.paying.all_out
-    if dealing.ghost is Ghost.ALWAYS and all_out is not AllOut.ANTE and "all_out" in named:
-        raise RulesError("all_out", f"{all_out} does not go with ghost = always: it is ante")
-    fours = rules.course in (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE)
-    if all_out is AllOut.MATCH_BEST and not fours:
-        raise RulesError(
-            "all_out", f"{all_out} belongs to four-two-two and four-two-three, not to {rules.game}"
-        )
-    if rules.course is Course.HI_LO:
-        _check_hi_lo(rules)
-    if rules.course is Course.NAPALM and showing.low == "ace-to-five":
-        raise RulesError("low", f"ace-to-five does not go with {rules.game}: its aces are high")
-
-
-def _check_hi_lo(rules: RuleSet) -> None:
-    if rules.declaring.declare is Manner.SEQUENTIAL:
-        raise RulesError("declare", f"sequential does not go with {rules.game}: all decide at once")
-    if rules.ending.ends is Ends.UNCONTESTED:
-        raise RulesError(
-            "ends", f"uncontested does not go with {rules.game}: it has two pots to empty"
-        )
-    if rules.showing.ties is not Ties.SPLIT:
-        raise RulesError("ties", f"{rules.showing.ties} does not go with {rules.game}: it is split")
-    if rules.showing.low == "deuce-to-seven":
-        raise RulesError("low", f"deuce-to-seven does not go with {rules.game}")

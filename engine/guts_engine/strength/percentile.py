@@ -20,7 +20,8 @@ from typing import Final, NamedTuple
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Ranking, strength
 from guts_engine.hands.suit_classes import suit_class
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import Course
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.tables import EXCHANGED, Places, growing, ranked, row
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.bots.persona import LENGTHS, Persona
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.tables import TableError
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Ask
+from guts_gui.app.scene import Program, Scene
 from guts_gui.bots.hand_chart import Spot, chart
 from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows, Units
 from guts_gui.controls.keys import Action
@@ -21,15 +21,11 @@ from guts_gui.i18n.translate import tr, trn
 from guts_gui.layout.frame import GRID
 from guts_gui.scenes.bots.workshop import WorkshopScene
 from guts_gui.scenes.bots.workshop_chart import spell_share
-from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.terms import game_name, listed
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 LIST = (48.0, 92.0, 660.0, 536.0)
 SHEET = (724.0, 92.0, 508.0, 536.0)
@@ -93,7 +89,7 @@ def shares(bot: Persona) -> tuple[float, ...]:
 class BotsScene(Scene):
     """A list of bots, and a sheet on the one that is chosen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.chosen = ""
         self.name = ""
@@ -215,7 +211,7 @@ class BotsScene(Scene):
             title = tr("Delete {name}?", name=bot.name)
             words = tr("{name} goes for good; sessions with it stay as they are.", name=bot.name)
             yes = tr("Delete")
-        self.app.push(ConfirmScene(self.app, title, words, yes, lambda: self._forget(bot)))
+        self.app.go(Ask(title, words, yes, lambda: self._forget(bot)))
 
     def _forget(self, bot: Persona) -> None:
         order = list(self.app.roster.bots)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.bots.persona import LENGTHS, STYLE, WHOLE, Persona
 from guts_engine.rules.presets import PRESETS
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Ask
+from guts_gui.app.scene import Program, Scene
 from guts_gui.bots.quick_match import company
 from guts_gui.bots.thresholds import ANY_OTHER
 from guts_gui.bots.words import SHOWN_AT, THINKING, Parameter, parameters
@@ -25,7 +25,6 @@ from guts_gui.scenes.bots.workshop_dial import Dial, Range
 from guts_gui.scenes.bots.workshop_hands import HandsPage
 from guts_gui.scenes.bots.workshop_match import MatchSheet
 from guts_gui.scenes.bots.workshop_tab import Tab
-from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, page_heading
 from guts_gui.scenes.common.strip import say_in
@@ -33,9 +32,6 @@ from guts_gui.setup.games import AT_THE_TABLE
 from guts_gui.setup.people import avatars
 from guts_gui.setup.roster import RosterError
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 BOT = (48.0, 84.0, 496.0, 552.0)
 CHART = (560.0, 84.0, 672.0, 344.0)
@@ -55,7 +51,7 @@ class WorkshopScene(Scene):
     `done` is called with the bot when it has been saved.
     """
 
-    def __init__(self, app: App, bot: Persona, done: Callable[[Persona], None]) -> None:
+    def __init__(self, app: Program, bot: Persona, done: Callable[[Persona], None]) -> None:
         super().__init__(app)
         self.bot = bot
         self.kept = bot
@@ -304,7 +300,7 @@ class WorkshopScene(Scene):
             return
         words = tr("What you changed about {name} has not been saved.", name=self.kept.name)
         title = tr("Leave without saving?")
-        self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), self.app.pop))
+        self.app.go(Ask(title, words, tr("Leave"), self.app.pop))
 
     def _present(self) -> None:
         for button in (self.undo_button, self.save_button):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from guts_engine.analysis.spot.advice import Verdict, judge
 from guts_engine.play.actions import Asked, Choice
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged
 from guts_gui.coach.words import deed, mark_words
 from guts_gui.controls import Button
@@ -28,9 +28,6 @@ from guts_gui.session.turn import Turn
 from guts_gui.setup.draft import SeatSetup
 from guts_gui.words.terms import choice_words, picking_words, prompt
 
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
-
 DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 
@@ -41,7 +38,7 @@ class CoachQuestionScene(Scene):
     sprites: Sprites
 
     def __init__(
-        self, app: App, mistakes: Sequence[Judged], seats: Sequence[SeatSetup], first: int
+        self, app: Program, mistakes: Sequence[Judged], seats: Sequence[SeatSetup], first: int
     ) -> None:
         super().__init__(app)
         self.mistakes = tuple(mistakes)

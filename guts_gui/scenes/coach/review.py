@@ -6,11 +6,12 @@ A mistake opens as the question that it was.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Rules
+from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged, Review
 from guts_gui.coach.words import amount, cost_of_mistakes, counted_marks, deed, percent
 from guts_gui.controls import Button, Look, Units
@@ -19,12 +20,10 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.placement import hand_label
+from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.setup.draft import SeatSetup
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 MARGIN: Final = 48.0
 TOP: Final = 96.0
@@ -36,7 +35,7 @@ HEAD: Final = 44.0
 class CoachScene(Scene):
     """The people and their marks at the left, the dearest mistakes at the right."""
 
-    def __init__(self, app: App, review: Review, seats: Sequence[SeatSetup]) -> None:
+    def __init__(self, app: Program, review: Review, seats: Sequence[SeatSetup]) -> None:
         super().__init__(app)
         self.review = review
         self.seats = seats
@@ -85,15 +84,11 @@ class CoachScene(Scene):
 
     def _open(self, place: int) -> None:
         """Put the question again that was answered wrongly, and those after it."""
-        from guts_gui.scenes.coach.question import CoachQuestionScene
-
         self.app.push(CoachQuestionScene(self.app, self.mistakes, self.seats, place))
 
     def _explain(self) -> None:
         """Open the page of the rules that tells what the coach supposes and how it marks."""
-        from guts_gui.scenes.rules.rules import RulesScene
-
-        self.app.push(RulesScene(self.app, topic="coach"))
+        self.app.go(Rules(topic="coach"))
 
     # --- Keys, wheel and time -------------------------------------------------------------
 

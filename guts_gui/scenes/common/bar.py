@@ -10,6 +10,7 @@ import pygame
 
 from guts_engine.play.actions import Question
 from guts_engine.play.table import Table
+from guts_gui.app.scene import Program
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
@@ -22,7 +23,6 @@ from guts_gui.words.terms import Figure, choice_words, game_name, prompt, stakes
 
 if TYPE_CHECKING:
     from guts_gui.animation.player import Show
-    from guts_gui.app.app import App
     from guts_gui.drawing.assets import Art
     from guts_gui.drawing.brush import Brush
     from guts_gui.drawing.sprites import Sprites
@@ -40,7 +40,7 @@ EVEN = 0.6
 class Drawn(Protocol):
     """A scene with something to paint on."""
 
-    app: App
+    app: Program
 
     @property
     def brush(self) -> Brush: ...

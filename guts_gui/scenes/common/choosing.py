@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from guts_engine.rules.options import Plain
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Stepper, Units
 from guts_gui.controls.keys import Action
 from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel, scrolled
 from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.setup.draft import Draft
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 
 class Choosing(Scene):
@@ -29,7 +24,7 @@ class Choosing(Scene):
     rules: RulesPanel
     accepting: Button
 
-    def __init__(self, app: App, draft: Draft) -> None:
+    def __init__(self, app: Program, draft: Draft) -> None:
         super().__init__(app)
         self.draft = draft
 

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Ask
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.sheet import centred
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 WIDTH, HEIGHT = 560.0, 256.0
 LEADING = 1.35
@@ -27,25 +22,15 @@ class ConfirmScene(Scene):
 
     opaque = False
 
-    def __init__(
-        self,
-        app: App,
-        title: str,
-        sentence: str,
-        yes: str,
-        does: Callable[[], None],
-        *,
-        no: str = "",
-    ) -> None:
+    def __init__(self, app: Program, ask: Ask) -> None:
         super().__init__(app)
-        self.title, self.sentence, self.yes, self.no = title, sentence, yes, no
-        self._does = does
+        self.ask = ask
 
     @property
     def _lines(self) -> list[str]:
         """The sentence as it is wrapped."""
         frame = self.app.frame
-        return self.art.wrap(self.sentence, Face.TEXT, frame.text(16), frame.px(WIDTH - 64))
+        return self.art.wrap(self.ask.sentence, Face.TEXT, frame.text(16), frame.px(WIDTH - 64))
 
     @property
     def _height(self) -> float:
@@ -64,7 +49,7 @@ class ConfirmScene(Scene):
             self,
             "no",
             (x + 32, top, half, 56),
-            self.no or tr("No"),
+            self.ask.no or tr("No"),
             self.app.pop,
             cap=cap(Action.BACK),
         )
@@ -73,7 +58,7 @@ class ConfirmScene(Scene):
             self,
             "yes",
             box,
-            self.yes,
+            self.ask.yes,
             self.accept,
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
@@ -85,7 +70,7 @@ class ConfirmScene(Scene):
     def accept(self) -> None:
         """Yes."""
         self.app.pop()
-        self._does()
+        self.ask.accepted()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the question."""
@@ -94,7 +79,7 @@ class ConfirmScene(Scene):
         brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
         at = (frame.px(x + 32), frame.px(y + 48))
         wide = frame.px(WIDTH - 64)
-        brush.write(surface, self.title, at, Face.DISPLAY, frame.text(24), width=wide)
+        brush.write(surface, self.ask.title, at, Face.DISPLAY, frame.text(24), width=wide)
         px = frame.text(16)
         for number, line in enumerate(self._lines):
             at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * LEADING))

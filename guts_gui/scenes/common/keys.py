@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 WIDTH, HEIGHT = 1104.0, 632.0
 ROW = 38.0
@@ -30,7 +25,7 @@ class KeysScene(Scene):
 
     opaque = False
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.columns: tuple[tuple[Group, ...], ...] = ()
 
@@ -44,7 +39,10 @@ class KeysScene(Scene):
 
     def act(self, action: Action) -> bool:
         """The key that opened the sheet closes it too."""
-        return super().act(Action.BACK if action is Action.KEYS else action)
+        if action is Action.KEYS:
+            super().act(Action.BACK)
+            return True
+        return super().act(action)
 
     def _columns(self) -> tuple[tuple[Group, ...], ...]:
         return (

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
@@ -13,8 +14,6 @@ from guts_gui.drawing.brush import Mood
 from guts_gui.i18n.translate import tr
 
 if TYPE_CHECKING:
-    from guts_gui.app.app import App
-    from guts_gui.app.scene import Scene
     from guts_gui.session.session import Session
 
 RETRY: Final = 5.0
@@ -29,7 +28,7 @@ ICON: Final = 20.0
 class Saving:
     """Keeps trying to save a session, and tells once when that fails and when it works again."""
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: Program, session: Session) -> None:
         self.app = app
         self.session = session
         self._told = ""

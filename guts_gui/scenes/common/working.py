@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -16,9 +16,6 @@ from guts_gui.drawing.assets import Face
 from guts_gui.history.work import Steps
 from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.scenes.common.sheet import centred
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 T = TypeVar("T")
 
@@ -32,7 +29,7 @@ WIDTH, HEIGHT = 480.0, 200.0
 
 
 def work(
-    app: App,
+    app: Program,
     words: str,
     steps: Steps[T],
     done: Callable[[T], None],
@@ -87,7 +84,7 @@ class WorkScene(Scene):
 
     opaque = False
 
-    def __init__(self, app: App, words: str, job: Job[T]) -> None:
+    def __init__(self, app: Program, words: str, job: Job[T]) -> None:
         super().__init__(app)
         self.words = words
         self.job = job

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import perf_counter
-from typing import TYPE_CHECKING
 
+from guts_gui.app.scene import Program
 from guts_gui.history.export import Ending, Export, ExportError
 from guts_gui.i18n.translate import number, tr, trn
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 SPARE = 0.02
 """The seconds of a frame that an export may take."""
@@ -19,7 +16,7 @@ SPARE = 0.02
 class Exporting:
     """At most one export, and what is to be said of it."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self._app = app
         self._job: Export | None = None
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from guts_gui.app.scene import Program
 from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.queries import Entry
+from guts_gui.history.queries import Entry, Filters
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
-from guts_gui.scenes.history.history_page import MARGIN, Filters, HistoryPage
+from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, result_told
+from guts_gui.scenes.history.session_page import SessionScene
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 LIST_TOP = 152.0
 ROW = 50.0
@@ -32,7 +29,7 @@ class HistoryScene(HistoryPage):
 
     tab = "sessions"
 
-    def __init__(self, app: App, filters: Filters | None = None) -> None:
+    def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app, filters)
         self.listing: Listing[Entry] = Listing(self, self._fetch, self._paint, self._open, row=ROW)
         self.total = 0
@@ -78,8 +75,6 @@ class HistoryScene(HistoryPage):
         return self.annals.page(self.wanted, first, count)
 
     def _open(self, entry: Entry) -> None:
-        from guts_gui.scenes.history.session_page import SessionScene
-
         self.app.push(SessionScene(self.app, entry))
 
     def _export_json(self) -> None:
@@ -191,17 +186,6 @@ class HistoryScene(HistoryPage):
             face = self.art.portrait(player.avatar, frame.px(across))
             x = frame.px(FACES + across / 2 + place * (across + 4))
             surface.blit(face, face.get_rect(center=(x, rect.centery)))
-
-
-def result_told(result: int | None) -> tuple[str, str, str]:
-    """A result with its sign, in full and in short, and its colour.
-
-    There is none where only people or bots sat.
-    """
-    if result is None:
-        return "-", "", palette.QUIET
-    colour = palette.BRASS if result > 0 else palette.QUIET
-    return number(result, signed=True), short(result, signed=True), colour
 
 
 def state_named(state: str) -> str:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar
+from typing import Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Sessions, Statistics
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look, Stepper
 from guts_gui.controls.keys import Action
+from guts_gui.drawing import palette
 from guts_gui.history.digest import Digest
-from guts_gui.history.queries import Annals, Order, Outcome, Wanted
+from guts_gui.history.queries import Annals, Filters, Order, Outcome, Wanted
 from guts_gui.history.recording import RecordingError, digesting_saved
 from guts_gui.history.store import MovedError, SessionError, StoreError
 from guts_gui.history.work import Steps
 from guts_gui.i18n.dates import since
-from guts_gui.i18n.translate import alphabetical, number, tr, trn
+from guts_gui.i18n.translate import alphabetical, number, short, tr, trn
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.scenes.history.exporting import Exporting
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 T = TypeVar("T")
 Tab: TypeAlias = Literal["sessions", "statistics"]
@@ -39,22 +38,12 @@ ENOUGH: Final = 12
 MARGIN: Final = 48.0
 
 
-@dataclass(frozen=True)
-class Filters:
-    """What the player has asked for; `days` counts back from today, 0 being all time."""
-
-    game: str | None = None
-    days: int = 0
-    outcome: Outcome | None = None
-    order: Order = "newest"
-
-
 class HistoryPage(Scene):
     """A page of the history; another tab takes over its filters."""
 
     tab: Tab
 
-    def __init__(self, app: App, filters: Filters | None = None) -> None:
+    def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app)
         self.filters = filters or Filters()
         self.annals = Annals(app.store)
@@ -180,13 +169,10 @@ class HistoryPage(Scene):
 
     def go(self, tab: Tab) -> None:
         """The other page, with the same filters."""
-        from guts_gui.scenes.history.history import HistoryScene
-        from guts_gui.scenes.history.statistics import StatisticsScene
-
         if tab != self.tab:
-            app, filters = self.app, self.filters
-            app.pop()
-            app.push((HistoryScene if tab == "sessions" else StatisticsScene)(app, filters))
+            self.app.pop()
+            page = Sessions if tab == "sessions" else Statistics
+            self.app.go(page(self.filters))
 
     # --- Time -----------------------------------------------------------------------------
 
@@ -291,3 +277,14 @@ def outcome_named(outcome: str) -> str:
 def order_named(order: Order) -> str:
     """Which come first, in words."""
     return tr("Newest first") if order == "newest" else tr("Biggest pots first")
+
+
+def result_told(result: int | None) -> tuple[str, str, str]:
+    """A result with its sign, in full and in short, and its colour.
+
+    There is none where only people or bots sat.
+    """
+    if result is None:
+        return "-", "", palette.QUIET
+    colour = palette.BRASS if result > 0 else palette.QUIET
+    return number(result, signed=True), short(result, signed=True), colour

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
 from guts_gui.animation.player import Presentation, Show
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import Action, latin
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Ahead
@@ -25,9 +25,6 @@ from guts_gui.layout.placement import plan_of
 from guts_gui.layout.timeline import Player
 from guts_gui.scenes.history.replay_bar import ReplayBar, draw_replay
 from guts_gui.session.session import Compared
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 REST: Final = 1.8
@@ -59,7 +56,7 @@ class ReplayScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         recording: Recording,
         *,
         deal: int = 0,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Ask, Coach, Replay
+from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Review
 from guts_gui.controls import Button, Look, Units, alike
 from guts_gui.controls.keys import Action
@@ -17,21 +17,18 @@ from guts_gui.history.digest import DealRow, Digest, PlayerRow
 from guts_gui.history.export import Ending
 from guts_gui.history.queries import AlteredError, Annals, Entry
 from guts_gui.history.recording import RecordingError, digesting_saved, opened, reading
-from guts_gui.history.store import SessionError, StoreError
+from guts_gui.history.store import StoreError
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr, trn
 from guts_gui.layout.frame import on_grid
-from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.listing import Listing, draw_cell
+from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.scenes.history.history import result_told
+from guts_gui.scenes.history.history_page import result_told
 from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.words.terms import game_name, listed
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 MARGIN = 48.0
 TOP = 96.0
@@ -42,7 +39,7 @@ SEATS = 400.0
 class SessionScene(Scene):
     """The seats at the left, the deals at the right; a deal in the list is shown again."""
 
-    def __init__(self, app: App, entry: Entry) -> None:
+    def __init__(self, app: Program, entry: Entry) -> None:
         super().__init__(app)
         self.entry = entry
         self.deals: list[DealRow] = []
@@ -164,14 +161,12 @@ class SessionScene(Scene):
 
     def _show(self, deal: int) -> None:
         """Open the recording at that deal; one that cannot be read is told."""
-        from guts_gui.scenes.history.replay import ReplayScene
-
         app = self.app
         work(
             app,
             tr("Opening the session"),
             reading(app.store, self.entry.id),
-            lambda recording: app.push(ReplayScene(app, recording, deal=deal)),
+            lambda recording: app.go(Replay(recording, deal)),
             lambda wrong: app.notify(str(wrong)),
             RecordingError,
             StoreError,
@@ -179,33 +174,23 @@ class SessionScene(Scene):
 
     def _judge(self) -> None:
         """The people's decisions in a session that is over, held against the coach's."""
-        from guts_gui.scenes.coach.review import CoachScene
-
         try:
             log, seats = opened(self.app.store.load(self.entry.id))
         except (RecordingError, StoreError) as wrong:
             self.app.notify(str(wrong))
             return
         people = [number for number, seat in enumerate(seats) if seat.bot is None]
-        self.app.push(CoachScene(self.app, Review.of(log, people), seats))
+        self.app.go(Coach(Review.of(log, people), seats))
 
     def _resume(self) -> None:
         """Take the session up; one that cannot be is set aside, and told."""
-        from guts_gui.scenes.table.table import TableScene
-        from guts_gui.session.session import ResumeError
+        resume(self.app, self.entry.id, self._set_aside)
 
-        def failed(wrong: Exception) -> None:
-            self.app.notify(str(wrong))
-            if isinstance(wrong, SessionError | ResumeError):
-                with suppress(StoreError):
-                    self.app.store.set_aside(self.entry.id)
-                    self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
-                self._tell_the_title()
-                self.rebuild()
-
-        steps = TableScene.resuming(self.app, self.entry.id)
-        words = tr("Taking up the session")
-        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
+    def _set_aside(self) -> None:
+        with suppress(StoreError):
+            self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
+        self._tell_the_others()
+        self.rebuild()
 
     def _export_json(self) -> None:
         self._export("json")
@@ -218,9 +203,8 @@ class SessionScene(Scene):
         self.exporting.start(ending, name, [self.entry.id])
 
     def _ask_delete(self) -> None:
-        self.app.push(
-            ConfirmScene(
-                self.app,
+        self.app.go(
+            Ask(
                 tr("Delete this session?"),
                 tr("Its log, its deals and what they add to the statistics are gone for good."),
                 tr("Delete"),
@@ -234,16 +218,12 @@ class SessionScene(Scene):
         except StoreError as wrong:
             self.app.notify(str(wrong))
         else:
-            self._tell_the_title()
+            self._tell_the_others()
             self.app.pop()
 
-    def _tell_the_title(self) -> None:
-        """What waits to be resumed may be another session now."""
-        from guts_gui.scenes.title.title import TitleScene
-
+    def _tell_the_others(self) -> None:
         for scene in self.app.scenes:
-            if isinstance(scene, TitleScene):
-                scene.enter()
+            scene.store_changed()
 
     # --- Keys, wheel and time -------------------------------------------------------------
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.bots.persona import Persona
+from guts_gui.app.scene import Program
 from guts_gui.controls import Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.queries import Record
+from guts_gui.history.queries import Filters, Record
 from guts_gui.i18n.dates import day
 from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
 from guts_gui.scenes.common.listing import Listing, draw_cell
-from guts_gui.scenes.history.history_page import MARGIN, Filters, HistoryPage
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
+from guts_gui.scenes.history.history_page import MARGIN, HistoryPage
 
 TOP = 152.0
 TABLE = 740.0
@@ -53,7 +50,7 @@ class StatisticsScene(HistoryPage):
 
     tab = "statistics"
 
-    def __init__(self, app: App, filters: Filters | None = None) -> None:
+    def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app, filters)
         self.records: list[Record] = []
         self.lines: list[tuple[str, str]] = []

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Tutorial
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Units
 from guts_gui.controls.base import Widget
 from guts_gui.controls.contents import Contents, Title
@@ -20,9 +20,6 @@ from guts_gui.rulebook.book import page_at_table, pages, topic_key
 from guts_gui.scenes.common.sheet import centred, page_heading
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.rules.sheet import RulesSheet
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 LIST = (48.0, 92.0, 288.0, 536.0)
 PAGE = (352.0, 92.0, 880.0, 536.0)
@@ -69,7 +66,7 @@ class RulesScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         game: str | None = None,
         rules: RuleSet | None = None,
         topic: str | None = None,
@@ -202,9 +199,7 @@ class RulesScene(Scene):
 
     def _lesson(self) -> None:
         """Play the guided deal; afterwards the same page is open."""
-        from guts_gui.scenes.table.tutorial import TutorialScene
-
-        self.app.push(TutorialScene.begin(self.app))
+        self.app.go(Tutorial())
 
     # Keys, wheel and pointer
 

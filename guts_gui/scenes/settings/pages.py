@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from guts_gui.controls.keys import Action, KeyMap
+from guts_gui.files.paths import catalogues
 from guts_gui.i18n.languages import SYSTEM, languages
 from guts_gui.i18n.translate import per_cent, tr, trc, trn
 from guts_gui.settings.settings import Settings
@@ -240,7 +241,7 @@ def _window(keys: KeyMap) -> tuple[Row, ...]:
         Row(
             "language",
             tr("Language"),
-            *_named({SYSTEM: tr("As the system"), **languages()}),
+            *_named({SYSTEM: tr("As the system"), **languages(catalogues())}),
             lambda _: tr(
                 "The words of the table, its rules and its coach; names stay as they are."
             ),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Entry, Stepper, Toggle, Units
 from guts_gui.controls.choice import alike
 from guts_gui.controls.keys import Action
@@ -18,9 +17,7 @@ from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, titled_panel
 from guts_gui.scenes.settings.pages import SWITCH, Row, Value, pages, rows
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
+from guts_gui.scenes.settings.sound_page import SoundScene
 
 LIST = (48.0, 92.0, 284.0)
 TILE = 84.0
@@ -42,7 +39,7 @@ HAND = ("Qc", "7d", "As", None)
 class SettingsScene(Scene):
     """A list of pages at the left, the settings of one of them at the right."""
 
-    def __init__(self, app: App, page: str = "play") -> None:
+    def __init__(self, app: Program, page: str = "play") -> None:
         super().__init__(app)
         self.page = page
         self._sentences: list[tuple[str, Units]] = []
@@ -85,8 +82,6 @@ class SettingsScene(Scene):
         self.app.rebuild_soon()
 
     def _open_sounds(self) -> None:
-        from guts_gui.scenes.settings.sound_page import SoundScene
-
         self.app.push(SoundScene(self.app))
 
     @property

@@ -7,11 +7,10 @@ import wave
 from array import array
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Row, Rows, Stepper, Units, Widget
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -22,9 +21,6 @@ from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading, titled_panel
 from guts_gui.sound.sounds import SOUNDS, Heard, Kind, files, kind_words
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 LIST = (48.0, 92.0, 736.0, 536.0)
 SIDE = (804.0, 92.0, 428.0, 536.0)
@@ -83,7 +79,7 @@ class SoundRow(Widget):
 class SoundScene(Scene):
     """A list of all sounds at the left; at the right where they are heard from, and how loud."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.rows = Rows()
         self.pan = 0.0

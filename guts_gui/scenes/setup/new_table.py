@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from guts_engine.rules.options import Plain
+from guts_gui.app.navigation import Play
+from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
@@ -15,15 +15,13 @@ from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
+from guts_gui.scenes.setup.saved_tables import KeptScene
 from guts_gui.scenes.setup.seats_panel import SeatsPanel
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.games import TO_CHOOSE
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
 from guts_gui.setup.setup_words import absent_words, amounts_to
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 GAMES = (48.0, 92.0, 372.0, 536.0)
 RULES = (432.0, 92.0, 396.0, 536.0)
@@ -33,7 +31,7 @@ SEATS = (840.0, 92.0, 392.0, 536.0)
 class NewTableScene(Choosing):
     """Three sheets: games, house rules, seats; below, what it all amounts to."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         config = app.settings_path.parent
         app.roster.read()
         self.tables = Tables(config, app.now, app.roster.bots)
@@ -44,7 +42,7 @@ class NewTableScene(Choosing):
         self.rules = RulesPanel(lambda: self.draft, self.take_option, self._reset)
         self.seats = SeatsPanel(lambda: self.draft, self._take_seats, self._take_seats_anew)
 
-    def _last(self, app: App) -> Draft:
+    def _last(self, app: Program) -> Draft:
         """The table of last time; what is wrong with its file, or a bot's, is told."""
         for problem in app.roster.problems():
             app.notify(problem)
@@ -112,8 +110,6 @@ class NewTableScene(Choosing):
 
     def sit_down(self) -> None:
         """Keep the choice for next time and open the table; a table that cannot be says why."""
-        from guts_gui.scenes.table.table import TableScene
-
         if problem := self.draft.problem:
             self.app.notify(problem)
             return
@@ -124,14 +120,11 @@ class NewTableScene(Choosing):
         person = next((seat for seat in self.draft.seats if seat.bot is None), None)
         if person is not None:
             self.app.change_settings(player=person.name, avatar=person.avatar)
-        setup = self.draft.setup()
-        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
+        self.app.leave_for(Play(self.draft.setup()))
 
     # What is kept under a name
 
     def _open_tables(self) -> None:
-        from guts_gui.scenes.setup.saved_tables import KeptScene
-
         self.app.push(
             KeptScene(
                 self.app,
@@ -150,8 +143,6 @@ class NewTableScene(Choosing):
         return absent_words(draft) if draft.absent else ""
 
     def _open_rulings(self) -> None:
-        from guts_gui.scenes.setup.saved_tables import KeptScene
-
         self.app.push(
             KeptScene(
                 self.app,

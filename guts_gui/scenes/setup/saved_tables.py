@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Choice, Entry, Look, Row, Rows
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -19,9 +19,6 @@ from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, Kept, TablesError
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 T = TypeVar("T", HouseRules, Draft)
 
@@ -52,7 +49,7 @@ class KeptScene(Scene, Generic[T]):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         kept: Kept[T],
         *,
         heading: str,

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guts_engine.rules.ruleset import RuleSet
+from guts_gui.app.navigation import Results
 from guts_gui.history.recording import RecordingError
 from guts_gui.history.store import SessionSummary, Store, StoreError
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.working import work
+from guts_gui.scenes.table.choose_game import ChooseGameScene
+from guts_gui.scenes.table.menu import deal_waits
+from guts_gui.scenes.table.results import looking_back_at
 from guts_gui.words.terms import game_name
 
 if TYPE_CHECKING:
@@ -66,8 +70,6 @@ class Between:
 
     def _let_name(self, seat: int) -> None:
         """The person who deals names the next game (R11)."""
-        from guts_gui.scenes.table.choose_game import ChooseGameScene
-
         table = self.scene.session.table
         playing = table.playing()
 
@@ -99,8 +101,6 @@ class Between:
 
     def stands(self) -> tuple[str, str]:
         """How the table stands, and what becomes of it, in the words of its menu."""
-        from guts_gui.scenes.table.menu import deal_waits
-
         deal, comfort = deal_waits()
         if self.scene.saving.failing:
             comfort = tr("Not saved at the moment: it is tried again every few seconds.")
@@ -122,8 +122,6 @@ class Between:
 
     def finish(self) -> None:
         """End the session and show its results."""
-        from guts_gui.scenes.table.results import ResultsScene, looking_back_at
-
         left = self._left
         if not self.scene.session.over:
             self.scene.proceed(self.scene.session.close)
@@ -136,7 +134,7 @@ class Between:
             app,
             tr("Adding up the session"),
             looking_back_at(session),
-            lambda past: app.replace(ResultsScene(app, session, review, past)),
+            lambda past: app.go(Results(session, review, past)),
             lambda wrong: app.notify(str(wrong)),
             RecordingError,
         )

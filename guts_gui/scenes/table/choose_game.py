@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.rules.options import Plain, Shortfall
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
+from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
@@ -20,11 +21,8 @@ from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.games import AT_THE_TABLE
-from guts_gui.setup.house_rules import FIXED_BY_TABLE, OF_THE_TABLE, most_seats, too_many_words
+from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, too_many_words
 from guts_gui.words.terms import ends_how, game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 GAMES = (120.0, 92.0, 472.0, 536.0)
 RULES = (608.0, 92.0, 552.0, 536.0)
@@ -39,7 +37,7 @@ class ChooseGameScene(Choosing):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         *,
         name: str,
         table_rules: RuleSet,

@@ -15,6 +15,7 @@ import pygame
 from guts_engine.play.actions import Asked
 from guts_engine.play.view import SeatView
 from guts_engine.strength.tables import TableError
+from guts_gui.app.navigation import Coach
 from guts_gui.coach.review import Consultation, Judged, Review, Score, call_coach
 from guts_gui.i18n.damage import damage_words
 from guts_gui.layout.frame import Frame
@@ -98,10 +99,8 @@ class TableCoach:
         self.scene.invalidate()
 
     def _open_marks(self) -> None:
-        from guts_gui.scenes.coach.review import CoachScene
-
         self._hear()
-        self.scene.app.push(CoachScene(self.scene.app, self.review, self.scene.session.seats))
+        self.scene.app.go(Coach(self.review, self.scene.session.seats))
 
     # --- Thinking ---------------------------------------------------------------------------
 

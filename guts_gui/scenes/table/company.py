@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_engine.play.events import Status
+from guts_gui.app.navigation import Ask
 from guts_gui.app.scene import Scene
 from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
-from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.sheet import centred
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class CompanyScene(Scene):
 
         words = tr("{name} takes the chips and does not come back.", name=name)
         title = tr("{name} leaves the table?", name=name)
-        self.app.push(ConfirmScene(self.app, title, words, tr("Leave"), sure))
+        self.app.go(Ask(title, words, tr("Leave"), sure))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with a row for every seat."""

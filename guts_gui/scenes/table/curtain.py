@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -16,9 +15,6 @@ from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.setup.people import TOKENS, colours
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 FACE = 200.0
 FOLD = 37.0
@@ -38,7 +34,7 @@ class CurtainScene(Scene):
     """Names the next player; only who says so sees what lies behind it."""
 
     def __init__(
-        self, app: App, called: Called, opens: Callable[[], None], menu: Callable[[], None]
+        self, app: Program, called: Called, opens: Callable[[], None], menu: Callable[[], None]
     ) -> None:
         super().__init__(app)
         self.called = called

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import AllKeys, NewTable, SettingsPage, Title
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.scenes.settings.settings import SettingsScene
-from guts_gui.scenes.title.title import TitleScene
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 WIDTH, HEIGHT = 424.0, 656.0
 ROW = 52.0
@@ -42,7 +36,7 @@ class MenuScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         end: Callable[[], None] | None = None,
         *,
         rules: Callable[[], None] | None = None,
@@ -95,23 +89,20 @@ class MenuScene(Scene):
 
     def new_table(self) -> None:
         """Choose another table; coming back leads to this one."""
-        from guts_gui.scenes.setup.new_table import NewTableScene
-
-        app = self.app
-        app.pop()
-        app.push(NewTableScene(app))
+        self.app.pop()
+        self.app.go(NewTable())
 
     def settings(self) -> None:
         """Change how the table looks and sounds."""
-        self.app.push(SettingsScene(self.app))
+        self.app.go(SettingsPage())
 
     def keys(self) -> None:
         """Show every key."""
-        self.app.push(KeysScene(self.app))
+        self.app.go(AllKeys())
 
     def title(self) -> None:
         """Back to the title, where the session can be resumed."""
-        self.app.leaving.to(lambda: self.app.replace(TitleScene(self.app)))
+        self.app.leave_for(Title())
 
     def finish(self) -> None:
         """End the session for good, when the deal that runs is over."""
@@ -121,7 +112,7 @@ class MenuScene(Scene):
 
     def quit(self) -> None:
         """End the program; the session can be resumed."""
-        self.app.leaving.to(self.app.quit)
+        self.app.close_window()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its heading, and a word of comfort."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.bots.persona import Persona
 from guts_engine.rules.presets import preset
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
+from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Review
 from guts_gui.coach.words import in_full, percent
 from guts_gui.controls import Button, Units, alike
@@ -32,9 +32,6 @@ from guts_gui.setup.people import Mood
 from guts_gui.words.hand_names import lettered, within
 from guts_gui.words.terms import game_name
 
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
-
 MOMENT = 48.0
 """The height of a moment to be remembered: its name and its tale."""
 CHIPS, RESULT, SHARE, POTS = (302, 80), (386, 80), (464, 74), (542, 74)
@@ -46,7 +43,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         session: Session,
         review: Review | None = None,
         past: tuple[Recording, Summary, Bluff | None] | None = None,
@@ -132,39 +129,21 @@ class ResultsScene(Scene):
 
     def _coach(self) -> None:
         """The mistakes, as questions."""
-        from guts_gui.scenes.coach.review import CoachScene
-
-        self.app.push(CoachScene(self.app, self.review, self.session.seats))
+        self.app.go(Coach(self.review, self.session.seats))
 
     def _play_on(self) -> None:
         """The same table once more, everybody with new chips."""
-        from guts_gui.scenes.table.table import TableScene
-
-        setup = same_table(self.session, self.app.roster.bots)
-        self.app.leaving.to(lambda: self.app.replace(TableScene.new(self.app, setup)))
+        self.app.leave_for(Play(same_table(self.session, self.app.roster.bots)))
 
     def _watch(self) -> None:
         """The session again, from its first deal."""
-        from guts_gui.scenes.history.replay import ReplayScene
-
-        self.app.push(ReplayScene(self.app, self.recording))
+        self.app.go(Replay(self.recording))
 
     def _new_table(self) -> None:
-        self.app.leaving.to(self._go_to_new_table)
-
-    def _go_to_new_table(self) -> None:
-        from guts_gui.scenes.setup.new_table import NewTableScene
-
-        self._go_to_title()
-        self.app.push(NewTableScene(self.app))
+        self.app.leave_for(Title(), NewTable())
 
     def _title(self) -> None:
-        self.app.leaving.to(self._go_to_title)
-
-    def _go_to_title(self) -> None:
-        from guts_gui.scenes.title.title import TitleScene
-
-        self.app.replace(TitleScene(self.app))
+        self.app.leave_for(Title())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Heading, standings at the left, the chart at the right."""

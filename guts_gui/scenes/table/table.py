@@ -11,26 +11,27 @@ from guts_engine.play.actions import Action as Decision
 from guts_engine.play.actions import Choice
 from guts_engine.play.view import SeatView
 from guts_gui.animation.player import PACES, Presentation, Show
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import Rules
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Ahead
 from guts_gui.drawing.sprites import Sprites
-from guts_gui.history.work import Steps, part
 from guts_gui.layout.placement import own_card_at, plan_of
 from guts_gui.layout.poses import Placement
 from guts_gui.scenes.common.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.common.saving import Saving
 from guts_gui.scenes.table.between import Between, waiting_words
 from guts_gui.scenes.table.coach_table import TableCoach
+from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.controls import KEYS, SPEEDS, Controls
+from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.turns import Turns
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 from guts_gui.setup.draft import TableSetup
 
 if TYPE_CHECKING:
-    from guts_gui.app.app import App
     from guts_gui.controls import Button
 
 GUARD = 0.8
@@ -48,7 +49,7 @@ class TableScene(Scene):
     coached = True
     in_room = True
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app)
         self.session = session
         self.show = Show.of(session, app.frame.space)
@@ -64,7 +65,7 @@ class TableScene(Scene):
         self._ground: pygame.Surface | None = None
 
     @classmethod
-    def new(cls, app: App, setup: TableSetup, *, seed: int | None = None) -> TableScene:
+    def new(cls, app: Program, setup: TableSetup, *, seed: int | None = None) -> TableScene:
         """Sit down to a new session and deal; one that waits to be resumed is told of."""
         told = waiting_words(app.store)
         session = Session.begin(setup, app.store, seed=seed)
@@ -74,12 +75,6 @@ class TableScene(Scene):
         if session.namer is None:
             scene.proceed(session.deal)
         return scene
-
-    @classmethod
-    def resuming(cls, app: App, session: int) -> Steps[TableScene]:
-        """Take up a saved session, in steps; ResumeError or StoreError when it cannot be read."""
-        saved = yield from part(app.store.loading(session), 0.0, 0.1)
-        return cls(app, (yield from part(Session.resuming(saved, app.store), 0.1, 1.0)))
 
     # --- Building ---------------------------------------------------------------------------
 
@@ -334,9 +329,6 @@ class TableScene(Scene):
             self.controls.arrange()
 
     def open_menu(self) -> None:
-        from guts_gui.scenes.table.company import CompanyScene
-        from guts_gui.scenes.table.menu import MenuScene
-
         self.app.push(
             MenuScene(
                 self.app,
@@ -348,10 +340,8 @@ class TableScene(Scene):
         )
 
     def _open_rules(self) -> None:
-        from guts_gui.scenes.rules.rules import RulesScene
-
         rules = self.session.table.rules
-        self.app.push(RulesScene(self.app, rules.game, rules))
+        self.app.go(Rules(rules.game, rules))
 
     def toggle_log(self) -> None:
         self.log_open = not self.log_open

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_engine.play.actions import Action, Choice, Question
+from guts_gui.app.navigation import Ask
 from guts_gui.i18n.translate import number, tr
-from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.session.caution import big
 from guts_gui.session.turn import CLICK, Turn, comparing
@@ -121,11 +121,10 @@ class Turns:
         return wanted and big(self._at_stake(seat, choice), chips, ante)
 
     def _confirm(self, seat: int, choice: Choice) -> None:
-        app = self.scene.app
         owed = number(self.scene.session.table.charge(seat, self._at_stake(seat, choice)).amount)
         words = tr("Losing costs {n}. Are you sure?", n=owed)
         yes = choice_words()[choice]
-        app.push(ConfirmScene(app, tr("A big pot"), words, yes, lambda: self._choose(choice)))
+        self.scene.app.go(Ask(tr("A big pot"), words, yes, lambda: self._choose(choice)))
 
     def _choose(self, choice: Choice) -> None:
         """A declaration: at once where one person plays, else it waits to be sealed."""

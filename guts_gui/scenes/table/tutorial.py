@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from guts_gui.app.navigation import Play
+from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -19,9 +21,9 @@ from guts_gui.layout.seats import BAR
 from guts_gui.scenes.table.coach_table import name_above
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.lesson import STEPS, Note, lesson, notes
+from guts_gui.setup.draft import quick_setup
 
 if TYPE_CHECKING:
-    from guts_gui.app.app import App
     from guts_gui.session.session import Session
 
 WIDE, MORE = 392.0, 144.0
@@ -43,14 +45,14 @@ class TutorialScene(TableScene):
 
     coached = False
 
-    def __init__(self, app: App, session: Session) -> None:
+    def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app, session)
         self.note: Note | None = None
         self._to_read: deque[Note] = deque()
         self._moment: tuple[int, bool] | None = None
 
     @classmethod
-    def begin(cls, app: App) -> TutorialScene:
+    def begin(cls, app: Program) -> TutorialScene:
         """The lesson from its beginning, for the player of the settings."""
         scene = cls(app, lesson(app.settings.player, app.settings.avatar))
         scene.proceed(scene.session.deal)
@@ -169,10 +171,7 @@ class TutorialScene(TableScene):
 
     def _play(self) -> None:
         """Sit down at a table that counts."""
-        from guts_gui.setup.draft import quick_setup
-
-        setup = quick_setup(self.app.settings, self.app.roster.bots)
-        self.app.replace(TableScene.new(self.app, setup))
+        self.app.go(Play(quick_setup(self.app.settings, self.app.roster.bots)))
 
     def open_menu(self) -> None:
         """Leave the lesson, at any moment; nothing is lost by it."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from guts_engine.strength.tables import TableError
+from guts_gui.app.scene import Program
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.prerender import Ahead
 from guts_gui.layout.frame import Frame
@@ -22,7 +23,6 @@ from guts_gui.setup.draft import (
 
 if TYPE_CHECKING:
     from guts_gui.animation.player import Show
-    from guts_gui.app.app import App
     from guts_gui.session.session import Session
 
 PLAYERS = (*QUICK_BOTS, "ines")
@@ -47,7 +47,7 @@ class TitleTable:
     ended; where the tables of hands are damaged, nobody comes.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
         self.show: Show | None = None
         self.session: Session | None = None

@@ -4,25 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 import pygame
 
-from guts_gui.app.scene import Scene
+from guts_gui.app.navigation import (
+    AllKeys,
+    Bots,
+    Destination,
+    NewTable,
+    Play,
+    Rules,
+    Sessions,
+    SettingsPage,
+    Tutorial,
+)
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button, Look, Units, alike
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.store import SessionError, SessionSummary, StoreError
+from guts_gui.history.store import SessionSummary, StoreError
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.layout.frame import on_grid
-from guts_gui.scenes.common.working import work
+from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.title.table import TitleTable
 from guts_gui.setup.draft import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
 from guts_gui.words.terms import game_name
-
-if TYPE_CHECKING:
-    from guts_gui.app.app import App
 
 LEFT = 48.0
 COLUMN = 348.0
@@ -33,7 +40,7 @@ TABLE_FROM = 368.0
 class TitleScene(Scene):
     """Deal me in, resume, or go somewhere else."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.saved: SessionSummary | None = None
         self.first_time = False
@@ -52,12 +59,9 @@ class TitleScene(Scene):
         except StoreError as error:
             self.app.notify(str(error))
 
-    def _set_aside(self, session: int, sentence: str) -> None:
-        """A session that cannot be taken up again is kept, but offered no more."""
-        self.app.notify(sentence)
-        with suppress(StoreError):
-            self.app.store.set_aside(session)
-            self.saved = self.app.store.unfinished()
+    def store_changed(self) -> None:
+        """What waits to be resumed may be another session now."""
+        self.enter()
 
     @property
     def _top(self) -> float:
@@ -80,15 +84,19 @@ class TitleScene(Scene):
             self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
             top += 72
         top = self._note(top, *self._stakes())
+
+        def to(destination: Destination) -> Callable[[], None]:
+            return lambda: self.app.go(destination)
+
         rows: tuple[tuple[tuple[str, str, Callable[[], None]], ...], ...] = (
-            (("new", tr("New table"), self.new_table),),
-            (("bots", tr("Bots"), self.bots), ("history", tr("History"), self.history)),
-            (("rules", tr("Rules"), self.rules), ("settings", tr("Settings"), self.settings)),
-            (("keys", tr("Keys"), self.keys), ("quit", tr("Quit"), self.app.quit)),
+            (("new", tr("New table"), to(NewTable())),),
+            (("bots", tr("Bots"), to(Bots())), ("history", tr("History"), to(Sessions()))),
+            (("rules", tr("Rules"), to(Rules())), ("settings", tr("Settings"), to(SettingsPage()))),
+            (("keys", tr("Keys"), to(AllKeys())), ("quit", tr("Quit"), self.app.quit)),
         )
         if self.first_time:
             words = tr("New to Guts? Play a guided deal")
-            rows = ((("lesson", words, self.lesson),), *rows)
+            rows = ((("lesson", words, to(Tutorial())),), *rows)
         plain = []
         for row in rows:
             share = (COLUMN - 12 * (len(row) - 1)) / len(row)
@@ -153,72 +161,18 @@ class TitleScene(Scene):
 
     def deal(self) -> None:
         """Sit down at once."""
-        from guts_gui.scenes.table.table import TableScene
-
-        setup = quick_setup(self.app.settings, self.app.roster.bots)
-        self.app.replace(TableScene.new(self.app, setup))
+        self.app.go(Play(quick_setup(self.app.settings, self.app.roster.bots)))
 
     def resume(self) -> None:
         """Go on where the last session was left."""
-        from guts_gui.scenes.table.table import TableScene
-        from guts_gui.session.session import ResumeError
+        if self.saved is not None:
+            resume(self.app, self.saved.id, self._set_aside)
 
-        saved = self.saved
-        if saved is None:
-            return
-
-        def failed(wrong: Exception) -> None:
-            if isinstance(wrong, SessionError | ResumeError):
-                self._set_aside(saved.id, str(wrong))
-                self.rebuild()
-            else:
-                self.app.notify(str(wrong))
-
-        steps = TableScene.resuming(self.app, saved.id)
-        words = tr("Taking up the session")
-        work(self.app, words, steps, self.app.replace, failed, ResumeError, StoreError)
-
-    def new_table(self) -> None:
-        """Choose a game and who plays it."""
-        from guts_gui.scenes.setup.new_table import NewTableScene
-
-        self.app.push(NewTableScene(self.app))
-
-    def history(self) -> None:
-        """Look at the sessions played."""
-        from guts_gui.scenes.history.history import HistoryScene
-
-        self.app.push(HistoryScene(self.app))
-
-    def bots(self) -> None:
-        """See who plays against one, and change them."""
-        from guts_gui.scenes.bots.bots import BotsScene
-
-        self.app.push(BotsScene(self.app))
-
-    def rules(self) -> None:
-        """Open the book of rules."""
-        from guts_gui.scenes.rules.rules import RulesScene
-
-        self.app.push(RulesScene(self.app))
-
-    def lesson(self) -> None:
-        """Play a guided deal."""
-        from guts_gui.scenes.table.tutorial import TutorialScene
-
-        self.app.push(TutorialScene.begin(self.app))
-
-    def settings(self) -> None:
-        """Change how the table looks and sounds."""
-        from guts_gui.scenes.settings.settings import SettingsScene
-
-        self.app.push(SettingsScene(self.app))
-
-    def keys(self) -> None:
-        """Show every key."""
-        from guts_gui.scenes.common.keys import KeysScene
-
-        self.app.push(KeysScene(self.app))
+    def _set_aside(self) -> None:
+        """Offer another session than the one that cannot be taken up again."""
+        with suppress(StoreError):
+            self.saved = self.app.store.unfinished()
+        self.rebuild()
 
     # The game behind it
 

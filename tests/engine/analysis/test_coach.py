@@ -17,10 +17,11 @@ from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost, Manner
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS, RuleSet
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import standing
-from tests.strategies import VALUES, consistent, decision
+from tests.engine.helpers.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {
     "second": ("two-plus-one", {"second_declare": True}),

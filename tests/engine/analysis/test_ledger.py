@@ -16,10 +16,10 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, Choice, CloseSession, Declare, StartDeal
 from guts_engine.play.game import NewSeat, apply, can_buy_in, can_deal, legal, new_game
 from guts_engine.play.state import State
-from guts_engine.rules.options import Shortfall
+from guts_engine.rules.options import Course, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import Course, RuleSet
-from tests.strategies import chances, rule_sets_of
+from guts_engine.rules.ruleset import RuleSet
+from tests.engine.helpers.strategies import chances, rule_sets_of
 
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)
 DEALS = 10

@@ -21,8 +21,9 @@ from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_o
 from guts_engine.play.state import State
 from guts_engine.rules.options import Manner, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS, RuleSet
-from tests.strategies import VALUES, consistent
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
+from tests.engine.helpers.strategies import VALUES, consistent
 
 ANTE, UNIT = 60, 60 * 7
 """Chips that split among up to seven players without odd ones."""

@@ -8,8 +8,8 @@ import pytest
 
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import FIVE, Category, Ranking, classes, strength
+from tests.engine.helpers.oracle_compared import by_the_oracle, difference
 from tests.engine.helpers.oracle_scripts import random_scenario
-from tests.engine.play.test_oracle import by_the_oracle, difference
 
 C = Category
 NATURAL = {

@@ -14,7 +14,7 @@ from guts_engine.frozen import changed
 from guts_engine.play.actions import Asked, Choice
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.percentile import Standing
-from tests.engine.bots.test_threshold import TRIALS, holding, share_in
+from tests.engine.helpers.threshold_bots import TRIALS, holding, share_in
 
 BOTS = {
     "plain": Persona("a", "A", "a", "Plays.", Share(0.8)),

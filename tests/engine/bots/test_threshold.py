@@ -12,37 +12,18 @@ from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, standing_of, threshold
 from guts_engine.frozen import changed
-from guts_engine.hands.cards import PACK, Card, Rank, cards, written
+from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
-from guts_engine.play.actions import Asked, Choice, Declare, StartDeal
+from guts_engine.play.actions import Choice, Declare, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of
-from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
+from tests.engine.helpers.threshold_bots import ASKED, dealt, holding, share_in
 
-ASKED = Asked((Choice.IN, Choice.OUT))
 PLAIN = Persona("x", "X", "x", "Plays.", Share(0.7))
-TRIALS = 4000
 SHUFFLED = st.integers(0, 2**32).map(lambda seed: tuple(Random(seed).sample(PACK, 52)))
-
-
-def dealt(
-    rules: RuleSet, *, seats: int = 4, pack: tuple[Card, ...] = PACK, pot: int | None = None
-) -> State:
-    """A table whose cards are dealt and whose seat 1 speaks first."""
-    start = None if pot is None else Start(pot=pot)
-    state = new_game(rules, [NewSeat(f"P{n}", 500) for n in range(seats)], start=start)
-    return apply(state, StartDeal(pack))[0]
-
-
-def holding(hand: str, rules: RuleSet, *, pot: int | None = None) -> SeatView:
-    """The view of seat 1 of a table, with these cards in hand."""
-    view = view_of(dealt(rules, pot=pot), 1)
-    held: list[tuple[Card | None, ...]] = list(view.hands)
-    held[1] = cards(hand)
-    return changed(view, hands=tuple(held))
 
 
 def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
@@ -51,12 +32,6 @@ def after(rules: RuleSet, *choices: Choice, seats: int = 4) -> SeatView:
     for choice in choices:
         state = apply(state, Declare(state.table.turn[0], choice))[0]
     return view_of(state, state.table.turn[0])
-
-
-def share_in(persona: Persona, view: SeatView, trials: int = TRIALS) -> float:
-    """How often the bot is in, in many decisions on the same view."""
-    bot = ThresholdBot(persona, Random(7))
-    return sum(bot.choose(view, ASKED).choice is Choice.IN for _ in range(trials)) / trials
 
 
 def ends_with_its_first_cards(game: str) -> bool:

@@ -31,7 +31,13 @@ from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.ruleset import RuleSet
 from tests.engine.helpers.scripts import after, play, refused, table
-from tests.strategies import consistent, decision, random_pack, rule_options, thorough
+from tests.engine.helpers.strategies import (
+    consistent,
+    decision,
+    random_pack,
+    rule_options,
+    thorough,
+)
 
 TOO_LARGE = "no deal begins once the pots, or one player's chips or debt, exceed 1000000000000"
 MOST = 100 * LARGEST_STAKE

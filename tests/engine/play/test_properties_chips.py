@@ -23,10 +23,17 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Award, Event, Fund, Status
 from guts_engine.play.game import apply, can_deal
 from guts_engine.play.table import Phase, Table
-from guts_engine.rules.options import AllOut, AnteWhen, Shortfall, WimpTo
+from guts_engine.rules.options import AllOut, AnteWhen, Course, Shortfall, WimpTo
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import Course, RuleSet
-from tests.strategies import LEG_GAMES, Played, rule_sets, rule_sets_of, sessions, thorough
+from guts_engine.rules.ruleset import RuleSet
+from tests.engine.helpers.strategies import (
+    LEG_GAMES,
+    Played,
+    rule_sets,
+    rule_sets_of,
+    sessions,
+    thorough,
+)
 
 Place = int | Fund | str
 """Where chips can be: before a seat, in a pot, or in the reserve."""

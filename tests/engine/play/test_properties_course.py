@@ -31,8 +31,9 @@ from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Ends, Manner
 from guts_engine.rules.presets import PRESETS, THREE_CARD
-from guts_engine.rules.ruleset import BELONGS, RuleSet
-from tests.strategies import (
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
+from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
     chances,

@@ -19,8 +19,9 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.play.view import advance, redact
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import BELONGS
-from tests.strategies import (
+from guts_engine.rules.registry import BELONGS
+from tests.engine.helpers.known_cards import Viewer, learned
+from tests.engine.helpers.strategies import (
     LEG_GAMES,
     Played,
     Step,
@@ -33,7 +34,6 @@ from tests.strategies import (
     thorough,
 )
 
-Viewer = int | None
 PASSING = tuple(game for game, rules in PRESETS.items() if "pass_left" in BELONGS[rules.course])
 
 passing_and_drawing = rule_sets_of(PASSING).map(
@@ -51,26 +51,6 @@ everything |= sessions(rules=passing_and_drawing | rule_sets_of(LEG_GAMES), comp
 def viewers(state: State) -> tuple[Viewer, ...]:
     """Everyone at the table, and who looks on from outside."""
     return None, *range(len(state.hands))
-
-
-def learned(state: State, event: Event, seat: Viewer) -> set[Card]:
-    """The cards that the seat may know from the event on (R10); `state` is the one before."""
-    peek = state.table.rules.dealing.peek
-    match event:
-        case e.HandsShown(hands=hands):
-            return {each for hand in hands for each in hand.cards}
-        case e.HandsCompared(seats=seats, hands=hands) if seat in seats:
-            return {each for hand in hands for each in hand.cards}
-        case e.HouseHandShown(cards=cards) | e.CommonDealt(cards=cards):
-            return set(cards)
-        case e.CardsDealt(hands=hands):
-            mine = [hand for hand in hands if hand.face_up or (peek and hand.seat == seat)]
-            return {each for hand in mine for each in hand.seen}
-        case e.CardsPassed(passes=passes):
-            return {each for one in passes if one.to == seat for each in one.cards if each}
-        case e.CardsDrawn(seat=player, drawn=drawn) if player == seat:
-            return {each for each in drawn if each}
-    return set()
 
 
 def cards_in(told: object) -> Iterator[Card]:

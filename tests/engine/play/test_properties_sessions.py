@@ -16,7 +16,7 @@ from guts_engine.record.log import read, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Ends, Shortfall
 from guts_engine.rules.presets import PRESETS, THREE_CARD, preset
-from tests.strategies import (
+from tests.engine.helpers.strategies import (
     Played,
     dealers_choices,
     rule_options,

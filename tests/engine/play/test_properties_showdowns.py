@@ -16,10 +16,9 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, Fund, House, Share
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
-from guts_engine.rules.options import AllOut, Both, Ghost, Lone, Losers, Ties, WimpTo
+from guts_engine.rules.options import AllOut, Both, Course, Ghost, Lone, Losers, Ties, WimpTo
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.ruleset import Course
-from tests.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
+from tests.engine.helpers.strategies import LEG_GAMES, Played, rule_sets_of, sessions, thorough
 
 ONE_POT = tuple(g for g, rules in PRESETS.items() if not rules.leg_game and not rules.two_pots)
 SINGLE = tuple(game for game, rules in PRESETS.items() if rules.course is Course.SINGLE)

@@ -36,7 +36,7 @@ from guts_engine.record.log import (
 )
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from tests.strategies import Played, chances, dealers_choices, sessions
+from tests.engine.helpers.strategies import Played, chances, dealers_choices, sessions
 
 SEATS = (NewSeat("Ann", 100, stop_loss=50), NewSeat("Żółć ♠", 100, matched_last=True))
 LOG = GameLog(preset("three-card"), SEATS, dealer=1, start=Start(pot=4, reserve=2))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from guts_engine.play.game import NewSeat, new_game
 from guts_engine.record.snapshot import SnapshotError, read, written
 from guts_engine.rules.presets import PRESETS
-from tests.strategies import Played, dealers_choices, sessions
+from tests.engine.helpers.strategies import Played, dealers_choices, sessions
 
 few = settings(max_examples=30)
 everything = sessions(complete=False) | dealers_choices(complete=False)

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from guts_engine.record.scenario import ScenarioError
-from guts_engine.rules.options import OPTIONS, RulesError
+from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS
 from tests.engine.helpers.scripts import play
-from tests.strategies import VALUES
+from tests.engine.helpers.strategies import VALUES
 
 # --- The table of R12 -----------------------------------------------------------------------
 

@@ -4,16 +4,18 @@ import pytest
 
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import FIVE
-from guts_engine.rules.options import OPTIONS, RulesError
+from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import PRESETS, preset
-from tests.strategies import VALUES
+from guts_engine.rules.registry import OPTIONS
+from tests.engine.helpers.strategies import VALUES
 
 
 def test_every_option_has_values_to_try() -> None:
     """A new option must be played by the properties and the oracle."""
     assert VALUES.keys() == OPTIONS.keys()
-    for name, spec in OPTIONS.items():
-        assert not spec.choices or set(VALUES[name]) == set(spec.choices)
+    for name, option in OPTIONS.items():
+        values = option.kind.values
+        assert not values or isinstance(values, range) or set(VALUES[name]) == set(values)
 
 
 PLAIN: dict[str, object] = {

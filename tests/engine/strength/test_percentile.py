@@ -15,17 +15,9 @@ from guts_engine.hands.suit_classes import suit_class, suit_classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.percentile import Moment, Standing, curve_of, moment, standing
+from tests.engine.helpers.strategies import declarations
 
 Worths = dict[tuple[Card, ...], Fraction]
-
-
-def declarations() -> Iterator[tuple[RuleSet, int, int, bool]]:
-    """Every preset at every declaration: its stage, the cards held, whether for the low pot."""
-    for rules in PRESETS.values():
-        for stage in range(max(1, len(rules.stages))):
-            held = rules.stages[stage].cards if rules.stages else rules.dealing.cards
-            for lower in (False, True) if rules.two_pots else (False,):
-                yield rules, stage, held, lower
 
 
 def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Standing:

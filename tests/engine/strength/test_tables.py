@@ -32,8 +32,8 @@ from guts_engine.strength.tables import (
     ranked,
     row,
 )
-from tests.engine.strength.test_percentile import declarations
-from tests.memory import forget
+from tests.engine.helpers.memory import forget
+from tests.engine.helpers.strategies import declarations
 
 C = Category
 

@@ -1,16 +1,15 @@
 """Every event has its choreography, which ends where the books say and tells nothing early."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby, pairwise
 from random import Random
-from typing import Literal, NamedTuple, get_args
+from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from guts_engine.hands.cards import PACK, Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -20,12 +19,10 @@ from guts_engine.play.actions import (
     Discard,
     Pass,
     Question,
-    StartDeal,
 )
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, can_deal
-from guts_engine.play.view import SeatView, advance, redact
-from guts_engine.record.log import GameLog, replay
+from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.presets import PRESETS, preset
@@ -50,76 +47,25 @@ from guts_gui.layout.seat_state import takers
 from guts_gui.layout.seats import OWN_CARD
 from guts_gui.layout.timeline import Cue, Score
 from guts_gui.sound.sounds import SOUNDS
-from tests.strategies import NAMES, Played, sessions
+from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
 
-SIZE = Space(1280.0, 720.0)
 MOMENTS = 12
 LONGEST_DEAL = 13.7
 """The seconds that a deal of five may take at normal speed, outside anybody's thinking."""
 
 
-class Shown(NamedTuple):
-    """How declarations made in secret are shown (R4.2)."""
-
-    manner: Literal["fists", "drop"] = "fists"
-    chip_means: Literal["in", "out"] = "in"
-
-
 ANN_AND_BO = (NewSeat("Ann", 100), NewSeat("Bo", 100))
-FISTS = Shown()
 MANNERS = (FISTS, Shown("fists", "out"), Shown("drop"))
 manners = st.sampled_from(MANNERS)
 played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seats = st.integers(0, 9)
 
 
-def stages(
-    log: GameLog, seat: int | None, think: float = 0.5, shown: Shown = FISTS
-) -> Iterator[Stage]:
-    """What the show makes of a log for one viewer: every event between the views around it."""
-    begun = log.begun().table
-    view = SeatView(seat, begun, hands=((),) * len(begun.seats))
-    for events in replay(log)[1]:
-        for event in events:
-            seen = redact(event, seat, peek=log.rules.dealing.peek)
-            if seen is not None:
-                after = advance(view, seen)
-                yield Stage(
-                    view, after, seen, SIZE, think, manner=shown.manner, chip_means=shown.chip_means
-                )
-                view = after
-
-
 def moments(score: Score) -> list[float]:
     """Moments from the first to the end, the ends of all cues among them."""
     ends = [at for cue in score.cues for at in (cue.start, cue.end)]
     return sorted({score.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
-
-
-CHOICES = {choice.value[0]: choice for choice in Choice}
-
-
-def deal(
-    pack: tuple[Card, ...], choices: str, game: str = "three-card", chips: int = 100, **rules: str
-) -> GameLog:
-    """One deal from a pack; `choices` has a letter for each seat, such as i for in."""
-    log = GameLog(
-        preset(game).replaced({"ante": 5, **rules}),
-        tuple(NewSeat(name, chips) for name in NAMES[: len(choices)]),
-        dealer=len(choices) - 1,
-    )
-    match = Match(log, Random(0))
-    match.submit(StartDeal(pack))
-    while asked := match.pending():
-        seat = min(asked)
-        match.submit(Declare(seat, CHOICES[choices[seat]]))
-    return match.log
-
-
-def shuffled(seed: int) -> tuple[Card, ...]:
-    pack = list(PACK)
-    Random(seed).shuffle(pack)
-    return tuple(pack)
 
 
 def of_kind(log: GameLog, kind: type[Event], seat: int | None = 0) -> Stage:

@@ -18,8 +18,11 @@ from guts_gui.layout.poses import HandPose, Kind
 from guts_gui.layout.timeline import Sound
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.sessions import play, stacked, table, tops
 from tests.gui.helpers.shelf import to_resume
-from tests.gui.session.test_session import IN, OUT, play, stacked, table, tops
+
+IN, OUT = Choice.IN, Choice.OUT
+
 
 SIZE = Space(1280.0, 720.0)
 OTHER = Space(1280.0, 1280.0)

@@ -8,6 +8,7 @@ import pytest
 
 from guts_gui.app.cover import ASLEEP, Sleep
 from guts_gui.app.frame_clock import Beat
+from guts_gui.app.navigation import Ask
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
@@ -17,8 +18,7 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.gui.helpers.players import PEOPLE, tap
-from tests.gui.scenes.test_pass_and_play import INSTANT, faces, sit_down
+from tests.gui.helpers.players import INSTANT, PEOPLE, faces, sit_down, tap
 
 TOGGLE = Settings(player="Ann", speed="instant", peek="toggle")
 EVENTS = [
@@ -167,7 +167,7 @@ def keys(pilot: Pilot, _table: TableScene) -> None:
 
 
 def question(pilot: Pilot, table: TableScene) -> None:
-    pilot.app.push(ConfirmScene(pilot.app, "Sure?", "Is it?", "Yes", table.faster))
+    pilot.app.push(ConfirmScene(pilot.app, Ask("Sure?", "Is it?", "Yes", table.faster)))
     pilot.pump()
 
 

@@ -12,8 +12,8 @@ import pytest
 from guts_gui.app import about, fault_box
 from guts_gui.app.fault_box import Fault, FaultBox, unread
 from guts_gui.files.paths import AssetsError
-from guts_gui.i18n import languages
-from guts_gui.i18n.languages import ENGLISH, use
+from guts_gui.i18n.languages import ENGLISH
+from tests.gui.helpers.languages import use
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -243,15 +243,11 @@ def test_about_tells_of_what_is_broken_and_goes_on(
 def test_about_goes_on_where_drawings_and_words_are_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(name: str) -> Path:
+    def missing() -> Path:
         raise AssetsError("The drawings and sounds are missing.")
 
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
-    monkeypatch.setattr(languages, "asset", missing)
-    languages._catalogues.cache_clear()
-    try:
-        told = about.about()
-    finally:
-        languages._catalogues.cache_clear()
+    monkeypatch.setattr(about, "catalogues", missing)
+    told = about.about()
     assert "Folders: none (The drawings and sounds are missing.)" in told
     assert f"Settings: {tmp_path / 'config'}" in told

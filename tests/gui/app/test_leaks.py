@@ -6,7 +6,7 @@ is told otherwise.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -16,113 +16,35 @@ import pytest
 from guts_engine.frozen import changed
 from guts_engine.play.actions import Asked, Choice
 from guts_engine.play.view import SeatView
-from guts_engine.record.match import Match
-from guts_engine.rules.presets import PRESETS
 from guts_gui.animation.player import LogLine
 from guts_gui.app.app import App
 from guts_gui.coach.review import Consultation
 from guts_gui.scenes.table.coach_table import TableCoach
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.session.session import ResumeError, Session
+from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, Speed
 from tests.gui.helpers.leaks import (
-    Comparison,
     Difference,
     Retold,
     Story,
-    Witness,
-    compared,
-    told_to,
 )
-from tests.gui.helpers.leaks_played import play, some_settings, some_table
+from tests.gui.helpers.leaks_played import play
 from tests.gui.helpers.leaks_twins import (
     House,
-    as_it_was,
-    broken_off,
-    held_against,
-    other_bots_word,
-    other_cards,
-    other_deeds,
-    taken_up,
+)
+from tests.gui.helpers.leaks_watched import (
+    GAMES,
+    Found,
+    watched,
+    with_other_answers,
+    with_other_cards,
 )
 from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.players import table_of
 
-GAMES = tuple(PRESETS)
 SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
 """In turn, with two pots, with passing, and with hands compared in private."""
 SOME_FRAMES = 150
-
-Found = Iterator[tuple[str, Comparison]]
-
-
-def watched(folder: Path, number: int, deals: int) -> int:
-    """Hold the table of that number against twins of it; how many frames were alike."""
-    rng = Random(f"table {number}")
-    story = Story(some_table(GAMES[number % len(GAMES)], rng), number)
-    frames = 0
-    with opened(folder, some_settings(rng)) as pilot:
-        house = House(pilot.app)
-        one = house.watch(story, lambda witness: play(witness, rng, deals))
-        for how, found in twins(house, one, story, rng):
-            assert found.difference is None, f"{how}: {found.difference}\n{story.setup}"
-            frames += found.alike
-    return frames
-
-
-def twins(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """All the ways in which a table is told otherwise."""
-    yield from with_other_cards(house, one, story, rng)
-    yield from with_other_answers(house, one, story, rng)
-    yield from taken_up_again(house, one, story, rng)
-
-
-def beholders(session: Session, rng: Random) -> list[int | None]:
-    """The only person; or everybody, and one of those who share the screen."""
-    if not session.shared:
-        return [session.viewer]
-    return [None, rng.choice(session.people)]
-
-
-def with_other_cards(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """Other cards wherever the beholder has not looked by some moment."""
-    match = one.table.session.match
-    for beholder in beholders(one.table.session, rng):
-        told = rng.choice(one.seen).told
-        twin = other_cards(match, story, beholder, told, rng)
-        yield f"unknown to {beholder}", held_against(house, one, twin, beholder)
-
-
-def with_other_answers(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """Another word of a bot, and other answers of a person, until they are known."""
-    session = one.table.session
-    beholder = rng.choice(beholders(session, rng))
-    twin = other_bots_word(session.match, story, rng)
-    if twin is not None:
-        yield "a bot's word", held_against(house, one, twin, beholder)
-    turns = [turn for turn in range(1, len(one.turns) + 1) if other_deeds(one, turn, rng)]
-    picking = [turn for turn in turns if one.turns[turn - 1][0].picking]
-    for some in (turns, picking):
-        if some:
-            turn = rng.choice(some)
-            others = [seat for seat in session.people if seat != one.turns[turn - 1][0].seat]
-            beholder = rng.choice((None, *others))
-            deeds = other_deeds(one, turn, rng) or ()
-            twin = as_it_was(session.match, story)
-            yield "a person's answer", held_against(house, one, twin, beholder, deeds)
-
-
-def taken_up_again(house: House, one: Witness, story: Story, rng: Random) -> Found:
-    """The same table after a resume in the middle of a deal, with other cards."""
-    session = one.table.session
-    log = broken_off(session.match.log, session.people, rng)
-    beholder = session.viewer
-    match = Match(log, rng)
-    told = len(told_to(match, beholder))
-    twin = other_cards(match, story, beholder, told, rng)
-    before = taken_up(house, log, as_it_was(match, story))
-    with suppress(ResumeError):  # other cards, other payments: what was done may be illegal now
-        yield "a resume", compared(before, taken_up(house, log, twin), beholder)
 
 
 @pytest.mark.parametrize("number", SAMPLE)

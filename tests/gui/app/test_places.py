@@ -17,7 +17,7 @@ from guts_gui.layout.poses import Kind as SpriteKind
 from guts_gui.layout.poses import Pose, Sprite
 from guts_gui.layout.seats import RAIL, Plan, plan
 from guts_gui.words.hands import HandName
-from tests.gui.layout.test_placement import meet
+from tests.gui.helpers.boxes import meet
 
 MOST = 10
 """So many sit at a table at most."""

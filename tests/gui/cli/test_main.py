@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from guts_gui.cli.main import DEALS, WRONG, main
+from guts_gui.desktop.version import __version__
 from guts_gui.setup.from_command_line import Opening
-from guts_gui.version import __version__
 
 SCENARIO = {
     "game": "two-card",

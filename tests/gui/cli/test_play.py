@@ -22,9 +22,9 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, Volume
 from guts_gui.sound.audio import Audio
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.sessions import table
 from tests.gui.helpers.shelf import to_resume
-from tests.gui.scenes.test_table import opened
-from tests.gui.session.test_session import table
+from tests.gui.helpers.tables import opened
 
 PATIENCE = 60
 asked_to_end = pytest.mark.skipif(

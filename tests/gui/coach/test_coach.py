@@ -34,7 +34,6 @@ from guts_gui.coach.words import (
 )
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
-from guts_gui.i18n.languages import use
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, plan
@@ -47,11 +46,12 @@ from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Coached, Settings
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.places import judged
 from tests.gui.helpers.players import table_of
-from tests.gui.scenes.test_table import join, opened
-from tests.gui.session.test_session import play, stacked, table, tops
+from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.tables import join, opened
 
 STRONG = tops("As Ad Ah,2c 3d 5h,2d 4c 6h")
 WEAK = tops("2c 3d 5h,As Ad Ah,2d 4c 6h")

@@ -1,4 +1,4 @@
-"""The icon in its files, and the entry that names it."""
+"""The icon's files, and the desktop entry that names it."""
 
 import importlib
 import os
@@ -17,22 +17,16 @@ PNG = b"\x89PNG\r\n\x1a\n"
 
 
 def side(png: bytes) -> tuple[int, int]:
-    """The size that a PNG file tells."""
+    """Width and height of a PNG file."""
     assert png[:8] == PNG
     return struct.unpack(">II", png[16:24])
 
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The script that draws the icon."""
+    """The script that makes the containers."""
     monkeypatch.syspath_prepend(str(asset("make")))
     return importlib.import_module("icon")
-
-
-def test_the_icon_is_what_its_script_draws(script: ModuleType) -> None:
-    for name, body in (("guts", script.icon()), ("guts-small", script.small_icon())):
-        drawn = script.svg(script.SIDE, script.SIDE, body)
-        assert asset(f"icon/{name}.svg").read_text(encoding="utf-8") == drawn
 
 
 def test_containers_hold_the_pictures_that_lie_beside_them(script: ModuleType) -> None:
@@ -54,18 +48,18 @@ def test_a_picture_has_its_side(pixels: int) -> None:
 
 def test_the_icon_of_windows_holds_its_pictures() -> None:
     whole = asset("icon/guts.ico").read_bytes()
-    nought, kind, count = struct.unpack_from("<HHH", whole)
-    assert (nought, kind) == (0, 1)
-    found, end = [], 6 + 16 * count
+    reserved, kind, count = struct.unpack_from("<HHH", whole)
+    assert (reserved, kind) == (0, 1)
+    sides, end = [], 6 + 16 * count
     for number in range(count):
         wide, high, _, _, planes, bits, long, at = struct.unpack_from(
             "<BBBBHHII", whole, 6 + 16 * number
         )
         assert (planes, bits, at) == (1, 32, end)
         assert side(whole[at : at + long]) == (wide or 256, high or 256)
-        found.append(wide or 256)
+        sides.append(wide or 256)
         end = at + long
-    assert found == [16, 24, 32, 48, 64, 128, 256]
+    assert sides == [16, 24, 32, 48, 64, 128, 256]
     assert end == len(whole)
 
 
@@ -85,11 +79,11 @@ def test_the_icon_of_macos_holds_its_pictures() -> None:
 
 def test_the_entry_names_the_program_in_every_language() -> None:
     lines = asset(f"{APP}.desktop").read_text(encoding="utf-8").splitlines()
-    told = dict(line.split("=", 1) for line in lines if "=" in line)
+    entry = dict(line.split("=", 1) for line in lines if "=" in line)
     assert lines[0] == "[Desktop Entry]"
-    assert told["StartupWMClass"] == told["Icon"] == APP
-    assert {"Comment", "Comment[pl]", "Comment[ru]"} <= told.keys()
-    assert told["Categories"] == "Game;CardGame;"
+    assert entry["StartupWMClass"] == entry["Icon"] == APP
+    assert {"Comment", "Comment[pl]", "Comment[ru]"} <= entry.keys()
+    assert entry["Categories"] == "Game;CardGame;"
 
 
 @pytest.mark.parametrize(("named", "known"), [(None, APP), ("pytest", APP), ("mine", "mine")])

@@ -11,13 +11,13 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import trimmed
 from guts_gui.drawing.palette import BRASS, rgb
 from guts_gui.drawing.sprites import Person, Sprites
-from guts_gui.i18n.languages import use
 from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
 from guts_gui.layout.placement import LOW_TOTAL
 from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.seats import POTS_APART, plan
+from tests.gui.helpers.languages import use
 
 FELT = (15, 66, 52)
 AT = (640.0, 360.0)

@@ -21,7 +21,7 @@ from guts_gui.drawing.assets import Face
 from guts_gui.scenes.table.table import GUARD, TableScene
 from guts_gui.settings.settings import Manner, Settings
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.gui.session.test_session import stacked, table, tops
+from tests.gui.helpers.sessions import stacked, table, tops
 
 SIZE: Final = (1280, 720)
 COLUMNS, ROWS = 4, 5

@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from guts_gui.files.paths import catalogues
+from guts_gui.i18n import languages
+
 ROOT = Path(__file__).parents[3]
 PACKAGE = ROOT / "guts_gui"
 
@@ -26,6 +29,12 @@ def _script() -> Any:
 
 
 CATALOGUES = _script()
+
+
+def use(code: str) -> tuple[str, ...]:
+    """Speak one of the program's own languages."""
+    return languages.use(catalogues(), code)
+
 
 # --- A made language ---------------------------------------------------------------------------
 

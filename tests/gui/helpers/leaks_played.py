@@ -11,9 +11,9 @@ from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.session.turn import Turn
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
+from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.leaks import Deed, Witness
 from tests.gui.helpers.players import BOTS, LETTERS, PEOPLE
-from tests.strategies import SETTINGS, consistent
 
 PEOPLE_AT = (0, 1, 1, 1, 2, 2, 2, 2, 3, 3)
 BOTS_AT = (1, 2, 2, 3, 4)

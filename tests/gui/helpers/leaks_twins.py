@@ -16,7 +16,7 @@ from guts_gui.app.app import App
 from guts_gui.history.store import SavedSession
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Header, Session
-from tests.engine.play.test_properties_secrets import learned
+from tests.engine.helpers.known_cards import learned
 from tests.gui.helpers.leaks import (
     Comparison,
     Deed,

@@ -9,7 +9,9 @@ import pygame
 
 from guts_gui.app.app import App
 from guts_gui.app.compose import lay
+from guts_gui.controls import Button, Choice
 from guts_gui.drawing.assets import Art, Face
+from tests.gui.helpers.pilot import Pilot
 
 SMALL = 20
 """Fewer pixels than this are a stop or a dash, which no rule of contrast is about."""
@@ -91,3 +93,20 @@ def _luminance(picture: np.ndarray) -> np.ndarray:
     part = picture / 255
     linear = np.where(part <= 0.04045, part / 12.92, ((part + 0.055) / 1.055) ** 2.4)
     return linear @ np.array((0.2126, 0.7152, 0.0722))
+
+
+def assert_sound(pilot: Pilot) -> None:
+    """Every control lies in the window and apart from the others, and no word is cut short."""
+    window = pygame.Rect((0, 0), pilot.app.screen.get_size())
+    widgets = [widget for widget in pilot.widgets if widget.visible]
+    for number, widget in enumerate(widgets):
+        assert window.contains(widget.place), widget.key
+        for other in widgets[number + 1 :]:
+            assert not widget.place.colliderect(other.place), (widget.key, other.key)
+        if isinstance(widget, Button):
+            text, px, room = widget.lettering()
+            assert pilot.app.art.text_size(text, Face.DISPLAY, px)[0] <= room, widget.key
+        if isinstance(widget, Choice):
+            (_, title), lines, px = widget.lines()
+            assert title * 1.3 + len(lines) * px * 1.25 <= widget.place.h, widget.key
+    assert pilot.app.art.cut == set()

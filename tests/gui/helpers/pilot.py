@@ -18,9 +18,11 @@ from guts_gui.app.scene import Scene
 from guts_gui.controls.focus import Focusable
 from guts_gui.controls.keys import MODIFIERS, NAMES
 from guts_gui.history.store import Store
-from guts_gui.i18n.languages import ENGLISH, use
+from guts_gui.i18n.languages import ENGLISH
+from guts_gui.scenes.routes import route
 from guts_gui.settings.settings import Settings
 from guts_gui.sound.audio import Audio
+from tests.gui.helpers.languages import use
 
 FRAME = 1 / 60
 UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
@@ -60,6 +62,7 @@ def opened(
         settings_path=folder / "settings.toml",
         store=own,
         now=noon,
+        route=route,
         size=size,
         audio=Audio(chosen.volume, record=True),
     )

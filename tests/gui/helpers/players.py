@@ -6,9 +6,11 @@ import pygame
 
 from guts_engine.play.actions import Choice, Question
 from guts_gui.controls.keys import NAMES
+from guts_gui.layout.poses import Kind
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.pilot import UNICODE, Pilot
 
@@ -20,6 +22,7 @@ LETTERS = {
     Choice.BOTH: "b",
 }
 BOTS = ("walter", "mina", "odile", "rocco", "ines", "bram", "tilda", "kwame", "zita")
+INSTANT = Settings(player="Ann", speed="instant")
 PEOPLE = (("Ann", "ann"), ("Bo", "bram"), ("Cy", "oskar"), ("Di", "pia"))
 
 
@@ -73,3 +76,18 @@ def decide(pilot: Pilot, scene: TableScene, rng: Random) -> None:
         if turn.choice is None and not turn.picks:
             pilot.wait(1.0)  # a question so new lets no Enter through
         tap(pilot, "enter")
+
+
+def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int = 1) -> TableScene:
+    """A new table, told up to the first curtain."""
+    scene = TableScene.new(pilot.app, table_of(game, people, bots), seed=3)
+    pilot.app.replace(scene)
+    pilot.pump(5)
+    return scene
+
+
+def faces(scene: TableScene) -> list[str]:
+    """The cards that lie face up."""
+    shown = scene.show.player.shown()
+    seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
+    return [card.text for card in seen if card]

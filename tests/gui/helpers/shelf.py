@@ -1,10 +1,16 @@
 """What a store holds, as tests want to know it."""
 
+import json
+from dataclasses import asdict
+
 from guts_engine.play.events import Event
-from guts_engine.record.log import replay
+from guts_engine.record.log import GameLog, replay
+from guts_gui.history.recording import Recording
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.history.work import Steps
 from guts_gui.session.session import Session
+from guts_gui.setup.draft import SeatSetup
+from tests.engine.helpers.strategies import Played
 
 
 def to_resume(store: Store) -> SavedSession | None:
@@ -22,3 +28,16 @@ def at_once(session: SavedSession) -> Steps[SavedSession]:
     """A session that a store would load in no step at all."""
     yield from ()
     return session
+
+
+def saved(log: GameLog, seats: tuple[SeatSetup, ...] | None = None) -> SavedSession:
+    """The session as the store would give it back."""
+    people = seats or tuple(SeatSetup(seat.name, "ann") for seat in log.seats)
+    header = {"log": log.header(), "seats": [asdict(seat) for seat in people], "seed": 7}
+    return SavedSession(
+        1, log.rules.game, "title", 1, "", "", "open", json.dumps(header), log.lines()
+    )
+
+
+def recorded(played: Played) -> Recording:
+    return Recording.of(saved(played.log))

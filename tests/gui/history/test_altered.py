@@ -24,7 +24,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import Pilot, noon
-from tests.gui.session.test_session import play, table
+from tests.gui.helpers.sessions import play, table
 
 CLOSED, RUNNING, LONG = 1, 2, 3
 """A session that is over, one in the middle of a deal, and one with a snapshot."""

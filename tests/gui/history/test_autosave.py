@@ -17,9 +17,9 @@ from guts_engine.play.table import Phase
 from guts_gui.history.store import MovedError, Store, StoreError
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.sessions import decision, play, table
 from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
-from tests.gui.session.test_session import decision, play, table
 
 CUT: Final = "Not all of this session could be saved: it "
 MOVED: Final = "were moved or deleted: a new file has been begun."

@@ -10,7 +10,7 @@ from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog, replay
 from guts_gui.history.digest import Chronicle, DealRow, Digest, Tally
 from guts_gui.setup.draft import SeatSetup
-from tests.strategies import Played, dealers_choices, sessions
+from tests.engine.helpers.strategies import Played, dealers_choices, sessions
 
 everything = sessions(complete=False) | dealers_choices(complete=False)
 steady = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -15,18 +15,19 @@ from hypothesis import HealthCheck, given, settings
 from guts_engine.play.actions import Declare, Discard, Pass, StartDeal
 from guts_engine.play.table import Phase
 from guts_engine.record.log import action_line, read, replay
+from guts_gui.files.paths import catalogues
 from guts_gui.history.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_told
 from guts_gui.history.recording import Recording
 from guts_gui.history.store import SavedSession, Store, StoreError
 from guts_gui.history.work import Steps
-from guts_gui.i18n.languages import ENGLISH, languages, use
+from guts_gui.i18n.languages import ENGLISH, languages
 from guts_gui.session.session import Session
+from tests.engine.helpers.strategies import Played, dealers_choices, sessions
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon
-from tests.gui.helpers.shelf import at_once
+from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.shelf import at_once, saved
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
-from tests.gui.history.test_recording import saved
-from tests.gui.session.test_session import play, table
-from tests.strategies import Played, dealers_choices, sessions
 
 everything = sessions(complete=False) | dealers_choices(complete=False)
 steady = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -69,7 +70,7 @@ def exported(folder: Path, ending: Ending, *told: SavedSession) -> Path:
 def test_an_export_is_the_same_in_every_language(tmp_path: Path) -> None:
     told = set()
     try:
-        for code in languages():
+        for code in languages(catalogues()):
             use(code)
             with Store.open(tmp_path / f"{code}.db", now=noon)[0] as store:
                 session = Session.begin(table(3), store, seed=8)

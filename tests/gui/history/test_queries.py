@@ -13,7 +13,7 @@ from guts_gui.history.queries import Annals, Wanted
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import Store
 from guts_gui.i18n.dates import since
-from guts_gui.i18n.languages import use
+from tests.gui.helpers.languages import use
 
 NOON = datetime(2025, 1, 31, 12, 0, tzinfo=UTC)
 

@@ -1,7 +1,6 @@
 """A recording shows at every moment what was known at that moment, and nothing more."""
 
-import json
-from dataclasses import asdict, replace
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,8 +18,9 @@ from guts_gui.history.recording import Outlook, Recording, RecordingError, opene
 from guts_gui.history.store import SavedSession
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup
-from tests.gui.session.test_session import play, table
-from tests.strategies import Played, dealers_choices, rule_sets_of, sessions
+from tests.engine.helpers.strategies import Played, dealers_choices, rule_sets_of, sessions
+from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.shelf import recorded, saved
 
 exchanging = rule_sets_of(("three-card", "pass-the-trash", "hi-lo")).map(
     lambda rules: rules.replaced({"peek": True, "draw": 1, "pass_left": 1})
@@ -28,19 +28,6 @@ exchanging = rule_sets_of(("three-card", "pass-the-trash", "hi-lo")).map(
 everything = sessions(complete=False) | dealers_choices(complete=False)
 everything |= sessions(rules=exchanging, complete=False)
 steady = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def saved(log: GameLog, seats: tuple[SeatSetup, ...] | None = None) -> SavedSession:
-    """The session as the store would give it back."""
-    people = seats or tuple(SeatSetup(seat.name, "ann") for seat in log.seats)
-    header = {"log": log.header(), "seats": [asdict(seat) for seat in people], "seed": 7}
-    return SavedSession(
-        1, log.rules.game, "title", 1, "", "", "open", json.dumps(header), log.lines()
-    )
-
-
-def recorded(played: Played) -> Recording:
-    return Recording.of(saved(played.log))
 
 
 def viewpoints(recording: Recording) -> list[int | Outlook]:

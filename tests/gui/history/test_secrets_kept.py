@@ -21,8 +21,8 @@ from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.sessions import decision, play, table
 from tests.gui.helpers.shelf import events_of
-from tests.gui.session.test_session import decision, play, table
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 

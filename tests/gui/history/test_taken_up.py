@@ -23,7 +23,7 @@ from guts_gui.history.store import SavedSession, Store
 from guts_gui.history.work import finished
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
-from tests.gui.session.test_session import decision, play, table
+from tests.gui.helpers.sessions import decision, play, table
 
 GAMES = ("three-card", "three-card-plain", "survivor", "pass-the-trash", "hi-lo", "dealers-choice")
 

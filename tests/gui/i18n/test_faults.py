@@ -6,7 +6,6 @@ import inspect
 import os
 import re
 import sys
-import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,12 +17,10 @@ from guts_engine.bots import persona
 from guts_engine.record import log
 from guts_engine.rules import options, presets
 from guts_engine.rules import ruleset as rules
-from guts_gui.i18n.faults import fault_words, system_words, toml_words
-from guts_gui.i18n.languages import use
+from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import speak
-from guts_gui.settings.settings import fault_of
 from guts_gui.setup.saved_tables import HouseRules, TablesError, load
-from tests.gui.helpers.languages import Made
+from tests.gui.helpers.languages import Made, use
 
 PLACES = frozenset(("place", "name", "source"))
 """What the engine calls the key that it complains of."""
@@ -114,44 +111,6 @@ def test_places_and_values_stay_as_they_are() -> None:
     )
     assert fault_words("action 3: 'x' cannot be read") == "akcja 3: nie można odczytać 'x'"
     assert fault_words("something else: as it is") == "something else: as it is"
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("a = 1\nb 2", "line 2, column 3: "),
-        ("a = [1", "at the end: "),
-        ("a = 1\n[a]\nb = 2", "line 2, column 3: "),
-    ],
-)
-def test_where_a_file_is_not_toml_is_told_before_what_the_parser_says(
-    text: str, place: str
-) -> None:
-    with pytest.raises(tomllib.TOMLDecodeError) as wrong:
-        tomllib.loads(text)
-    said = str(wrong.value).rpartition(" (at ")[0]
-    assert said
-    assert fault_of(wrong.value, text.encode()) == f"{place}this is not TOML: {said}"
-
-
-@pytest.mark.usefixtures("made")
-@pytest.mark.parametrize(
-    "said",
-    [
-        "Some new words",
-        "Some new words (at end of document)",
-        "Some new words (at line 7, column 7)",
-    ],
-)
-def test_only_what_the_parser_says_is_not_translated(said: str) -> None:
-    told = toml_words(said)
-    assert " ".join(re.findall(r"[A-Za-z]{2,}", told)) == "Some new words"
-    assert told.count("7") == said.count("7")
-
-
-def test_words_of_a_parser_that_names_no_place_are_told_whole() -> None:
-    use("pl")
-    assert toml_words("1:7: oh, no") == "to nie jest TOML: 1:7: oh, no"
 
 
 @pytest.mark.parametrize(

@@ -16,19 +16,19 @@ from fontTools.ttLib import TTFont
 from guts_engine.bots.personas import PERSONAS
 from guts_gui.bots.words import spelled, typed
 from guts_gui.drawing.assets import Art, Colour, Face
-from guts_gui.files.paths import asset
+from guts_gui.files.paths import asset, catalogues
 from guts_gui.i18n import languages
 from guts_gui.i18n import translate as i18n
 from guts_gui.i18n.dates import day
-from guts_gui.i18n.languages import SYSTEM, spoken, use
+from guts_gui.i18n.languages import SYSTEM, spoken
 from guts_gui.i18n.translate import alphabetical, decimal, number, per_cent, tr, trc, trn
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, load
-from tests.gui.helpers.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated
+from tests.engine.helpers.memory import forget
+from tests.gui.helpers.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated, use
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.places import PLACES, at
-from tests.memory import forget
 
 CODES = CATALOGUES.codes()
 COUNTS = (0, 1, 2, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 111, 112, 122)
@@ -264,22 +264,22 @@ def test_the_system_says_which_language(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert spoken(SYSTEM, ["xx_XX", "pl_PL"]) == code
-    assert spoken("ru") == "ru", "what is set counts for more"
-    assert spoken("tlh") == "en"
+    assert spoken(catalogues(), SYSTEM, ["xx_XX", "pl_PL"]) == code
+    assert spoken(catalogues(), "ru") == "ru", "what is set counts for more"
+    assert spoken(catalogues(), "tlh") == "en"
 
 
 def test_every_language_is_named_by_itself() -> None:
-    assert languages.languages() == {"en": "English", "pl": "Polski", "ru": "Русский"}
+    assert languages.languages(catalogues()) == {"en": "English", "pl": "Polski", "ru": "Русский"}
 
 
 def _folder(folder: Path, monkeypatch: pytest.MonkeyPatch, **files: bytes) -> None:
-    """Only these catalogues are there."""
+    """Only these catalogues are there, for the program too."""
     for code, raw in files.items():
         path = folder / code / "LC_MESSAGES" / "guts.mo"
         path.parent.mkdir(parents=True)
         path.write_bytes(raw)
-    monkeypatch.setattr(languages, "asset", lambda _: folder)
+    monkeypatch.setattr("guts_gui.app.app.catalogues", lambda: folder)
 
 
 def test_a_file_that_is_dropped_in_adds_a_language(
@@ -291,8 +291,8 @@ def test_a_file_that_is_dropped_in_adds_a_language(
     words.add("Deal {n}", "Geben {wrong}")
     words.add("In {path}", "In {path:>20}")
     _folder(tmp_path, monkeypatch, de=CATALOGUES.mo_bytes(words))
-    assert languages.languages() == {"en": "English", "de": "Deutsch"}
-    assert use("de") == ()
+    assert languages.languages(tmp_path) == {"en": "English", "de": "Deutsch"}
+    assert languages.use(tmp_path, "de") == ()
     assert (tr("Cards"), tr("Chips"), tr("")) == ("Karten", "Chips", "")
     assert tr("Deal {n}", n=2) == "Deal 2", "a translation with other places is left out"
     assert tr("In {path}", path=Path("home")) == "In home", "so is one that asks too much of them"
@@ -304,10 +304,10 @@ def test_a_damaged_catalogue_is_told_and_english_spoken(
     raw: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _folder(tmp_path, monkeypatch, de=raw)
-    (told,) = use("de")
+    (told,) = languages.use(tmp_path, "de")
     assert str(tmp_path) in told
     assert told.endswith("the table speaks English.")
-    assert languages.languages() == {"en": "English"}
+    assert languages.languages(tmp_path) == {"en": "English"}
     with opened(tmp_path, Settings(language="de")) as pilot:
         assert pilot.app.notices.current == told
 
@@ -354,7 +354,7 @@ def _on_controls(pilot: Pilot) -> dict[str, str]:
 def made(monkeypatch: pytest.MonkeyPatch) -> Made:
     """A made language, the only one beside English."""
     words = Made()
-    monkeypatch.setattr(languages, "_catalogues", lambda: {"made": Path()})
+    monkeypatch.setattr(languages, "_catalogues", lambda _: {"made": Path()})
     monkeypatch.setattr(languages, "_read", lambda _: words)
     return words
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.ranking import Ranking
 from guts_engine.play.actions import Asked, Question
-from guts_engine.rules.options import OPTIONS
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS
 from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak
 from guts_gui.rulebook.inforce import in_force, rule_sentence
@@ -23,9 +23,9 @@ from guts_gui.words.hand_names import full_hand_name, full_within, hand_name, tw
 from guts_gui.words.hands import cards_named
 from guts_gui.words.rules import group_name, option_meaning, option_name, value_name
 from guts_gui.words.terms import ends_how, game_name, prompt, stakes, terms
-from tests.gui.animation.test_director import stages
-from tests.gui.words.test_hands import RANKINGS, hands
-from tests.strategies import NAMES, Played, sessions
+from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.hands import RANKINGS, hands
+from tests.gui.helpers.stages import stages
 
 GAMES = sorted(PRESETS)
 

@@ -37,8 +37,9 @@ from guts_gui.layout.placement import (
 )
 from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite
 from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Plan, plan
-from tests.gui.animation.test_director import SIZE, stages
-from tests.strategies import NAMES, Played, sessions
+from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.boxes import meet
+from tests.gui.helpers.stages import SIZE, stages
 
 SIZES = ((1280, 720), (1280, 1280), (2633, 720), (1280, 960))
 SEATS = range(2, 11)
@@ -93,11 +94,6 @@ def beside_the_pot(laid: Plan) -> dict[Named, Box]:
         (name, -1): box((x, y + 3), MIDDLE_WIDTH, MIDDLE_CARD * CARD_RATIO + 46)
         for name, (x, y) in (("common", laid.common), ("house", laid.house))
     }
-
-
-def meet(a: Box, b: Box) -> bool:
-    """Whether two boxes have a point in common."""
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def related(a: Named, b: Named) -> bool:

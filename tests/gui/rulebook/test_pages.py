@@ -8,8 +8,8 @@ import pytest
 
 from guts_engine.hands.cards import cards
 from guts_engine.hands.ranking import best
-from guts_engine.rules.options import OPTIONS
 from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
@@ -178,7 +178,7 @@ def test_every_house_rule_of_the_game_has_a_sentence(game: str) -> None:
     ],
 )
 def test_every_value_of_an_option_is_told_in_another_sentence(game: str, option: str) -> None:
-    own, choices = preset(game), OPTIONS[option].choices
+    own, choices = preset(game), OPTIONS[option].kind.values
     told = {rule_sentence(option, own.replaced({option: one})) for one in choices}
     assert len(told) == len(choices) > 1
 

@@ -19,7 +19,7 @@ from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import step, table_of
-from tests.gui.session.test_session import stacked, tops
+from tests.gui.helpers.sessions import stacked, tops
 
 INSTANT = Settings(player="Ann", speed="instant")
 

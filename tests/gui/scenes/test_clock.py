@@ -15,8 +15,7 @@ from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.gui.helpers.players import LETTERS, table_of, tap
-from tests.gui.scenes.test_pass_and_play import faces
+from tests.gui.helpers.players import LETTERS, faces, table_of, tap
 
 CLOCK = 15.0
 NEARLY = CLOCK - 1.0

@@ -25,7 +25,7 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES, Pilot, noon
-from tests.gui.session.test_session import play, table
+from tests.gui.helpers.sessions import play, table
 
 
 class Clock:

@@ -10,9 +10,8 @@ from guts_engine.bots.personas import PERSONAS
 from guts_gui.app.app import REBUILD_EVERY
 from guts_gui.app.notice import READ, SHOWN_FOR
 from guts_gui.app.scene import Scene
-from guts_gui.controls import Button, Choice
+from guts_gui.controls import Button
 from guts_gui.controls.keys import CARDS, Action
-from guts_gui.drawing.assets import Face
 from guts_gui.history.store import Store
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.settings.settings import SettingsScene
@@ -22,6 +21,7 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import LastTable, Settings, load
 from guts_gui.setup.draft import QUICK_BOTS, quick_setup, seating
+from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, noon, opened
 
 SCENES = (TitleScene, NewTableScene, SettingsScene, KeysScene, MenuScene)
@@ -50,23 +50,6 @@ def over(pilot: Pilot, make: MakeScene) -> None:
     """Show a scene where it belongs: the title alone, all others above it."""
     if make is not TitleScene:
         pilot.show(make(pilot.app))
-
-
-def assert_sound(pilot: Pilot) -> None:
-    """Every control lies in the window and apart from the others, and no word is cut short."""
-    window = pygame.Rect((0, 0), pilot.app.screen.get_size())
-    widgets = [widget for widget in pilot.widgets if widget.visible]
-    for number, widget in enumerate(widgets):
-        assert window.contains(widget.place), widget.key
-        for other in widgets[number + 1 :]:
-            assert not widget.place.colliderect(other.place), (widget.key, other.key)
-        if isinstance(widget, Button):
-            text, px, room = widget.lettering()
-            assert pilot.app.art.text_size(text, Face.DISPLAY, px)[0] <= room, widget.key
-        if isinstance(widget, Choice):
-            (_, title), lines, px = widget.lines()
-            assert title * 1.3 + len(lines) * px * 1.25 <= widget.place.h, widget.key
-    assert pilot.app.art.cut == set()
 
 
 # The look

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.rules.options import OPTIONS
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import OPTIONS
 from guts_gui.controls import RankPicker, Row, Stepper, Widget
 from guts_gui.scenes.common.strip import fits
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -296,7 +296,7 @@ def test_wild_ranks_by_key_and_by_mouse(pilot: Pilot) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=["1280", "960"])
 @pytest.mark.parametrize("players", range(2, 11))
 def test_every_number_of_seats_fits(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
-    from tests.gui.scenes.test_menus import assert_sound
+    from tests.gui.helpers.legible import assert_sound
 
     settings = Settings(player="Maximilian Weber", table=LastTable(seats=players))
     with opened(tmp_path, settings, size=size) as pilot:
@@ -676,7 +676,7 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
 def test_nothing_overlaps_or_is_cut_anywhere(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    from tests.gui.scenes.test_menus import assert_sound
+    from tests.gui.helpers.legible import assert_sound
 
     chosen = Settings(player="Maximilian Weber", text_size=text_size, table=LastTable(seats=10))
     with opened(tmp_path, chosen, size=size) as pilot:

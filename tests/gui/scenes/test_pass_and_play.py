@@ -10,20 +10,9 @@ from guts_engine.play.actions import Choice
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
-from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.gui.helpers.players import step, table_of
-
-INSTANT = Settings(player="Ann", speed="instant")
-
-
-def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int = 1) -> TableScene:
-    """A new table, told up to the first curtain."""
-    scene = TableScene.new(pilot.app, table_of(game, people, bots), seed=3)
-    pilot.app.replace(scene)
-    pilot.pump(5)
-    return scene
+from tests.gui.helpers.players import INSTANT, faces, sit_down, step
 
 
 def curtain(pilot: Pilot) -> CurtainScene:
@@ -31,13 +20,6 @@ def curtain(pilot: Pilot) -> CurtainScene:
     scene = pilot.scene
     assert isinstance(scene, CurtainScene)
     return scene
-
-
-def faces(scene: TableScene) -> list[str]:
-    """The cards that lie face up."""
-    shown = scene.show.player.shown()
-    seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
-    return [card.text for card in seen if card]
 
 
 def test_the_curtain_names_the_next_player_and_hides_the_table(tmp_path: Path) -> None:

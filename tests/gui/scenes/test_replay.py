@@ -21,11 +21,11 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup
+from tests.engine.helpers.strategies import decision
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES, Pilot
-from tests.gui.history.test_recording import saved
-from tests.gui.session.test_session import play, table
-from tests.strategies import decision
+from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.shelf import saved
 
 
 def recorded(deals: int = 3, seats: int = 4) -> Recording:

@@ -35,13 +35,18 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
+from tests.engine.helpers.strategies import (
+    LEG_GAMES,
+    Played,
+    dealers_choices,
+    rule_sets_of,
+    sessions,
+)
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES
-from tests.gui.helpers.shelf import events_of
-from tests.gui.history.test_recording import recorded
-from tests.gui.scenes.test_table import opened
-from tests.gui.session.test_session import play, stacked, table, tops
-from tests.strategies import LEG_GAMES, Played, dealers_choices, rule_sets_of, sessions
+from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.shelf import events_of, recorded
+from tests.gui.helpers.tables import opened
 
 TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 

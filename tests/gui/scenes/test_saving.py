@@ -301,7 +301,7 @@ def test_leaving_what_is_not_saved_is_asked_about(
         sheet = pilot.scene
         assert isinstance(sheet, ConfirmScene)
         assert shaky(scene).tries == 1
-        assert sheet.sentence == f"{WHY} What has not been saved is lost if you leave now."
+        assert sheet.ask.sentence == f"{WHY} What has not been saved is lost if you leave now."
         pilot.key("escape")
         assert not left(pilot, scene)
         while pilot.scene is not scene:

@@ -1,7 +1,6 @@
 """The table as it is played: by keys alone, by clicks alone, left at any moment and taken up."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -13,8 +12,7 @@ from guts_engine.play.events import Award, Status
 from guts_engine.play.table import Phase
 from guts_gui.animation.player import PACES
 from guts_gui.controls import Button
-from guts_gui.drawing.assets import Art, Face
-from guts_gui.drawing.brush import Brush
+from guts_gui.drawing.assets import Face
 from guts_gui.history.store import Store
 from guts_gui.layout.placement import place
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -24,13 +22,12 @@ from guts_gui.scenes.table.table import AUTO_WAIT, GUARD, SPEEDS, TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load
-from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import Pilot, noon
+from tests.gui.helpers.sessions import broken_seat, stacked, table, tops
 from tests.gui.helpers.shelf import to_resume
-from tests.gui.session.test_session import broken_seat, stacked, table, tops
+from tests.gui.helpers.tables import SMALL, at_table, join, opened, settle, sit, skip
 
-SMALL = (960, 540)
 RING = b"\xff\xfd\xf6"
 FELT = (480, 250)
 """A point on the felt that belongs to no control."""
@@ -38,70 +35,10 @@ TIE = tops("9h 9c 2d,9s 9d 2c,2s 3d 7h")
 LOST = tops("2c 3d 5h,As Ad Ah")
 
 
-DRAWN = Art()
-"""The drawings of one test serve the next, or most of the time would go into drawing."""
-
-
-@contextmanager
-def opened(
-    folder: Path, settings: Settings | None = None, *, size: tuple[int, int] = SMALL
-) -> Iterator[Pilot]:
-    """The program, as a rule in its smallest window."""
-    with cockpit.opened(folder, settings, size=size) as pilot:
-        pilot.app.art = DRAWN
-        pilot.app.brush = Brush(pilot.app.frame, DRAWN)
-        yield pilot
-
-
 @pytest.fixture
 def pilot(tmp_path: Path) -> Iterator[Pilot]:
     with opened(tmp_path) as pilot:
         yield pilot
-
-
-def sit(pilot: Pilot, setup: TableSetup | None = None, *, seed: int = 1) -> TableScene:
-    """Sit down to a new session whose first deal is being dealt."""
-    scene = TableScene.new(pilot.app, setup or table(), seed=seed)
-    pilot.app.replace(scene)
-    pilot.pump()
-    return scene
-
-
-def join(pilot: Pilot, session: Session) -> TableScene:
-    """Sit down to a session that was prepared, and deal."""
-    scene = TableScene(pilot.app, session)
-    session.deal()
-    pilot.app.replace(scene)
-    pilot.pump()
-    return scene
-
-
-def at_table(pilot: Pilot) -> TableScene:
-    """The table that is on top."""
-    assert isinstance(pilot.scene, TableScene)
-    return pilot.scene
-
-
-def until(pilot: Pilot, done: Callable[[], bool], dt: float = 1 / 8) -> int:
-    """Let frames pass until something is so; how many there were."""
-    for frame in range(2000):
-        if done():
-            return frame
-        pilot.pump(dt=dt)
-    raise AssertionError("it never came to pass")
-
-
-def settle(pilot: Pilot) -> None:
-    """Let everything be told."""
-    scene = at_table(pilot)
-    until(pilot, lambda: not scene.show.busy)
-    pilot.pump(2)
-
-
-def skip(pilot: Pilot) -> None:
-    """Skip what is being told."""
-    if at_table(pilot).show.busy:
-        pilot.key("enter")
 
 
 def at_rest(scene: TableScene) -> None:

@@ -19,8 +19,8 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES, Pilot
-from tests.gui.scenes.test_table import join, opened, skip
-from tests.gui.session.test_session import stacked, table, tops
+from tests.gui.helpers.sessions import stacked, table, tops
+from tests.gui.helpers.tables import join, opened, skip
 
 SEATS = 5
 LONG = "Maximilian Weber"

@@ -13,12 +13,12 @@ from guts_engine.play.game import must_choose
 from guts_engine.rules.presets import PRESETS
 from guts_gui.history.queries import Annals, Wanted
 from guts_gui.history.store import Store
-from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import number, short
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.gallery import Camera, Dress, jobs
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon, opened
 from tests.gui.helpers.places import PLAIN, decided, seeded, to_results
 from tests.gui.helpers.players import table_of

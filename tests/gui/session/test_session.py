@@ -4,16 +4,14 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from guts_engine.bots.personas import PERSONAS
-from guts_engine.hands.cards import Card, card
-from guts_engine.play.actions import Action, Choice, CloseSession, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Choice, CloseSession, Declare
 from guts_engine.play.events import CardsDealt, DeclarationSealed, Event, GameChosen, PackSet
 from guts_engine.play.table import Phase
 from guts_engine.play.view import advance
@@ -24,61 +22,11 @@ from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Header, ResumeError, Session, first_view
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.pilot import noon
+from tests.gui.helpers.sessions import Stacked, broken_seat, decision, play, stacked, table, tops
 from tests.gui.helpers.shelf import events_of, to_resume
 
 GAMES = tuple(PRESETS)
 IN, OUT = Choice.IN, Choice.OUT
-
-
-def table(
-    seats: int = 5,
-    *,
-    game: str = "three-card",
-    chips: int = 200,
-    viewer: int | None = 0,
-    **rules: object,
-) -> TableSetup:
-    """A table of bots with one person, Ann, in the viewer's seat."""
-    people = [SeatSetup(bot.name, bot.portrait, bot.id) for bot in PERSONAS.values()]
-    people = [*people, replace(people[0], name="Zed", bot="mina")][:seats]
-    if viewer is not None:
-        people[viewer] = SeatSetup("Ann", "ann")
-    return TableSetup(game, {"ante": 5} | rules, tuple(people), chips)
-
-
-class Stacked(Random):
-    """A shuffle that puts known cards on top: one text of cards for each deal, in turn.
-
-    When there is none left it shuffles as its seed has it.
-    """
-
-    def __init__(self, *tops: str, seed: int = 1) -> None:
-        super().__init__(seed)
-        self.tops = list(tops)
-
-    def shuffle(self, x: MutableSequence[Card]) -> None:
-        super().shuffle(x)
-        if self.tops:
-            top = [card(text) for text in self.tops.pop(0).split()]
-            x[:] = [*top, *(each for each in x if each not in top)]
-
-
-def stacked(
-    setup: TableSetup, store: Store | None, *tops: str, dealer: int | None = None, seed: int = 1
-) -> Session:
-    """A new session whose next deals come from packs with these cards on top."""
-    session = Session.begin(setup, None, seed=seed)
-    log = session.match.begun
-    if dealer is not None:
-        log = replace(log, dealer=dealer)
-    header = replace(session.header, log=log.header())
-    return Session.of(Match(log, Stacked(*tops, seed=seed)), header, store)
-
-
-def tops(hands: str) -> str:
-    """The top of the pack that deals these hands, first the one on the dealer's left."""
-    each = [hand.split() for hand in hands.split(",")]
-    return " ".join(text for row in zip(*each, strict=True) for text in row)
 
 
 @pytest.fixture
@@ -96,30 +44,6 @@ def saved(store: Store) -> SavedSession:
 
 def lines(store: Store) -> tuple[str, ...]:
     return saved(store).lines
-
-
-def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
-    """Play so many deals by chance; stops after every step that is finished."""
-    for _ in range(deals):
-        if not session.can_deal():
-            return
-        session.deal()
-        yield
-        while session.asked:
-            session.decide(decision(session, rng))
-            yield
-
-
-def decision(session: Session, rng: Random) -> Action:
-    """What the viewer decides by chance."""
-    asked, seat = session.asked, session.viewer
-    assert asked is not None and seat is not None
-    cards = session.view.cards[: asked.cards]
-    if asked.question is Question.PASS:
-        return Pass(seat, cards)
-    if asked.question is Question.DISCARD:
-        return Discard(seat, cards)
-    return Declare(seat, rng.choice(asked.choices))
 
 
 # --- Resuming -------------------------------------------------------------------------------
@@ -376,17 +300,6 @@ def broken_header(**changes: object) -> Callable[[str], str]:
     return lambda text: json.dumps(json.loads(text) | changes)
 
 
-def broken_seat(**changes: object) -> Callable[[str], str]:
-    """A header whose first bot is another."""
-
-    def broken(text: str) -> str:
-        told = json.loads(text)
-        told["seats"][1] |= changes
-        return json.dumps(told)
-
-    return broken
-
-
 @pytest.mark.parametrize(
     "broken",
     [
@@ -595,7 +508,7 @@ from guts_engine.play.actions import Choice
 from guts_gui.files.paths import folders
 from guts_gui.session.session import Session
 from guts_gui.history.store import Store
-from tests.gui.session.test_session import table
+from tests.gui.helpers.sessions import table
 
 store, _ = Store.open(folders().data / "guts.db", now=lambda: datetime.now(UTC))
 session = Session.begin(table(declare=sys.argv[2], chips=5000), store, seed=int(sys.argv[1]))

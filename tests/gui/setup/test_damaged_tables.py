@@ -7,14 +7,15 @@ import pytest
 
 from guts_engine.strength import equilibrium
 from guts_engine.strength import tables as strength_tables
+from guts_gui.app.navigation import Title
 from guts_gui.cli.main import WRONG, main
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.from_command_line import Opening
+from tests.engine.helpers.memory import forget
 from tests.gui.helpers.pilot import Pilot, opened
-from tests.memory import forget
 
 PLAYER = Settings(player="Ann", speed="instant", coach="always")
 
@@ -38,7 +39,7 @@ def no_equilibrium(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def sit_down(pilot: Pilot, game: str) -> None:
-    pilot.app.home = TitleScene
+    pilot.app.home = Title()
     pilot.app.push(TitleScene(pilot.app))
     setup = Opening(game, seats="Ann,bot:rock").setup(PLAYER)
     pilot.app.replace(TableScene.new(pilot.app, setup))

@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.languages import use
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
+from tests.engine.helpers.strategies import rule_sets
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon
-from tests.strategies import rule_sets
 
 TITLES = ("Friday", "At Bo's (late)", "Każdy piątek", "2 decks")
 

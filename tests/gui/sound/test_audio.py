@@ -14,14 +14,15 @@ import pytest
 import guts_gui.animation.payments
 from guts_gui.animation.director import direct
 from guts_gui.controls.keys import Action
+from guts_gui.files.typed_toml import read_as
 from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.settings.sound_page import SoundScene
 from guts_gui.scenes.title.title import TitleScene
-from guts_gui.settings.settings import Settings, Volume, decoded
+from guts_gui.settings.settings import Settings, Volume
 from guts_gui.sound.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
 from guts_gui.sound.sounds import ROOM, SOUNDS, VARIANTS, Kind, files, kind_words
-from tests.gui.animation.test_director import Shown, deal, shuffled, stages
 from tests.gui.helpers.pilot import Pilot, opened
+from tests.gui.helpers.stages import Shown, deal, shuffled, stages
 
 
 class Hand:
@@ -312,7 +313,9 @@ def test_every_sound_is_used_and_known() -> None:
 
 
 def test_settings_from_before_there_was_a_room_are_read() -> None:
-    old = decoded(b"muted = true\n[volume]\ncards = 10\nchips = 20\nhands = 30\nsignals = 40\n")
+    old = read_as(
+        Settings, b"muted = true\n[volume]\ncards = 10\nchips = 20\nhands = 30\nsignals = 40\n"
+    )
     assert old.volume == Volume(10, 20, 30, 40)
     assert old.volume.room == Volume().room
     assert not old.sound_captions

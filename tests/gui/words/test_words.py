@@ -33,8 +33,8 @@ from guts_gui.words.events import log_line, sentence
 from guts_gui.words.hand_names import full_within, within
 from guts_gui.words.hands import hand_in_words, label_name, shown_line
 from guts_gui.words.terms import ends_how, game_name, listed, prompt, stakes, terms
-from tests.gui.animation.test_director import stages
-from tests.strategies import NAMES, Played, sessions
+from tests.engine.helpers.strategies import NAMES, Played, sessions
+from tests.gui.helpers.stages import stages
 
 IN, OUT = Choice.IN, Choice.OUT
 

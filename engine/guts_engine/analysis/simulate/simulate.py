@@ -25,8 +25,8 @@ from guts_engine.analysis.simulate.tally import (
 )
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import Persona
-from guts_engine.rules.options import Deck, Ends, Ghost, Manner, Shortfall, Ties
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import Course, Deck, Ends, Ghost, Manner, Shortfall, Ties
+from guts_engine.rules.ruleset import RuleSet
 
 TABLES: Final = 2048
 _ROOM: Final = 64

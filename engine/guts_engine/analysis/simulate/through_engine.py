@@ -30,7 +30,7 @@ from guts_engine.play.game import (
     new_game,
     view_of,
 )
-from guts_engine.play.state import State
+from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Table
 from guts_engine.rules.options import Ends
 from guts_engine.rules.ruleset import RuleSet
@@ -89,12 +89,17 @@ class _Table:
         ]
         self.rng = rng
         self.settled = np.zeros(len(bots))
-        self.state = self._sit_down()
+        self.game = self._sit_down()
         self.begun = 0
 
-    def _sit_down(self) -> State:
+    def _sit_down(self) -> StateBuilder:
         dealer = self.rng.randrange(len(self.seats))
-        return new_game(self.rules, self.seats, dealer=dealer)
+        return StateBuilder(new_game(self.rules, self.seats, dealer=dealer))
+
+    @property
+    def state(self) -> State:
+        """The state of the session, which changes with each action."""
+        return self.game.draft
 
     def won(self) -> NDArray[np.float64]:
         """By seat, the chips won, those in play shared equally."""
@@ -104,25 +109,25 @@ class _Table:
         """One deal from its shuffle to its end; before it a new session where none can begin."""
         self._buy_in()
         if not can_deal(self.state):
-            carry_out(self.state, CloseSession())
+            carry_out(self.game, CloseSession())
             self._close(tally, number)
         pack = list(available(self.state))
         self.rng.shuffle(pack)
         pots = self.state.table.pots
-        told = list(carry_out(self.state, StartDeal(tuple(pack))))
+        told = list(carry_out(self.game, StartDeal(tuple(pack))))
         played_for = np.array([pots + _opened(told)])
         tally.pots(played_for, steps_of(played_for))
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
-            told += carry_out(self.state, action)
+            told += carry_out(self.game, action)
         self._count(tally, number, told)
 
     def _buy_in(self) -> None:
         """Whoever may buys in again (R7.3)."""
         for seat in range(len(self.seats)):
             if can_buy_in(self.state.table, seat):
-                carry_out(self.state, BuyIn(seat))
+                carry_out(self.game, BuyIn(seat))
 
     def _count(self, tally: Tally, number: int, told: Sequence[Event]) -> None:
         table = self.state.table
@@ -144,7 +149,7 @@ class _Table:
     def _close(self, tally: Tally, number: int) -> None:
         """Settle the session, the pots shared equally, and begin another."""
         self.settled += _standing(self.state.table)
-        self.state = self._sit_down()
+        self.game = self._sit_down()
         tally.dropped(tally.deals[[number]] - self.begun)
         self.begun = int(tally.deals[number])
 

@@ -17,8 +17,8 @@ from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
 from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
 from guts_engine.hands.cards import Card
-from guts_engine.rules.options import AllOut, Lone, Manner
-from guts_engine.rules.ruleset import Course, RuleSet
+from guts_engine.rules.options import AllOut, Course, Lone, Manner
+from guts_engine.rules.ruleset import RuleSet
 
 DEALS: Final = 300_000
 """Deals for each step of a solution, unless told otherwise."""

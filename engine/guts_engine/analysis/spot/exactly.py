@@ -17,8 +17,7 @@ from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Leaning, chance_in
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Choice
-from guts_engine.rules.options import Ghost, Ties
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import Course, Ghost, Ties
 from guts_engine.strength.percentile import Standing
 
 Numbers = NDArray[np.float64]

@@ -17,8 +17,7 @@ from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.frozen import changed
 from guts_engine.play.actions import Choice
-from guts_engine.rules.options import AllOut, Ghost, Ties
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import AllOut, Course, Ghost, Ties
 from guts_engine.strength.equilibrium import share_out
 
 Worth = NDArray[np.float64]

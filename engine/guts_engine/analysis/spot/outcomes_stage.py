@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.spot import Spot
-from guts_engine.rules.ruleset import Course
+from guts_engine.rules.options import Course
 from guts_engine.strength.continuum import first_home
 
 Worth = NDArray[np.float64]

@@ -4,7 +4,7 @@ Hypothesis draws what properties need; the scripted sessions that are held again
 are made beside it (`tests.engine.helpers.oracle_scripts`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -47,6 +47,7 @@ from guts_engine.rules.options import (
     AllOut,
     AnteWhen,
     Both,
+    Course,
     Deck,
     Ends,
     Ghost,
@@ -59,7 +60,8 @@ from guts_engine.rules.options import (
     WimpTo,
 )
 from guts_engine.rules.presets import PRESETS, THREE_CARD
-from guts_engine.rules.ruleset import BELONGS, Course, RuleSet
+from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.ruleset import RuleSet
 
 VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),
@@ -408,3 +410,12 @@ STRAIGHTS: Final = (
 )
 
 packs = chances.map(lambda rng: random_pack(PACK, rng))
+
+
+def declarations() -> Iterator[tuple[RuleSet, int, int, bool]]:
+    """Every preset at every declaration: its stage, the cards held, whether for the low pot."""
+    for rules in PRESETS.values():
+        for stage in range(max(1, len(rules.stages))):
+            held = rules.stages[stage].cards if rules.stages else rules.dealing.cards
+            for lower in (False, True) if rules.two_pots else (False,):
+                yield rules, stage, held, lower

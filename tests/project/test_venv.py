@@ -13,7 +13,7 @@ import pytest
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no make and no sh")
 
-CHECKOUT = Path(__file__).parents[1]
+CHECKOUT = Path(__file__).parents[2]
 FAKE = f"""#!/bin/sh
 case "$*" in
 *sys.version\\)*) echo "VERSION" ;;

@@ -17,11 +17,12 @@ from hypothesis import strategies as st
 from guts_engine.bots.personas import PERSONAS
 from guts_gui.files import file_io
 from guts_gui.files.file_io import UnreadableError, read
-from guts_gui.files.toml_text import DOTS, LARGEST, LINES, MARKS, plain_text, values_of
+from guts_gui.files.toml_files import DOTS, LARGEST, LINES, MARKS, plain_text, values_of
 from guts_gui.settings.settings import Settings, load, save
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.roster import Roster, sound_bots
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
+from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import noon
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -389,3 +390,38 @@ def test_every_key_and_value_is_quoted_in_a_few_letters(tmp_path: Path, file: st
             check(tmp_path, file, said)
             refused += said is not None
     assert refused > len(good)
+
+
+# --- What is not TOML ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a = 1\nb 2", "line 2, column 3: "),
+        ("a = [1", "at the end: "),
+        ("a = 1\n[a]\nb = 2", "line 2, column 3: "),
+    ],
+)
+def test_where_a_file_is_not_toml_is_told_before_what_the_parser_says(
+    text: str, place: str
+) -> None:
+    with pytest.raises(tomllib.TOMLDecodeError) as wrong:
+        tomllib.loads(text)
+    said = str(wrong.value).rpartition(" (at ")[0]
+    assert said
+    with pytest.raises(UnreadableError) as told:
+        values_of(text.encode())
+    assert str(told.value) == f"{place}this is not TOML: {said}"
+
+
+def test_words_of_a_parser_that_names_no_place_are_told_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def other(_: str) -> None:
+        raise tomllib.TOMLDecodeError("1:7: oh, no")
+
+    monkeypatch.setattr(tomllib, "loads", other)
+    use("pl")
+    with pytest.raises(UnreadableError, match=r"^to nie jest TOML: 1:7: oh, no$"):
+        values_of(b"")

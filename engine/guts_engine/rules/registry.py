@@ -1,0 +1,403 @@
+"""The registry of options: one record each, with its values, games, relevance and clashes (R12)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final
+
+from guts_engine.frozen import record
+from guts_engine.hands.cards import RANK_LETTERS, Rank
+from guts_engine.hands.ranking import LOWS, THREE_ORDERS
+from guts_engine.quoting import quoted
+from guts_engine.rules.options import (
+    AllOut,
+    AnteWhen,
+    Both,
+    Course,
+    Deck,
+    Ends,
+    Ghost,
+    Lone,
+    Losers,
+    Manner,
+    Plain,
+    Rules,
+    RulesError,
+    Shortfall,
+    Ties,
+    Value,
+    WimpTo,
+)
+
+
+@record
+class Kind:
+    """A kind of value: `parse` reads one, or raises RulesError naming the option.
+
+    `values` are all that there are; none are listed where an option takes a list of ranks.
+    """
+
+    parse: Callable[[str, object], Value]
+    values: Sequence[Plain] = ()
+
+
+@record
+class Only:
+    """The values that a course leaves an option, and why not another `{value}` in `{game}`."""
+
+    values: tuple[Plain, ...]
+    reason: str
+
+
+@record
+class Clash:
+    """That an option cannot be as it is beside `other`, and why."""
+
+    other: str
+    reason: str
+
+
+class Checked(StrEnum):
+    """When a clash is refused."""
+
+    ALWAYS = "always"
+    NAMED = "the option is named"
+    NEW = "the option is named, and not yet in play"
+
+
+def _always(_: Rules) -> bool:
+    return True
+
+
+def _no_clash(_: Rules) -> Clash | None:
+    return None
+
+
+@record
+class Option:
+    """One option of the rulebook.
+
+    `group` is the part of the rules that holds it, `courses` are those of the games that know it,
+    `only` what some of them leave of its values. `relevant` tells whether it changes anything
+    beside the other options, `clash` whether it cannot be beside them.
+    """
+
+    name: str
+    group: str
+    kind: Kind
+    courses: frozenset[Course]
+    only: Mapping[Course, Only] = {}
+    relevant: Callable[[Rules], bool] = _always
+    clash: Callable[[Rules], Clash | None] = _no_clash
+    checked: Checked = Checked.ALWAYS
+
+
+# --- Kinds of values ------------------------------------------------------------------------
+
+
+def _whole(low: int, high: int = 10**9) -> Kind:
+    def parse(name: str, value: object) -> int:
+        if type(value) is not int:
+            raise RulesError(name, f"{quoted(value)} is not a whole number")
+        if value < low:
+            raise RulesError(name, f"{quoted(value)} is too small: {low} or more")
+        if value > high:
+            raise RulesError(name, f"{quoted(value)} is too large: {high} at most")
+        return value
+
+    return Kind(parse, range(low, high + 1))
+
+
+def _yes_no(name: str, value: object) -> bool:
+    if type(value) is not bool:
+        raise RulesError(name, f"{quoted(value)} is neither true nor false")
+    return value
+
+
+def _one_of(names: Sequence[str], kind: Callable[[str], str] = str) -> Kind:
+    def parse(name: str, value: object) -> str:
+        if isinstance(value, str) and value in names:
+            return kind(value)
+        raise RulesError(name, f"{quoted(value)} is none of {', '.join(names)}")
+
+    return Kind(parse, tuple(str(each) for each in names))
+
+
+def _enum(kind: type[StrEnum]) -> Kind:
+    return _one_of(tuple(kind), kind)
+
+
+def _ranks(name: str, value: object) -> tuple[Rank, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise RulesError(name, f"{quoted(value)} is not a list of ranks")
+    ranks: set[Rank] = set()
+    for one in value:
+        if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
+            raise RulesError(name, f"{quoted(one)} is no rank: one of {RANK_LETTERS}")
+        rank = Rank(RANK_LETTERS.index(one) + 2)
+        if rank in ranks:
+            raise RulesError(name, f"{one} is named twice")
+        ranks.add(rank)
+    return tuple(sorted(ranks))
+
+
+YES_NO: Final = Kind(_yes_no, (False, True))
+RANKS: Final = Kind(_ranks)
+
+
+# --- Relevance and clashes ------------------------------------------------------------------
+
+
+def _may_be_empty(rules: Rules) -> bool:
+    """Whether it can happen that nobody is in, and no ghost settles it (R4.1, R6.5)."""
+    at_once = rules.declaring.declare is Manner.SIMULTANEOUS
+    return rules.dealing.ghost is not Ghost.ALWAYS and (at_once or rules.lone_must_beat)
+
+
+def _wimp_pays(rules: Rules) -> bool:
+    return _may_be_empty(rules) and rules.paying.all_out is AllOut.WIMP_PENALTY
+
+
+def _in_turn(rules: Rules) -> bool:
+    return rules.declaring.declare is Manner.SEQUENTIAL
+
+
+def _has_straights(rules: Rules) -> bool:
+    return rules.ranks_three and rules.showing.ranking != "plain"
+
+
+def _draw_clash(rules: Rules) -> Clash | None:
+    dealing = rules.dealing
+    if dealing.draw > dealing.cards:
+        reason = f"{dealing.draw} is more than the {dealing.cards} cards that each is dealt"
+        return Clash("cards", reason)
+    return _unseen(rules) if dealing.draw else None
+
+
+def _pass_clash(rules: Rules) -> Clash | None:
+    return _unseen(rules) if rules.dealing.pass_left else None
+
+
+def _unseen(rules: Rules) -> Clash | None:
+    if rules.dealing.peek:
+        return None
+    return Clash("peek", "it does not go with peek = false: nobody has seen a card")
+
+
+_ONLY_IN_TURN: Final = "it does not go with declare = simultaneous"
+
+
+def _second_chance_clash(rules: Rules) -> Clash | None:
+    if _in_turn(rules) or not rules.declaring.second_chance:
+        return None
+    return Clash("declare", _ONLY_IN_TURN)
+
+
+def _ranking_clash(rules: Rules) -> Clash | None:
+    if rules.ranks_three:
+        return None
+    cards = rules.dealing.cards
+    return Clash("cards", f"it orders three-card hands and does not go with cards = {cards}")
+
+
+def _all_out_clash(rules: Rules) -> Clash | None:
+    all_out = rules.paying.all_out
+    if rules.dealing.ghost is not Ghost.ALWAYS or all_out is AllOut.ANTE:
+        return None
+    return Clash("ghost", f"{all_out} does not go with ghost = always: it is ante")
+
+
+# --- The options ----------------------------------------------------------------------------
+
+_EVERY: Final = frozenset(Course)
+_LEGS: Final = frozenset((Course.THREE_FIVE_SEVEN, Course.NAPALM))
+_HI_LO: Final = frozenset((Course.HI_LO,))
+_MATCHED: Final = _EVERY - _LEGS
+_ONE_POT: Final = _MATCHED - _HI_LO
+_FOURS: Final = frozenset((Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE))
+_SINGLE: Final = frozenset((Course.SINGLE,))
+_THREES: Final = _MATCHED - _FOURS
+
+_NO_BEST_MATCHES: Final = Only(
+    tuple(str(each) for each in AllOut if each is not AllOut.MATCH_BEST),
+    "{value} belongs to four-two-two and four-two-three, not to {game}",
+)
+
+OPTIONS: Final[dict[str, Option]] = {
+    option.name: option
+    for option in (
+        Option(
+            "cards",
+            "dealing",
+            _whole(1, 5),
+            _SINGLE | {Course.COMMUNITY},
+            {Course.COMMUNITY: Only((2, 3), "{game} is played with 2 or 3, not with {value}")},
+        ),
+        Option("deck", "dealing", _enum(Deck), _EVERY),
+        Option("peek", "dealing", YES_NO, _EVERY),
+        Option("draw", "dealing", _whole(0, 5), _MATCHED, clash=_draw_clash),
+        Option("pass_left", "dealing", _whole(0, 1), _MATCHED, clash=_pass_clash),
+        Option("wild", "dealing", RANKS, _SINGLE),
+        Option("ghost", "dealing", _enum(Ghost), _SINGLE),
+        Option(
+            "declare",
+            "declaring",
+            _enum(Manner),
+            _EVERY,
+            {
+                Course.HI_LO: Only(
+                    ("simultaneous",), "{value} does not go with {game}: all decide at once"
+                )
+            },
+        ),
+        Option("compulsory_first", "declaring", YES_NO, _ONE_POT),
+        Option(
+            "second_chance",
+            "declaring",
+            YES_NO,
+            _EVERY,
+            {Course.HI_LO: Only((False,), _ONLY_IN_TURN)},
+            relevant=_in_turn,
+            clash=_second_chance_clash,
+            checked=Checked.NAMED,
+        ),
+        Option("second_declare", "declaring", YES_NO, frozenset((Course.TWO_PLUS_ONE,))),
+        Option(
+            "ranking",
+            "showing",
+            _one_of(tuple(THREE_ORDERS)),
+            _THREES,
+            relevant=lambda rules: rules.ranks_three,
+            clash=_ranking_clash,
+            checked=Checked.NEW,
+        ),
+        Option(
+            "ace_low_straight",
+            "showing",
+            YES_NO,
+            _THREES,
+            relevant=_has_straights,
+            clash=_ranking_clash,
+            checked=Checked.NEW,
+        ),
+        Option("losers", "showing", _enum(Losers), _ONE_POT),
+        Option(
+            "ties",
+            "showing",
+            _enum(Ties),
+            _MATCHED,
+            {Course.HI_LO: Only(("split",), "{value} does not go with {game}: it is split")},
+        ),
+        Option("lone", "showing", _enum(Lone), _FOURS),
+        Option(
+            "low",
+            "showing",
+            _one_of(LOWS),
+            _HI_LO | {Course.NAPALM},
+            {
+                Course.HI_LO: Only(
+                    ("ace-to-five", "ace-high-plain"), "{value} does not go with {game}"
+                ),
+                Course.NAPALM: Only(
+                    ("deuce-to-seven", "ace-high-plain"),
+                    "{value} does not go with {game}: its aces are high",
+                ),
+            },
+        ),
+        Option("both", "showing", _enum(Both), _HI_LO),
+        Option("ante", "paying", _whole(1), _EVERY),
+        Option("ante_when", "paying", _enum(AnteWhen), _MATCHED),
+        Option(
+            "matchers_excused",
+            "paying",
+            YES_NO,
+            _ONE_POT,
+            relevant=lambda rules: rules.paying.ante_when is AnteWhen.EVERY_DEAL,
+        ),
+        Option("dropped_ante", "paying", YES_NO, _FOURS),
+        Option(
+            "all_out",
+            "paying",
+            _enum(AllOut),
+            _ONE_POT,
+            {course: _NO_BEST_MATCHES for course in Course if course not in _FOURS},
+            relevant=_may_be_empty,
+            clash=_all_out_clash,
+            checked=Checked.NAMED,
+        ),
+        Option("wimp_multiple", "paying", _whole(2, 4), _ONE_POT, relevant=_wimp_pays),
+        Option("wimp_to", "paying", _enum(WimpTo), _ONE_POT, relevant=_wimp_pays),
+        Option("limit", "paying", _whole(0), _ONE_POT),
+        Option("max_loss", "paying", _whole(0), _MATCHED),
+        Option("shortfall", "paying", _enum(Shortfall), _EVERY),
+        Option(
+            "rebuys",
+            "paying",
+            _whole(-1),
+            _EVERY,
+            relevant=lambda rules: rules.paying.shortfall is Shortfall.TABLE_STAKES,
+        ),
+        Option(
+            "ends",
+            "ending",
+            _enum(Ends),
+            _MATCHED,
+            {
+                Course.HI_LO: Only(
+                    ("pot-emptied", "never"),
+                    "{value} does not go with {game}: it has two pots to empty",
+                )
+            },
+        ),
+        Option("legs", "ending", _whole(1, 1000), _LEGS),
+    )
+}
+"""Every option by its name in the rulebook."""
+
+FIXED_BY_TABLE: Final = ("ante", "shortfall", "rebuys")
+"""What a table of dealer's choice fixes for every game that is named (R11)."""
+
+BELONGS: Final[Mapping[Course, frozenset[str]]] = {
+    course: frozenset(name for name, option in OPTIONS.items() if course in option.courses)
+    for course in Course
+}
+"""The options that a game of each course knows; the others have no meaning in it."""
+
+
+def option(name: str) -> Option:
+    """The option called `name`; RulesError when there is none."""
+    found = OPTIONS.get(name)
+    if found is None:
+        raise RulesError(name, "there is no such option")
+    return found
+
+
+def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
+    """The values that the game leaves the option, whatever the others are (R12).
+
+    None where the game does not know the option, and none are listed for lists of ranks.
+    """
+    found = option(name)
+    if rules.course not in found.courses:
+        return ()
+    only = found.only.get(rules.course)
+    return found.kind.values if only is None else only.values
+
+
+def relevant(rules: Rules, name: str) -> bool:
+    """Whether the game knows the option and it changes anything beside the others (R12)."""
+    found = option(name)
+    return rules.course in found.courses and found.relevant(rules)
+
+
+def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -> None:
+    """RulesError for options, some of them `named` now, that clash or do not fit the game (R12)."""
+    for name, found in OPTIONS.items():
+        if rules.course not in found.courses:
+            continue
+        only = found.only.get(rules.course)
+        value = getattr(getattr(rules, found.group), name)
+        if only is not None and value not in only.values:
+            raise RulesError(name, only.reason.format(value=value, game=rules.game))
+        excused = {Checked.NAMED: name not in named, Checked.NEW: in_play or name not in named}
+        if not excused.get(found.checked, False) and (clash := found.clash(rules)) is not None:
+            raise RulesError(name, clash.reason, clash.other)

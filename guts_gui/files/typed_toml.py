@@ -1,0 +1,112 @@
+"""TOML as typed records: the record, or the first value that is wrong and its line."""
+
+import re
+from collections.abc import Iterator, Mapping
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+from guts_engine.quoting import shown
+from guts_gui.files.file_io import UnreadableError
+from guts_gui.files.toml_files import line_of, text_of, values_of
+from guts_gui.i18n.translate import later, tr
+
+T = TypeVar("T")
+
+OTHER_TYPE = {
+    bool: later("it must be true or false"),
+    int: later("it must be a whole number"),
+    str: later("it must be text in quotes"),
+    list: later("it must be a list in square brackets"),
+    dict: later("it must be a table of keys and values"),
+}
+"""What is wrong with a value of another type, by the type it must have in TOML."""
+
+
+def read_as(kind: type[T], raw: bytes) -> T:
+    """The record in these bytes of TOML; UnreadableError says what is wrong and where."""
+    return typed(kind, values_of(raw), text_of(raw))
+
+
+def typed(kind: type[T], values: Mapping[str, Any], text: str = "") -> T:
+    """The record with these values; UnreadableError names the line of the text that is wrong."""
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        fault = next(_faults(kind, values, ""), None)
+        if fault is None:
+            raise UnreadableError(shown(error)) from None
+    name = shown(fault[0].strip("."))
+    line = line_of(name, text)
+    place = tr("{name} on line {n}", name=name, n=line) if line else name
+    raise UnreadableError(f"{place}: {fault[1]}")
+
+
+def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
+    """The dotted name of what is wrong, without numbers in lists, and what is wrong with it."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        alike = [each for each in args if _toml_type(each) is _toml_type(type(value))]
+        if alike or type(None) in args:
+            yield from _faults((*alike, *args)[0], value, name)
+    elif (wanted := _toml_type(kind)) is not _toml_type(type(value)):
+        yield name, tr(OTHER_TYPE[wanted])
+    elif origin is Annotated and (fault := _out_of_bounds(value, args[1])):
+        yield name, fault
+    elif origin is Literal and value not in args:
+        yield name, tr("it must be one of {choices}", choices=", ".join(args))
+    elif origin is tuple and len(value) != len(args):
+        yield name, tr("it must be a list of {n}", n=len(args))
+    else:
+        for place, inner, each in _parts(kind, value):
+            yield from _faults(inner, each, f"{name}{place}")
+
+
+def _toml_type(kind: Any) -> Any:
+    """The type of a value of this kind in TOML."""
+    origin, args = get_origin(kind) or kind, get_args(kind)
+    if origin is Annotated:
+        return _toml_type(args[0])
+    if origin is Literal:
+        return str
+    if isinstance(origin, type) and issubclass(origin, Struct):
+        return dict
+    return list if origin is tuple else origin
+
+
+def _parts(kind: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:
+    """What a table or a list holds: the name of each part, its kind and its value."""
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        yield from _parts(args[0], value)
+    elif origin is tuple:
+        yield from (("", inner, each) for inner, each in zip(args, value, strict=True))
+    elif origin is list:
+        yield from (("", args[0], each) for each in value)
+    elif origin is dict:
+        for key in value:
+            yield from (("", args[0], key), ("", args[1], value[key]))
+    elif isinstance(kind, type) and issubclass(kind, Struct):
+        kinds = {each.encode_name: each.type for each in msgspec.structs.fields(kind)}
+        yield from ((f".{key}", kinds[key], value[key]) for key in value if key in kinds)
+
+
+def _out_of_bounds(value: Any, bounds: Meta) -> str:
+    if bounds.ge is not None and value < bounds.ge:
+        return tr("it must be {n} or more", n=bounds.ge)
+    if bounds.le is not None and value > bounds.le:
+        return tr("it must be {n} or less", n=bounds.le)
+    if isinstance(value, str | list):
+        short = len(value) < (bounds.min_length or 0)
+        long = bounds.max_length is not None and len(value) > bounds.max_length
+        if isinstance(value, list):
+            return tr(OTHER_TYPE[list]) if short or long else ""
+        if short:
+            return tr("it must not be empty")
+        if long:
+            return tr("it must have {n} letters or fewer", n=bounds.max_length)
+        if bounds.pattern is not None and not re.search(bounds.pattern, value):
+            return tr("it must be one line of text")
+    return ""

@@ -1,0 +1,28 @@
+"""The cards that a viewer may know."""
+
+from guts_engine.hands.cards import Card
+from guts_engine.play import events as e
+from guts_engine.play.events import Event
+from guts_engine.play.state import State
+
+Viewer = int | None
+
+
+def learned(state: State, event: Event, seat: Viewer) -> set[Card]:
+    """The cards that the seat may know from the event on (R10); `state` is the one before."""
+    peek = state.table.rules.dealing.peek
+    match event:
+        case e.HandsShown(hands=hands):
+            return {each for hand in hands for each in hand.cards}
+        case e.HandsCompared(seats=seats, hands=hands) if seat in seats:
+            return {each for hand in hands for each in hand.cards}
+        case e.HouseHandShown(cards=cards) | e.CommonDealt(cards=cards):
+            return set(cards)
+        case e.CardsDealt(hands=hands):
+            mine = [hand for hand in hands if hand.face_up or (peek and hand.seat == seat)]
+            return {each for hand in mine for each in hand.seen}
+        case e.CardsPassed(passes=passes):
+            return {each for one in passes if one.to == seat for each in one.cards if each}
+        case e.CardsDrawn(seat=player, drawn=drawn) if player == seat:
+            return {each for each in drawn if each}
+    return set()

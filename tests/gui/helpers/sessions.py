@@ -1,0 +1,100 @@
+"""Sessions of bots with one person: dealt from known packs, and played by chance."""
+
+import json
+from collections.abc import Callable, Iterator, MutableSequence
+from dataclasses import replace
+from random import Random
+
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.hands.cards import Card, card
+from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.record.match import Match
+from guts_gui.history.store import Store
+from guts_gui.session.session import Session
+from guts_gui.setup.draft import SeatSetup, TableSetup
+
+
+def table(
+    seats: int = 5,
+    *,
+    game: str = "three-card",
+    chips: int = 200,
+    viewer: int | None = 0,
+    **rules: object,
+) -> TableSetup:
+    """A table of bots with one person, Ann, in the viewer's seat."""
+    people = [SeatSetup(bot.name, bot.portrait, bot.id) for bot in PERSONAS.values()]
+    people = [*people, replace(people[0], name="Zed", bot="mina")][:seats]
+    if viewer is not None:
+        people[viewer] = SeatSetup("Ann", "ann")
+    return TableSetup(game, {"ante": 5} | rules, tuple(people), chips)
+
+
+class Stacked(Random):
+    """A shuffle that puts known cards on top: one text of cards for each deal, in turn.
+
+    When there is none left it shuffles as its seed has it.
+    """
+
+    def __init__(self, *tops: str, seed: int = 1) -> None:
+        super().__init__(seed)
+        self.tops = list(tops)
+
+    def shuffle(self, x: MutableSequence[Card]) -> None:
+        super().shuffle(x)
+        if self.tops:
+            top = [card(text) for text in self.tops.pop(0).split()]
+            x[:] = [*top, *(each for each in x if each not in top)]
+
+
+def stacked(
+    setup: TableSetup, store: Store | None, *tops: str, dealer: int | None = None, seed: int = 1
+) -> Session:
+    """A new session whose next deals come from packs with these cards on top."""
+    session = Session.begin(setup, None, seed=seed)
+    log = session.match.begun
+    if dealer is not None:
+        log = replace(log, dealer=dealer)
+    header = replace(session.header, log=log.header())
+    return Session.of(Match(log, Stacked(*tops, seed=seed)), header, store)
+
+
+def tops(hands: str) -> str:
+    """The top of the pack that deals these hands, first the one on the dealer's left."""
+    each = [hand.split() for hand in hands.split(",")]
+    return " ".join(text for row in zip(*each, strict=True) for text in row)
+
+
+def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
+    """Play so many deals by chance; stops after every step that is finished."""
+    for _ in range(deals):
+        if not session.can_deal():
+            return
+        session.deal()
+        yield
+        while session.asked:
+            session.decide(decision(session, rng))
+            yield
+
+
+def decision(session: Session, rng: Random) -> Action:
+    """What the viewer decides by chance."""
+    asked, seat = session.asked, session.viewer
+    assert asked is not None and seat is not None
+    cards = session.view.cards[: asked.cards]
+    if asked.question is Question.PASS:
+        return Pass(seat, cards)
+    if asked.question is Question.DISCARD:
+        return Discard(seat, cards)
+    return Declare(seat, rng.choice(asked.choices))
+
+
+def broken_seat(**changes: object) -> Callable[[str], str]:
+    """A header whose first bot is another."""
+
+    def broken(text: str) -> str:
+        told = json.loads(text)
+        told["seats"][1] |= changes
+        return json.dumps(told)
+
+    return broken
