@@ -53,9 +53,11 @@ class Drawn(Protocol):
 class Told(Drawn, Protocol):
     """A scene that tells a show and keeps its log."""
 
-    show: Show
     sprites: Sprites
     log_scroll: int
+
+    @property
+    def show(self) -> Show: ...
 
 
 def lay_bar(scene: Drawn, ground: pygame.Surface) -> None:

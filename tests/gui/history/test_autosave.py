@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -339,8 +340,10 @@ def written_over(path: Path, copy: bytes) -> None:
 WAYS = (deleted, folder_gone, emptied, garbage, another, older, written_over)
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("twice", [None, *WAYS])
+@pytest.mark.parametrize(
+    ("way", "twice"),
+    [*((way, None) for way in WAYS), *((way, way) for way in WAYS), *pairwise(WAYS)],
+)
 def test_another_file_is_told_and_holds_the_whole_session(
     store: Store,
     path: Path,

@@ -4,7 +4,7 @@ import json
 import re
 import sqlite3
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -58,8 +58,7 @@ def assert_unreadable(session: Session, folder: Path) -> None:
                 assert text.encode() not in found, text
 
 
-@pytest.mark.parametrize("checkpoints", [True, False])
-@pytest.mark.parametrize("game", PRESETS)
+@pytest.mark.parametrize(("game", "checkpoints"), list(zip(PRESETS, cycle((True, False)))))
 def test_no_card_of_a_running_deal_can_be_read_in_the_files(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, checkpoints: bool
 ) -> None:

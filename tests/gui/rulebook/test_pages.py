@@ -21,7 +21,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
 from guts_gui.words.games import GAMES
 from guts_gui.words.rules import OPTION_WORDS, rule_sentence
-from tests.gui.helpers.pilot import SIZES, Pilot, opened
+from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
     pytest.param(each, id=f"{told.key}: {each.title}")
@@ -192,8 +192,7 @@ def test_topics_lead_to_their_pages() -> None:
 # --- Readable ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     settings = Settings(player="Ann", window=size, text_size=text_size)
     with opened(tmp_path, settings, size=size) as pilot:

@@ -24,7 +24,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
-from tests.gui.helpers.pilot import SIZES, Pilot, noon
+from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, noon
 from tests.gui.helpers.sessions import play, table
 
 
@@ -170,7 +170,7 @@ def test_a_session_is_opened_and_its_deal_shown_again(tmp_path: Path) -> None:
         assert pilot.focused == "watch"
         pilot.click("row-1")
         assert isinstance(pilot.scene, ReplayScene)
-        assert pilot.scene.deal == 1
+        assert pilot.scene.playback.deal == 1
         pilot.key("escape")
         pilot.key("escape")
         assert isinstance(pilot.scene, HistoryScene)
@@ -367,8 +367,7 @@ def test_filters_go_from_page_to_page(tmp_path: Path) -> None:
 # --- How it looks -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_no_word_is_cut_and_all_is_in_the_window(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:

@@ -26,6 +26,7 @@ from guts_gui.setup.people import avatars
 from guts_gui.setup.summary import amounts_to
 from guts_gui.words.games import DEALERS_CHOICE, GAMES, TO_CHOOSE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
+from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 
 
@@ -291,11 +292,10 @@ def test_wild_ranks_by_key_and_by_mouse(pilot: Pilot) -> None:
 # Seats
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=["1280", "960"])
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize(
+    ("players", "size"), [*((players, (960, 540)) for players in range(2, 11)), (10, (1280, 720))]
+)
 def test_every_number_of_seats_fits(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
-    from tests.gui.helpers.legible import assert_sound
-
     settings = Settings(player="Maximilian Weber", table=LastTable(seats=players))
     with opened(tmp_path, settings, size=size) as pilot:
         pilot.show(NewTableScene(pilot.app))
@@ -669,13 +669,10 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
 # Everything fits
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "text_size"), [(SIZES[0], 150), (SIZES[1], 100)])
 def test_nothing_overlaps_or_is_cut_anywhere(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    from tests.gui.helpers.legible import assert_sound
-
     chosen = Settings(player="Maximilian Weber", text_size=text_size, table=LastTable(seats=10))
     with opened(tmp_path, chosen, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))
