@@ -1,4 +1,4 @@
-"""The window, the clock, and the stack of scenes; nothing happens at import."""
+"""The program: its window, its loop, and what its scenes share; nothing happens at import."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,16 +7,15 @@ from pathlib import Path
 
 import msgspec
 import pygame
-from pygame_gui import UIManager
 from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
-from guts_gui.app.compose import dim, lay, visible
 from guts_gui.app.cover import Sleep, leaves
 from guts_gui.app.frame_clock import Beat, Events
-from guts_gui.app.navigation import AllKeys, Ask, Destination, Landing
+from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
+from guts_gui.app.stack import SceneStack, dim, lay
 from guts_gui.controls.keys import Action, KeyMap, printable
 from guts_gui.desktop.raise_window import RaiseRequests
 from guts_gui.desktop.window import bring_up, fill_screen, open_window, preferred_languages
@@ -36,7 +35,7 @@ REBUILD_EVERY = 0.1
 AWAKE_FOR = 0.5
 
 
-class App:
+class App(SceneStack):
     """One window with its settings, its stored sessions, and the scenes on its stack.
 
     `route` makes the scene of a destination. `home` is where to go when a file of the engine's
@@ -53,32 +52,28 @@ class App:
         settings_path: Path,
         store: Store,
         now: Callable[[], datetime],
-        route: "Callable[[App, Destination], Scene]",
+        route: Callable[[Program, Destination], Scene],
         size: tuple[int, int] | None = None,
         full_screen: bool | None = None,
         audio: Audio | None = None,
         title: str = "Guts Table",
     ) -> None:
+        super().__init__(lambda destination: route(self, destination))
         self.settings = settings
         self.settings_path = settings_path
         self.store = store
         self.now = now
-        self.route = route
         self.roster = Roster(settings_path.parent, now)
         self.audio = audio or Audio(settings.volume)
         self.audio.follow(settings)
         self.notices = Notices()
         self.themes: dict[Frame, UIAppearanceTheme] = {}
-        self._stack: list[Scene] = []
-        self._dirty = True
-        self._open = True
         self._rebuild_in: float | None = None
         self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
         self._beat = Beat()
         self._sleep = Sleep()
-        self._warning: Scene | None = None
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
         self._opened_size = self._window_size = self.screen.get_size()
@@ -90,81 +85,6 @@ class App:
         self.notify(*unread, *problems)
         if settings.full_screen if full_screen is None else full_screen:
             self._show_full(full=True)
-
-    # Scenes
-
-    @property
-    def scene(self) -> Scene:
-        """The scene on top."""
-        return self._stack[-1]
-
-    @property
-    def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the bottom one first."""
-        return tuple(self._stack)
-
-    @property
-    def manager(self) -> UIManager:
-        """pygame_gui's manager of the top scene's controls."""
-        return self.scene.manager
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top; those below wait, covered."""
-        for below in self._stack:
-            below.cover()
-        self._stack.append(scene)
-        scene.enter()
-        scene.rebuild()
-        self.invalidate()
-
-    def pop(self) -> None:
-        """Take the top scene off; without any scene the program ends."""
-        self._stack.pop().leave()
-        if self._stack:
-            self.scene.rebuild()
-        else:
-            self._open = False
-        self.invalidate()
-
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of all others."""
-        while self._stack:
-            self._stack.pop().leave()
-        self.push(scene)
-
-    def go(self, *destinations: Destination) -> None:
-        """Show the scenes of these destinations, one after the other."""
-        for destination in destinations:
-            scene = self.route(self, destination)
-            if isinstance(destination, Landing):
-                self.replace(scene)
-            else:
-                self.push(scene)
-
-    def leave_for(self, *destinations: Destination) -> None:
-        """Go where there is no way back from, but ask first where something would be lost."""
-        self._unless_lost(lambda: self.go(*destinations))
-
-    def close_window(self) -> None:
-        """End the program; whoever asks again while being warned has it so."""
-        if self._warning is not None and self._warning in self._stack:
-            self.quit()
-        else:
-            self._unless_lost(self.quit)
-
-    def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave, at once or when the player wants it all the same."""
-        lost = next(filter(None, (scene.loses() for scene in self._stack)), None)
-        if lost is None:
-            leave()
-            return
-        yes, no = tr("Leave anyway"), tr("Stay")
-        self.go(Ask(tr("The session is not saved"), lost, yes, leave, no))
-        self._warning = self.scene
-
-    def invalidate(self) -> None:
-        """The window is to be drawn again."""
-        self._dirty = True
 
     # The loop
 
@@ -323,7 +243,7 @@ class App:
 
     def _draw(self) -> None:
         self.screen = pygame.display.get_surface() or self.screen
-        for scene in visible(self._stack):
+        for scene in self.visible:
             if scene.frame != self.frame and self._rebuild_in is None:
                 scene.rebuild()
             if not scene.opaque:
@@ -417,14 +337,9 @@ class App:
         self._full = full
         self._rebuild_in = self._rebuild_in or REBUILD_EVERY
 
-    def quit(self) -> None:
-        """End the program after this frame."""
-        self._open = False
-
     def close(self) -> None:
         """Leave every scene, keep the window's size, and give the window back."""
-        while self._stack:
-            self._stack.pop().leave()
+        self._clear()
         if self._window_size != self._opened_size:
             with suppress(SettingsError):
                 kept = msgspec.structs.replace(self.settings, window=self._window_size)

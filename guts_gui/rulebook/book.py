@@ -1,9 +1,10 @@
-"""The book of rules: all pages in the order of their list, and where each thing is told."""
+"""All pages of the rules in the order of their list, and the page of each topic."""
 
 from collections.abc import Callable
 from typing import Final
 
-from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import (
@@ -16,12 +17,15 @@ from guts_gui.rulebook import (
     stage_games,
 )
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
-from guts_gui.rulebook.inforce import in_force, rule_sentence
-from guts_gui.words.rules import option_name
+from guts_gui.words.games import TO_CHOOSE
+from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted
 
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
+STAKES: Final = ("ante", "limit", "max_loss", "legs")
+"""The amounts that a table always tells, whether they are the game's own or not."""
+_GAMES: Final = simple_games.PAGES | other_games.PAGES | stage_games.PAGES
 _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "how": basics.how_it_works,
     "hands": basics.hands,
@@ -30,22 +34,7 @@ _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "screen": basics.at_this_screen,
     "worth-playing": numbers.worth_playing,
     "coach": numbers.coach,
-    "two-card": simple_games.two_card,
-    "three-card": simple_games.three_card,
-    "three-card-plain": simple_games.three_card_plain,
-    "monte-carlo": simple_games.monte_carlo,
-    "survivor": simple_games.survivor,
-    "ghost": simple_games.ghost,
-    "no-peek": other_games.no_peek,
-    "pass-the-trash": other_games.pass_the_trash,
-    "community": other_games.community,
-    "two-plus-one": other_games.two_plus_one,
-    "four-two-two": stage_games.four_two_two,
-    "four-two-three": stage_games.four_two_three,
-    "three-five-seven": stage_games.three_five_seven,
-    "napalm": stage_games.napalm,
-    "hi-lo": stage_games.hi_lo,
-    "dealers-choice": other_games.dealers_choice,
+    **{game: _GAMES[game] for game in TO_CHOOSE},
     "cards": house.the_cards,
     "declaring": house.declaring,
     "ranking": house.ranking,
@@ -93,6 +82,17 @@ def page_at_table(key: str, rules: RuleSet | None) -> Page:
         return found
     notice = Notice(tr("At this table"), in_force(rules))
     return Page(found.key, found.title, found.section, (notice, *found.blocks))
+
+
+def in_force(rules: RuleSet) -> tuple[str, ...]:
+    """The rules of a table: its stakes above 0, then all that differs from the game's own rules."""
+    changed = [name for name in rules.differs_from(preset(rules.game)) if name not in STAKES]
+    known = BELONGS[rules.course]
+    stakes = [name for name in STAKES if name in known and rules.option(name)]
+    lines = [rule_sentence(name, rules) for name in (*stakes, *changed)]
+    if not changed:
+        lines.append(tr("All else is as the game has it."))
+    return tuple(lines)
 
 
 def topic_key(topic: str | None, game: str | None) -> str:

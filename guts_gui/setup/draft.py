@@ -10,11 +10,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.setup.house_rules import (
-    ANTE_LIMITS,
-    STACK_LIMITS,
-    STAKES,
     USUAL_ANTE,
     belongs,
     chosen,
@@ -25,8 +21,10 @@ from guts_gui.setup.house_rules import (
     too_many_words,
 )
 from guts_gui.setup.people import avatars
-from guts_gui.words.rules import option_name
-from guts_gui.words.terms import game_name, listed
+from guts_gui.words.chip_options import STAKES
+from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_name
+from guts_gui.words.rules import OPTION_WORDS, option_name
+from guts_gui.words.terms import listed
 
 QUICK_GAME = "three-card"
 QUICK_ANTE = USUAL_ANTE
@@ -96,14 +94,14 @@ class Draft:
         """The table that the settings name, with what does not exist put right."""
         last = settings.table
         game = last.game if last.game in TO_CHOOSE else QUICK_GAME
-        options: dict[str, Plain] = {"ante": _within(ANTE_LIMITS, last.ante)}
+        options: dict[str, Plain] = {"ante": _within(OPTION_WORDS["ante"].limits, last.ante)}
         if last.declare in ("sequential", "simultaneous") and "declare" in belongs(game):
             options["declare"] = last.declare
         line = seating(settings.avatar, QUICK_BOTS, bots)
         wanted = range(_within(SEATS, last.seats) - 1)
         seats = tuple(bot_seat(bots[line[n % len(line)]]) for n in wanted)
         person = SeatSetup(settings.player, settings.avatar)
-        chips = _within(STACK_LIMITS, last.chips)
+        chips = _within(OPTION_WORDS["chips"].limits, last.chips)
         return cls(game, numbered((person, *seats), bots), options, chips, bots=bots)
 
     # What is chosen
@@ -111,8 +109,9 @@ class Draft:
     def playing(self, game: str, options: Mapping[str, Plain] | None = None) -> "Draft":
         """Another game, with the options given, for the same stakes."""
         known = belongs(game)
-        stakes = {k: v for k, v in self.options.items() if k in STAKES and k in known}
-        return replace(self, game=game, options={**(options or {}), **stakes})
+        stakes = [words.option for words in STAKES]
+        kept = {k: v for k, v in self.options.items() if k in stakes and k in known}
+        return replace(self, game=game, options={**(options or {}), **kept})
 
     def with_option(self, name: str, value: Plain) -> "Draft":
         """One option, or one of the table's own numbers, at another value."""
@@ -277,8 +276,9 @@ class Draft:
         return TableSetup(game, told, seats, self.chips, dealers_choice=choice, bots=self.bots)
 
 
-def _within(limits: tuple[int, int], value: int) -> int:
-    return max(limits[0], min(limits[1], value))
+def _within(limits: tuple[int, int] | None, value: int) -> int:
+    low, high = limits or (value, value)
+    return max(low, min(high, value))
 
 
 def bot_seat(bot: Persona) -> SeatSetup:

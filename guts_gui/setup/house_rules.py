@@ -9,10 +9,10 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.faults import fault_words
-from guts_gui.i18n.translate import later, tr, trn
-from guts_gui.setup.games import DEALERS_CHOICE
-from guts_gui.words.rules import option_name
-from guts_gui.words.terms import capital, counted, game_name
+from guts_gui.i18n.translate import tr, trn
+from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.rules import OPTION_WORDS, option_name
+from guts_gui.words.terms import capital, counted
 
 USUAL_ANTE: Final = 5
 """What a new table plays for, whichever game it is."""
@@ -21,47 +21,6 @@ CHIPS: Final = "chips"
 STOP_LOSS: Final = "stop_loss"
 OF_THE_TABLE: Final = (CHIPS, STOP_LOSS)
 """What belongs to the table and not to the game."""
-
-STAKES: Final = ("ante", CHIPS, "limit", "max_loss", "shortfall", "rebuys", STOP_LOSS)
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    later("Stakes"): STAKES,
-    later("Dealing"): ("cards", "wild", "deck", "peek", "draw", "pass_left", "ghost"),
-    later("Declaring"): ("declare", "compulsory_first", "second_chance", "second_declare"),
-    later("Showdown"): ("ranking", "ace_low_straight", "low", "both", "losers", "ties", "lone"),
-    later("Paying"): (
-        "ante_when",
-        "matchers_excused",
-        "dropped_ante",
-        "all_out",
-        "wimp_multiple",
-        "wimp_to",
-    ),
-    later("The end"): ("ends", "legs"),
-}
-"""The options in the groups in which a menu shows them."""
-
-ANTE_LIMITS: Final = (1, 1000)
-STACK_LIMITS: Final = (10, 100_000)
-LIMITS: Final[Mapping[str, tuple[int, int]]] = {
-    "ante": ANTE_LIMITS,
-    CHIPS: STACK_LIMITS,
-    STOP_LOSS: (0, 100_000),
-    "limit": (0, 100_000),
-    "max_loss": (0, 100_000),
-    "rebuys": (0, 99),
-    "legs": (1, 20),
-}
-"""The lowest and highest number that may be typed."""
-
-_NUMBERS: Final[Mapping[str, tuple[int, ...]]] = {
-    "ante": (1, 2, 5, 10, 20, 25, 50, 100),
-    CHIPS: (50, 100, 200, 300, 500, 1000, 2000, 5000, 10_000),
-    STOP_LOSS: (0, 50, 100, 200, 500, 1000, 2000),
-    "limit": (0, 20, 50, 100, 200, 500, 1000, 2000),
-    "max_loss": (0, 10, 20, 50, 100, 200, 500, 1000),
-    "rebuys": (0, 1, 2, 3, 5, 10, -1),
-    "legs": (1, 2, 3, 4, 5, 6, 7),
-}
 
 
 def preset_of(game: str) -> RuleSet:
@@ -89,15 +48,14 @@ def shown(game: str, values: Mapping[str, Plain]) -> tuple[str, ...]:
     rules = rules.unchecked({name: values[name] for name in BELONGS[rules.course]})
     return tuple(
         name
-        for names in GROUPS.values()
-        for name in names
+        for name in OPTION_WORDS
         if name in OF_THE_TABLE or (name in known and relevant(rules, name))
     )
 
 
 def values_of(name: str, game: str) -> Sequence[Plain]:
     """The values of an option that the game can have, the round ones of a number of chips."""
-    return _NUMBERS.get(name) or allowed_values(preset_of(game), name)
+    return OPTION_WORDS[name].steps or allowed_values(preset_of(game), name)
 
 
 def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:

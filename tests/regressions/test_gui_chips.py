@@ -85,8 +85,15 @@ def test_leaving_amid_any_animation_leaves_no_chip_in_the_air(
         assert sum(before) == 5 * 200
 
 
-@pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
-@pytest.mark.parametrize("rules", [{}, {"limit": 30}, {"all_out": "ante"}, {"shortfall": "credit"}])
+@pytest.mark.parametrize(
+    ("declare", "rules"),
+    [
+        ("sequential", {}),
+        ("simultaneous", {"limit": 30}),
+        ("sequential", {"all_out": "ante"}),
+        ("simultaneous", {"shortfall": "credit"}),
+    ],
+)
 def test_chips_at_rest_are_the_engines(
     tmp_path: Path, declare: str, rules: dict[str, object]
 ) -> None:

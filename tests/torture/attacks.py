@@ -36,7 +36,7 @@ ALL: Final = {
             " while settings are saved.",
             steps.run,
             every=steps.count,
-            quick=80,
+            quick=25,
         ),
         Attack(
             "databases",
@@ -45,14 +45,14 @@ ALL: Final = {
             " deleted or replaced by noise.",
             databases.run,
             5000,
-            quick=150,
+            quick=75,
         ),
         Attack(
             "lengths",
             "Databases cut short at the end of every page, one byte before and one after.",
             databases.run_length,
             every=databases.every_length,
-            quick=10_000,
+            quick=40,
         ),
         Attack(
             "rows",
@@ -60,7 +60,7 @@ ALL: Final = {
             " none of the kind belongs, tables dropped, renamed, or said to be of another version.",
             rows.run,
             5000,
-            quick=100,
+            quick=50,
         ),
         Attack(
             "logs",
@@ -68,7 +68,7 @@ ALL: Final = {
             " then resumed, shown, summed up and exported.",
             logs.run,
             10_000,
-            quick=200,
+            quick=100,
         ),
         Attack(
             "disks",
@@ -76,7 +76,7 @@ ALL: Final = {
             " killed or closed meanwhile.",
             disks.run,
             200,
-            quick=10,
+            quick=6,
         ),
         Attack(
             "faults",
@@ -84,14 +84,14 @@ ALL: Final = {
             " program is killed.",
             faults.run,
             every=faults.count,
-            quick=90,
+            quick=40,
         ),
         Attack(
             "taken",
             "The database is deleted, renamed or replaced under the open program.",
             taken.run,
             200,
-            quick=10,
+            quick=6,
         ),
         Attack(
             "scripts",

@@ -19,7 +19,8 @@ from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
-from guts_gui.words.terms import Figure, choice_words, game_name, prompt, stakes, terms
+from guts_gui.words.games import game_name
+from guts_gui.words.terms import Figure, choice_words, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.animation.player import Show
@@ -52,9 +53,11 @@ class Drawn(Protocol):
 class Told(Drawn, Protocol):
     """A scene that tells a show and keeps its log."""
 
-    show: Show
     sprites: Sprites
     log_scroll: int
+
+    @property
+    def show(self) -> Show: ...
 
 
 def lay_bar(scene: Drawn, ground: pygame.Surface) -> None:

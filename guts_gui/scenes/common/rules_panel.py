@@ -17,8 +17,8 @@ from guts_gui.layout.frame import HALF_STEP
 from guts_gui.scenes.common.sheet import shared_out, small_heading, titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.house_rules import GROUPS, LIMITS, clashing, shown, values_of
-from guts_gui.words.rules import group_name, option_meaning, option_name, value_name
+from guts_gui.setup.house_rules import clashing, shown, values_of
+from guts_gui.words.rules import GROUPS, OPTION_WORDS, option_meaning, option_name, value_name
 
 ROW = 34.0
 HEADING = 26.0
@@ -60,10 +60,7 @@ class RulesPanel:
         list_height = height - TOP - STRIP - BUTTONS - 26
         self.rows.begin(scene, "rules", (x + 10, y + TOP, width - 20, list_height))
         self.controls = {
-            name: self._control(name)
-            for names in GROUPS.values()
-            for name in names
-            if name not in self.left_out
+            name: self._control(name) for name in OPTION_WORDS if name not in self.left_out
         }
         below = y + height - BUTTONS - 10
         words = [tr("Reset the rules"), tr("Saved rules")] if keep else [tr("Reset the rules")]
@@ -109,7 +106,7 @@ class RulesPanel:
             lambda value: self.take(name, value),
             spell=lambda value: value_name(name, value),
             usual=own,
-            limits=LIMITS.get(name),
+            limits=OPTION_WORDS[name].limits,
             value_width=min(220.0, self.rows.row_width * 0.55),
             hidden=True,
         )
@@ -144,10 +141,10 @@ class RulesPanel:
 
     def _grouped(self, wanted: list[str]) -> list[Row]:
         rows: list[Row] = []
-        for group, names in GROUPS.items():
-            mine = [name for name in names if name in wanted]
+        for group, options in GROUPS.items():
+            mine = [words.option for words in options if words.option in wanted]
             if mine:
-                rows.append(Row(HEADING, heading=group_name(group)))
+                rows.append(Row(HEADING, heading=tr(group)))
                 rows.extend(Row(self._row, self.controls[name]) for name in mine)
         return rows
 

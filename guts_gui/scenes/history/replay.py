@@ -1,51 +1,30 @@
-"""A session shown again: deal by deal and event by event, as anybody saw it or with all cards open.
-
-Stepping back and going anywhere are exact: what is shown at a position is what was known then.
-"""
+"""The replay of a session: its playback at the table, by keys, pointer and the bar below."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import deque
 from typing import Final
 
 import pygame
 
-from guts_engine.play import events as e
-from guts_engine.play.events import Event
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import Action, latin
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Face
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Ahead
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import plan_of
-from guts_gui.layout.timeline import Player
-from guts_gui.scenes.history.replay_bar import ReplayBar, draw_replay
-from guts_gui.session.session import Compared
+from guts_gui.scenes.common.bar import draw_log, lay_bar
+from guts_gui.scenes.history.playback import Playback
+from guts_gui.scenes.history.replay_bar import ReplayBar
 
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-REST: Final = 1.8
-"""The seconds at speed 1 for which the end of a deal is left to be read."""
-THINKS: Final = 0.7
 SPARE: Final = 0.001
 """The seconds of a frame that drawing ahead may take."""
 LOUDEST: Final = 2.0
 """The highest speed at which sounds are still heard."""
-
-
-class Reel:
-    """What a show takes its events from when a session is shown again."""
-
-    def __init__(self) -> None:
-        self.events: deque[Event] = deque()
-        self.compared: deque[Compared] = deque()
-
-    def think_seconds(self, seat: int) -> float:
-        """How long a seat seems to think before it speaks: all alike."""
-        return THINKS
 
 
 class ReplayScene(Scene):
@@ -63,140 +42,37 @@ class ReplayScene(Scene):
         viewpoint: Viewpoint = Outlook.TABLE,
     ) -> None:
         super().__init__(app)
-        self.recording = recording
-        self.sight = recording.sight(viewpoint)
-        self.reel = Reel()
-        self.playing = True
-        self.speed = 1.0
         self.log_open = False
         self.log_scroll = 0
-        self._fed = self._start_of(deal)
-        self._rest = 0.0
         self.ahead = Ahead()
-        self._jump(self._fed)
-
-    # --- Where it stands ------------------------------------------------------------------
-
-    @property
-    def viewpoint(self) -> Viewpoint:
-        """Whose eyes the table is seen with."""
-        return self.sight.viewpoint
-
-    @property
-    def position(self) -> int:
-        """How many events have passed, the one under way among them."""
-        return self._fed - len(self.reel.events)
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal that is on, from 0."""
-        return max(0, self.recording.deal_at(self.position))
-
-    @property
-    def end(self) -> int:
-        """How many events there are."""
-        return len(self.recording.facts)
-
-    @property
-    def deal_over(self) -> bool:
-        """Whether the next event begins another deal, or there is none."""
-        position = self.position
-        return position >= self.end or isinstance(self.recording.facts[position], e.DealBegan)
-
-    def _start_of(self, deal: int) -> int:
-        """The position from which a deal is shown: the table cleared for it."""
-        deals = self.recording.deals
-        return deals[max(0, min(deal, len(deals) - 1))] + 1 if deals else 0
-
-    def _jump(self, position: int) -> None:
-        """Stand at a position, nothing moving; the log tells the deal up to there."""
-        self.reel.events.clear()
-        self._fed = max(0, min(position, self.end))
-        self._rest = 0.0
-        deal = self.recording.deal_at(self._fed)
-        start = self.recording.deals[deal] if deal >= 0 else 0
-        frame = self.app.frame
-        settings = self.app.settings
-        show = Show(
-            self.reel,
-            frame.space,
-            self.sight.view(start),
-            Player({}),
-            presentation=Presentation(settings.declaration, settings.chip_means),
-            follow=self.sight.follow,
+        self.playback = Playback(
+            recording,
+            viewpoint,
+            deal,
+            space=lambda: app.frame.space,
+            presentation=self._presentation,
+            changed=self._follow,
         )
-        for event in self.sight.told(start, self._fed):
-            show.learn(event)
-        show.lay(None)
-        self.show = show
-        self.log_scroll = 0
-        self._arrive()
+        self._shown = self.playback.show
 
-    def _arrive(self) -> None:
-        """The bar and the seats follow what the table shows."""
+    @property
+    def show(self) -> Show:
+        """The show that tells the session."""
+        return self.playback.show
+
+    def _presentation(self) -> Presentation:
+        settings = self.app.settings
+        return Presentation(settings.declaration, settings.chip_means)
+
+    def _follow(self) -> None:
+        """The bar and the seats follow what the table shows; another show has a log of its own."""
         if self.frame is None:
             return
+        if self.show is not self._shown:
+            self._shown = self.show
+            self.log_scroll = 0
         if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
             self.sprites = self._seated()
-        self.bar.follow()
-        self.invalidate()
-
-    # --- What the player does -------------------------------------------------------------
-
-    def toggle(self) -> None:
-        """Play, or pause after the event under way; at the end begin again."""
-        if not self.playing and self.position >= self.end and not self.show.busy:
-            self._jump(self._start_of(0))
-        self.playing = not self.playing
-        if not self.playing:
-            self._halt()
-        self.bar.follow()
-        self.invalidate()
-
-    def _halt(self) -> None:
-        """Let nothing follow the event under way."""
-        self.playing = False
-        self._fed = self.position
-        self.reel.events.clear()
-
-    def step_on(self) -> None:
-        """Show the next event; one that is under way is over at once."""
-        if self.playing:
-            self._halt()
-        self.show.skip()
-        self._feed(self.recording.stop_after(self.position))
-        self.bar.follow()
-
-    def step_back(self) -> None:
-        """Stand where the table stood before the latest event."""
-        self._halt()
-        self._jump(self.recording.stop_before(self.position))
-
-    def next_deal(self) -> None:
-        """Go to the beginning of the next deal, from the last one to the end."""
-        deal = self.recording.deal_at(self.position) + 1
-        self._jump(self._start_of(deal) if deal < len(self.recording.deals) else self.end)
-
-    def last_deal(self) -> None:
-        """Go to the beginning of this deal, from there to that of the one before."""
-        deal = self.recording.deal_at(self.position)
-        here = self.position <= self._start_of(deal) + 1
-        self._jump(self._start_of(deal - 1 if here else deal))
-
-    def seek(self, position: int) -> None:
-        """Go to a position and stay there."""
-        self._halt()
-        self._jump(position)
-
-    def look_as(self, viewpoint: Viewpoint) -> None:
-        """See the same moment with other eyes."""
-        position = self.position
-        self.sight = self.recording.sight(viewpoint)
-        self._jump(position)
-
-    def faster(self) -> None:
-        """The next speed, after the highest the lowest."""
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self.bar.follow()
         self.invalidate()
 
@@ -213,13 +89,15 @@ class ReplayScene(Scene):
         frame = self.app.frame
         self.show.resize(frame.space)
         self.sprites = self._seated()
-        self.bar = ReplayBar(self)
+        self.bar = ReplayBar(
+            self, self.playback, self.app.keymap, back=self.app.pop, log=self.toggle_log
+        )
         self.bar.follow()
 
     def _seated(self) -> Sprites:
         """The sprites for the seats as they lie now: who looks sits at the near side."""
         plan = plan_of(self.show.visible, self.show.size)
-        people = tuple(Person(seat.name, seat.avatar) for seat in self.recording.seats)
+        people = tuple(Person(seat.name, seat.avatar) for seat in self.playback.recording.seats)
         sprites = Sprites(self.brush, people, plan)
         self.ahead.seat(sprites)
         return sprites
@@ -229,42 +107,17 @@ class ReplayScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether something moves or is about to."""
-        return self.playing or self.show.busy or not self.ahead.done
+        return self.playback.busy or not self.ahead.done
 
     def update(self, dt: float) -> bool:
-        """Tell on; at the end of a deal rest for a moment, at the end of all stop."""
-        self.show.pace = 1 / self.speed
+        """Play on; at a high speed without sounds."""
+        moving = self.playback.busy
         self.show.still = self.app.settings.reduced_motion
         self.ahead.draw(self.show.player.score, SPARE, moving=self.show.busy)
-        if self.show.busy:
-            for sound in self.show.advance(dt):
-                if self.speed <= LOUDEST:
-                    self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            self._arrive()
-            return True
-        if not self.playing:
-            return False
-        if self.position >= self.end:
-            self._halt()
-            self.bar.follow()
-            return True
-        self._rest += dt * self.speed
-        if self._rest >= REST or not self.deal_over:
-            self._feed(self._end_of_deal())
-        return True
-
-    def _end_of_deal(self) -> int:
-        """The position before the next deal begins that is not the next event itself."""
-        deals = self.recording.deals
-        later = bisect_right(deals, self._fed)
-        return deals[later] if later < len(deals) else self.end
-
-    def _feed(self, position: int) -> None:
-        """Let the show tell the events up to that position."""
-        self.reel.events.extend(self.sight.told(self._fed, position))
-        self._fed = position
-        self._rest = 0.0
-        self.invalidate()
+        for sound in self.playback.advance(dt):
+            if self.playback.speed <= LOUDEST:
+                self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
+        return moving
 
     # --- Keys and pointer -----------------------------------------------------------------
 
@@ -278,19 +131,19 @@ class ReplayScene(Scene):
             case Action.LEFT | Action.RIGHT if self.bar.takes_arrows:
                 return False
             case Action.RIGHT:
-                self.step_on()
+                self.playback.step_on()
             case Action.LEFT:
-                self.step_back()
+                self.playback.step_back()
             case Action.UP if self.log_open:
                 self._scroll(1)
             case Action.DOWN if self.log_open:
                 self._scroll(-1)
             case Action.UP:
-                self.last_deal()
+                self.playback.last_deal()
             case Action.DOWN:
-                self.next_deal()
+                self.playback.next_deal()
             case Action.SPEED:
-                self.faster()
+                self.playback.faster()
             case Action.LOG:
                 self.toggle_log()
             case _:
@@ -300,7 +153,7 @@ class ReplayScene(Scene):
     def fall_back(self, action: Action) -> bool:
         """Enter plays and pauses where no button has a use for it."""
         if action is Action.CONTINUE:
-            self.toggle()
+            self.playback.toggle()
             return True
         return False
 
@@ -313,11 +166,11 @@ class ReplayScene(Scene):
             return False
         match latin(event):
             case pygame.K_SPACE:
-                self.toggle()
+                self.playback.toggle()
             case pygame.K_HOME:
-                self.seek(self._start_of(0))
+                self.playback.rewind()
             case pygame.K_END:
-                self.seek(self.end)
+                self.playback.seek(self.playback.end)
             case pygame.K_v:
                 self.bar.eyes.step(1)
             case _:
@@ -331,20 +184,48 @@ class ReplayScene(Scene):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the table, everything on it, and the bar below."""
-        draw_replay(self, surface)
+        """The room, the table, everything on it, the words, and the log when it is open."""
+        frame, brush = self.app.frame, self.brush
+        plan = self.sprites.plan
+        wide, high = plan.oval
+        table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
+        surface.blit(brush.backdrop(table), (0, 0))
+        lay_bar(self, surface)
+        self.sprites.draw(surface, self.show.player.shown())
+        at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
+        brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
+        self._draw_caption(surface)
+        if self.log_open:
+            draw_log(self, surface)
+
+    def _draw_caption(self, surface: pygame.Surface) -> None:
+        """The line of the moment between the buttons."""
+        frame, art, bar = self.app.frame, self.art, self.bar
+        left, right = frame.px(bar.left), frame.px(bar.right - 16)
+        room = frame.px(58)
+        size, lines = frame.text(20), [self.caption]
+        for size in (frame.text(20), frame.text(16), frame.text(15), self.brush.smallest):
+            lines = art.wrap(self.caption, Face.DISPLAY, size, right - left)
+            if len(lines) * size * 1.25 <= room:
+                break
+        pitch = round(size * 1.25)
+        y = frame.px(bar.top + 60) - (len(lines) - 1) * pitch // 2
+        for line in lines:
+            text = art.text(line, Face.DISPLAY, size, palette.CREAM)
+            surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
+            y += pitch
 
     @property
-    def told(self) -> str:
+    def caption(self) -> str:
         """The line of the moment; when a deal is over, what became of the chips."""
-        if self.deal_over and not self.show.busy and self.show.summary:
+        if self.playback.deal_over and not self.show.busy and self.show.summary:
             return " ".join(self.show.summary)
         return self.show.caption
 
     @property
-    def heading(self) -> str:
+    def _heading(self) -> str:
         """Which deal it is."""
-        count = len(self.recording.deals)
+        count = len(self.playback.recording.deals)
         if not count:
             return tr("No deal was played.")
-        return tr("Deal {n} of {count}", n=self.deal + 1, count=count)
+        return tr("Deal {n} of {count}", n=self.playback.deal + 1, count=count)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_gui.controls import Button, Host, Stepper, Units, Widget
-from guts_gui.controls.keys import Action
+from guts_gui.controls.keys import Action, KeyMap
 from guts_gui.controls.keys import cap as cap_of
 from guts_gui.drawing import palette
-from guts_gui.drawing.assets import Face, rasterise
+from guts_gui.drawing.assets import rasterise
 from guts_gui.drawing.brush import Look, skin
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seats import BAR
-from guts_gui.scenes.common.bar import draw_log, lay_bar
-
-if TYPE_CHECKING:
-    from guts_gui.scenes.history.replay import ReplayScene
+from guts_gui.scenes.history.playback import Playback
 
 ICONS = {
     "deal-back": "M10-7 0 0 10 7ZM0-7-10 0 0 7Z",
@@ -141,88 +137,97 @@ class Scrubber(Widget):
 
 
 class ReplayBar:
-    """The controls of a replay and the timeline."""
+    """The controls of a replay and the timeline; `back` and `log` are called by their buttons."""
 
-    def __init__(self, scene: ReplayScene) -> None:
-        self.scene = scene
-        frame = scene.app.frame
+    def __init__(
+        self,
+        host: Host,
+        playback: Playback,
+        keys: KeyMap,
+        *,
+        back: Callable[[], None],
+        log: Callable[[], None],
+    ) -> None:
+        self.host = host
+        self.playback = playback
+        self.keys = keys
+        frame = host.brush.frame
         self.top = frame.height - BAR
-        recording = scene.recording
         self.line = Scrubber(
-            scene,
+            host,
             "timeline",
             (28, self.top + 4, frame.width - 56, 24),
-            recording.deals,
-            scene.end,
-            scene.seek,
+            playback.recording.deals,
+            playback.end,
+            playback.seek,
         )
         self._build_keys()
-        self._build_top()
+        self._build_top(back, log)
+        self.follow()
 
     def _build_keys(self) -> None:
         """Back and on by deals and events, and play in their middle; the speed at the right."""
-        scene, frame = self.scene, self.scene.app.frame
-        keys = scene.app.keymap
+        host, playback, keys, frame = self.host, self.playback, self.keys, self.host.brush.frame
         large = frame.text_size / 100
         wide = 62 + 34 * large
         y, height, x = self.top + 36, 48.0, 28.0
         for key, cap, does in (
-            ("deal-back", keys.label(Action.UP), scene.last_deal),
-            ("back", keys.label(Action.LEFT), scene.step_back),
-            ("play", cap_of("space"), scene.toggle),
-            ("on", keys.label(Action.RIGHT), scene.step_on),
-            ("deal-on", keys.label(Action.DOWN), scene.next_deal),
+            ("deal-back", keys.label(Action.UP), playback.last_deal),
+            ("back", keys.label(Action.LEFT), playback.step_back),
+            ("play", cap_of("space"), playback.toggle),
+            ("on", keys.label(Action.RIGHT), playback.step_on),
+            ("deal-on", keys.label(Action.DOWN), playback.next_deal),
         ):
             look = Look.PRIMARY if key == "play" else Look.PLAIN
             room = wide + (4 + 12 * large if key in ("play", "on", "deal-on") else 0)
             button = IconButton(
-                scene, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
+                host, key, (x, y, room, height), key, does, look=look, cap=cap, sound=""
             )
             if key == "play":
                 self.play = button
-                scene.focus.start(button)
+                host.focus.start(button)
             x += room + 8
         self.left = x + 16
         room = 132 * (0.6 + 0.4 * large)
         self.right = frame.width - 28 - room
         self.speed = Button(
-            scene,
+            host,
             "speed",
             (self.right, y, room, height),
             "",
-            scene.faster,
+            playback.faster,
             cap=keys.label(Action.SPEED),
             size=16,
         )
 
-    def _build_top(self) -> None:
+    def _build_top(self, back: Callable[[], None], log: Callable[[], None]) -> None:
         """Back at the left; whose eyes, and the log, at the right."""
-        scene, frame = self.scene, self.scene.app.frame
-        keys, large = scene.app.keymap, frame.text(14) / (14 * frame.scale)
+        host, playback, keys, frame = self.host, self.playback, self.keys, self.host.brush.frame
+        large = frame.text(14) / (14 * frame.scale)
         box = (16.0, 12.0, 120 * large, 36.0)
         cap = keys.label(Action.BACK)
-        Button(scene, "leave", box, tr("Back"), scene.app.pop, cap=cap, size=14)
+        Button(host, "leave", box, tr("Back"), back, cap=cap, size=14)
         wide = 120 + 88 * (large - 1)
         left = frame.width - 16 - wide
         Button(
-            scene,
+            host,
             "log",
             (left, 12.0, wide, 36.0),
             tr("Log"),
-            scene.toggle_log,
+            log,
             cap=keys.label(Action.LOG),
             size=14,
         )
         room = 252 + 8 * (large - 1)
         self.eyes: Stepper[Viewpoint] = Stepper(
-            scene,
+            host,
             "eyes",
             (left - 8 - room, 12.0, room, 36.0),
             "",
-            viewpoints(scene.recording),
-            scene.viewpoint,
-            scene.look_as,
-            spell=lambda viewpoint: eyes_named(scene.recording, viewpoint),
+            viewpoints(playback.recording),
+            playback.viewpoint,
+            playback.look_as,
+            spell=lambda viewpoint: eyes_named(playback.recording, viewpoint),
             value_width=room,
             wraps=True,
         )
@@ -230,13 +235,13 @@ class ReplayBar:
     @property
     def takes_arrows(self) -> bool:
         """Whether Left and Right belong to the box that has the focus."""
-        return self.scene.focus.current is self.eyes
+        return self.host.focus.current is self.eyes
 
     def follow(self) -> None:
         """Show where the replay stands."""
-        self.line.stand(self.scene.position)
-        self.play.say("pause" if self.scene.playing else "play")
-        self.speed.say(tr("{n}x", n=f"{self.scene.speed:g}"))
+        self.line.stand(self.playback.position)
+        self.play.say("pause" if self.playback.playing else "play")
+        self.speed.say(tr("{n}x", n=f"{self.playback.speed:g}"))
 
 
 def viewpoints(recording: Recording) -> list[Viewpoint]:
@@ -251,40 +256,3 @@ def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
     if viewpoint is Outlook.OPEN:
         return tr("All cards face up")
     return tr("As {name} saw it", name=recording.seats[int(viewpoint)].name)
-
-
-# --- Painting -------------------------------------------------------------------------------
-
-
-def draw_replay(scene: ReplayScene, surface: pygame.Surface) -> None:
-    """The room, the table, everything on it, the words, and the log when it is open."""
-    frame, brush = scene.app.frame, scene.brush
-    plan = scene.sprites.plan
-    wide, high = plan.oval
-    table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
-    surface.blit(brush.backdrop(table), (0, 0))
-    lay_bar(scene, surface)
-    scene.sprites.draw(surface, scene.show.player.shown())
-    at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
-    brush.write(surface, scene.heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
-    _draw_told(scene, surface)
-    if scene.log_open:
-        draw_log(scene, surface)
-
-
-def _draw_told(scene: ReplayScene, surface: pygame.Surface) -> None:
-    """The line of the moment between the buttons."""
-    frame, art, bar = scene.app.frame, scene.art, scene.bar
-    left, right = frame.px(bar.left), frame.px(bar.right - 16)
-    room = frame.px(58)
-    size, lines = frame.text(20), [scene.told]
-    for size in (frame.text(20), frame.text(16), frame.text(15), scene.brush.smallest):
-        lines = art.wrap(scene.told, Face.DISPLAY, size, right - left)
-        if len(lines) * size * 1.25 <= room:
-            break
-    pitch = round(size * 1.25)
-    y = frame.px(bar.top + 60) - (len(lines) - 1) * pitch // 2
-    for line in lines:
-        text = art.text(line, Face.DISPLAY, size, palette.CREAM)
-        surface.blit(text, text.get_rect(center=((left + right) // 2, y)))
-        y += pitch

@@ -23,7 +23,7 @@ from tests.gui.helpers.players import step, table_of
 
 
 def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
-    so_far = storm(tmp_path, 1, 400)
+    so_far = storm(tmp_path, 1, 300)
     assert so_far.deals >= 2
     assert len(so_far.scenes) >= 5
 
@@ -42,7 +42,7 @@ def test_nor_do_ten_thousand_inputs(seed: int, tmp_path: Path) -> None:
 def test_a_storm_can_be_repeated(tmp_path: Path) -> None:
     lines: tuple[list[str], list[str]] = ([], [])
     for number, told in enumerate(lines):
-        storm(tmp_path / str(number), 5, 80, told.append)
+        storm(tmp_path / str(number), 5, 50, told.append)
     assert lines[0] == lines[1]
 
 

@@ -56,7 +56,7 @@ def test_backs_are_told_apart(art: Art) -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS)
-@pytest.mark.parametrize("rank", "23456789TJQKA")
+@pytest.mark.parametrize("rank", "27TQKA")
 def test_a_corner_is_a_quarter_of_the_card_or_larger(art: Art, deck: Deck, rank: str) -> None:
     for suit in "cdhs":
         box = index(art, deck, rank + suit)

@@ -1,6 +1,7 @@
 """Every file that the program writes, and the program killed at every line while it does.
 
-To be started as a program of its own, with a folder: it forks once for each line that is run.
+To be started as a program of its own, with a folder and a stride: it forks once for every so
+manyth line that is run.
 """
 
 import os
@@ -123,8 +124,8 @@ def inside(root: Path) -> dict[str, bytes]:
     }
 
 
-def kill(root: Path, writer: Callable[[Folders, int], None]) -> int:
-    """Kill the writer at each of its lines, twice each; how many lines there were.
+def kill(root: Path, writer: Callable[[Folders, int], None], stride: int) -> tuple[int, int]:
+    """Kill the writer at every so manyth of its lines: how many there were, and left anything.
 
     A file is the old one or the new one, and what else there is goes at the next start.
     """
@@ -158,13 +159,12 @@ def kill(root: Path, writer: Callable[[Folders, int], None]) -> int:
         if writer is not export:
             writer(where, 1)
             assert inside(root) == before, f"line {lines}"
-        lines += 1
-    assert left_behind, "no kill ever left anything: the lines are not those that write"
-    return lines
+        lines += stride
+    return lines, left_behind
 
 
 if __name__ == "__main__":
     for number, each in enumerate(WRITERS):
         folder = Path(sys.argv[1], str(number))
         folder.mkdir()
-        print(each.__name__, kill(folder, each), flush=True)
+        print(each.__name__, *kill(folder, each, int(sys.argv[2])), flush=True)

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from guts_gui.app.app import App
-from guts_gui.app.compose import lay
+from guts_gui.app.stack import lay
 from guts_gui.controls import Button, Choice
 from guts_gui.drawing.assets import Art, Face
 from tests.gui.helpers.pilot import Pilot

@@ -26,16 +26,17 @@ from tests.gui.helpers.languages import use
 
 FRAME = 1 / 60
 UNICODE = {"enter": "\r", "space": " ", "tab": "\t", "escape": "\x1b", "backspace": "\b"}
-SIZES = (
-    (960, 540),
-    (1280, 720),
-    (1000, 1000),
+WINDOWS = ((960, 540), (1280, 720), (1000, 1000), (1920, 1080), (3840, 2160), (2560, 700))
+SIZES = (*WINDOWS[:3], *(pytest.param(size, marks=pytest.mark.slow) for size in WINDOWS[3:]))
+"""The sizes of windows to try everything in; the larger ones are left to the slow tests."""
+SIZES_OF_TEXT = (
+    ((960, 540), 100),
     *(
-        pytest.param(size, marks=pytest.mark.slow)
-        for size in ((1920, 1080), (3840, 2160), (2560, 700))
+        pytest.param(size, 150, marks=() if number < 3 else pytest.mark.slow)
+        for number, size in enumerate(WINDOWS)
     ),
 )
-"""The sizes of windows to try everything in; the larger ones are left to the slow tests."""
+"""The same sizes with the largest text, and with the usual one in the smallest window."""
 
 
 def noon() -> datetime:

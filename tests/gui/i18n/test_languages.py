@@ -1,6 +1,5 @@
 """The languages: every sentence can be translated and is, and numbers are written as they are."""
 
-import ast
 import gettext
 import re
 import struct
@@ -26,7 +25,7 @@ from guts_gui.scenes.settings.settings import SettingsScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, load
 from tests.engine.helpers.memory import forget
-from tests.gui.helpers.languages import CATALOGUES, PACKAGE, TERMINAL, Made, untranslated, use
+from tests.gui.helpers.languages import CATALOGUES, Made, use
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.places import PLACES, at
 
@@ -48,28 +47,6 @@ NAMED = re.compile(
     )
 )
 """What is Latin in every language."""
-KNOWN = {
-    ("annals.py", "columns of the database"): ("id, game, title", "session.result", "digest = "),
-    ("database.py", "columns of the database"): ("{}, begun, deals",),
-    ("schema.py", "columns of the database"): ("id, ", "session, "),
-    ("schema.py", "in the place of a word of SQLite's"): ("a row cannot be found again",),
-    ("storage.py", "columns of the database"): ("id, game, title",),
-    ("entering.py", "a value that is never shown"): ("as others",),
-    ("frame.py", "what each size of type is for"): ("",),
-    ("languages.py", "asked for by its context"): ("English",),
-    ("room.py", "the name of a type"): ("Place",),
-    ("roster.py", "a comment in a file"): ("A bot of Guts Table. This may be edited",),
-    ("settings_text.py", "a comment in a file"): ("The settings of Guts Table.",),
-    ("tables.py", "a comment in a file"): ("Guts Table. This may be edited",),
-    ("rulebook/basics.py", "keys of the sorts of hands"): ("straight flush", "high card"),
-    ("rulebook/numbers.py", "what is typed on the terminal"): ("guts ",),
-    ("scenes/chart.py", "the name of a drawing"): ("chart mark",),
-    ("session.py", "the place that the engine's complaint names"): ("the session",),
-    ("fault_log.py", "the head of an entry"): ("{} guts {}",),
-    ("paths.py", "said where the catalogues are missing too"): ("The drawings and sounds",),
-    ("play.py", "the command's name before a sentence"): ("guts: {}",),
-}
-"""Texts that no catalogue has to know, by their beginnings, and why."""
 
 
 @pytest.fixture(autouse=True)
@@ -85,57 +62,7 @@ def _forget() -> None:
     i18n.speak(gettext.NullTranslations())
 
 
-# --- Every text is known to the catalogues --------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_every_text_that_a_player_sees_can_be_translated() -> None:
-    found = []
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name = path.relative_to(PACKAGE).as_posix()
-        known = tuple(text for (file, _), texts in KNOWN.items() if file == name for text in texts)
-        if not name.startswith(TERMINAL):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            found += [
-                f"{name}:{line}: {text}"
-                for line, text in untranslated(tree)
-                if not (known and text.startswith(known))
-            ]
-    assert not found
-
-
-PLANTED = '''
-"""A note of several words."""
-GOOD = later("A text that is marked")
-class Card:
-    def deal(self, name: "Some type") -> "Other type":
-        """A note of several words."""
-        if not name: raise ValueError("a fault of ours")
-        self.brush.write(surface, tr("Deal"), at, "", {"in key": 1})
-        return tr("{a} and {b}", a=name, b="planted one here")
-TABLE = {"key of it": "Planted two here."}
-def words(n): return f"Planted {n} three here"
-def more(n): return f"{n}: " + ("planted four here" if n else tr("fine here"))
-Button(self, "key", box, "Planted", press)
-Button(self, "key", box, tr("fine"), press)
-brush.write(surface, f"{n} planted", at)
-app.notify("planted")
-LINE = f"{tr('planted within')}"
-'''
-
-
-def test_planted_texts_are_found() -> None:
-    found = list(untranslated(ast.parse(PLANTED)))
-    assert sorted(text for _, text in found) == [
-        "Planted",
-        "Planted two here.",
-        "Planted {} three here",
-        "planted",
-        "planted four here",
-        "planted one here",
-        "tr('planted within') within another string",
-        "{} planted",
-    ]
+# --- Catalogues ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", CODES)

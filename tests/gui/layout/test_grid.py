@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from guts_gui.app.app import App
-from guts_gui.app.compose import lay
 from guts_gui.app.scene import Scene
+from guts_gui.app.stack import lay
 from guts_gui.controls import Button, Stepper
 from guts_gui.controls.label import label_lines
 from guts_gui.drawing import palette

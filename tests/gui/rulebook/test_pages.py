@@ -13,16 +13,15 @@ from guts_engine.rules.registry import OPTIONS
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
-from guts_gui.rulebook.book import KEYS, options_on, page, page_at_table, pages, topic_key
-from guts_gui.rulebook.inforce import in_force, rule_sentence
+from guts_gui.rulebook.book import KEYS, in_force, options_on, page, page_at_table, pages, topic_key
 from guts_gui.rulebook.worked import Example, Player, outcome
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
-from guts_gui.words.rules import NAMES
-from guts_gui.words.terms import GAMES
-from tests.gui.helpers.pilot import SIZES, Pilot, opened
+from guts_gui.words.games import GAMES
+from guts_gui.words.rules import OPTION_WORDS, rule_sentence
+from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
     pytest.param(each, id=f"{told.key}: {each.title}")
@@ -44,7 +43,7 @@ LADDERS = [
 def test_every_game_has_a_page() -> None:
     assert set(PRESETS) <= set(KEYS)
     assert set(GAMES) <= set(KEYS), "dealer's choice among them"
-    assert all(page(game).title == GAMES[game] for game in GAMES)
+    assert all(page(game).title == GAMES[game].name for game in GAMES)
 
 
 def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:
@@ -64,7 +63,7 @@ def test_a_house_rule_bears_the_name_that_the_new_table_gives_it() -> None:
     for told in pages():
         for block in told.blocks:
             if isinstance(block, Heading) and block.option:
-                assert block.text == NAMES[block.option]
+                assert block.text == OPTION_WORDS[block.option].name
 
 
 def test_pages_have_keys_and_titles_of_their_own() -> None:
@@ -193,8 +192,7 @@ def test_topics_lead_to_their_pages() -> None:
 # --- Readable ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int) -> None:
     settings = Settings(player="Ann", window=size, text_size=text_size)
     with opened(tmp_path, settings, size=size) as pilot:

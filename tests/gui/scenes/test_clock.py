@@ -66,10 +66,12 @@ HI_LO = ("hi-lo", (Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 IN_OUT = ("three-card", (Choice.IN, Choice.OUT))
 
 
-@pytest.mark.parametrize("by", ["key", "click"])
 @pytest.mark.parametrize(
-    ("game", "choice"),
-    [(game, choice) for game, choices in (IN_OUT, HI_LO) for choice in choices],
+    ("game", "choice", "by"),
+    [
+        *((game, choice, "key") for game, choices in (IN_OUT, HI_LO) for choice in choices),
+        *((game, Choice.OUT, "click") for game, _ in (IN_OUT, HI_LO)),
+    ],
 )
 def test_what_was_declared_stands_when_the_clock_ends(
     tmp_path: Path, game: str, choice: Choice, by: str

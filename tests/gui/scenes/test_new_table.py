@@ -21,12 +21,12 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE, game_card
-from guts_gui.setup.house_rules import GROUPS, OF_THE_TABLE, belongs, shown, values_of
+from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
-from guts_gui.setup.setup_words import amounts_to
-from guts_gui.words.rules import option_meaning, option_name, value_name
-from guts_gui.words.terms import game_name
+from guts_gui.setup.summary import amounts_to
+from guts_gui.words.games import DEALERS_CHOICE, GAMES, TO_CHOOSE, game_name
+from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
+from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 
 
@@ -65,7 +65,7 @@ def test_every_game_can_be_chosen_and_has_a_picture(pilot: Pilot) -> None:
     scene = scene_of(pilot)
     assert tuple(scene.tiles) == TO_CHOOSE == (*PRESETS, DEALERS_CHOICE)
     for game in TO_CHOOSE:
-        card = game_card(game)
+        card = GAMES[game]
         assert card.sentence
         assert card.hand
         pilot.scene.focus.give(pilot.widget(f"game-{game}"))
@@ -138,9 +138,8 @@ def test_every_option_of_the_game_is_reached_and_its_change_marked(
 
 
 def test_every_option_has_a_place_a_name_and_a_meaning() -> None:
-    grouped = [name for group in GROUPS.values() for name in group]
-    assert sorted(grouped) == sorted([*OPTIONS, *OF_THE_TABLE])
-    for name in grouped:
+    assert sorted(OPTION_WORDS) == sorted([*OPTIONS, *OF_THE_TABLE])
+    for name in OPTION_WORDS:
         assert option_name(name)
         for game in PRESETS:
             if name in belongs(game):
@@ -293,11 +292,10 @@ def test_wild_ranks_by_key_and_by_mouse(pilot: Pilot) -> None:
 # Seats
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (960, 540)], ids=["1280", "960"])
-@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize(
+    ("players", "size"), [*((players, (960, 540)) for players in range(2, 11)), (10, (1280, 720))]
+)
 def test_every_number_of_seats_fits(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
-    from tests.gui.helpers.legible import assert_sound
-
     settings = Settings(player="Maximilian Weber", table=LastTable(seats=players))
     with opened(tmp_path, settings, size=size) as pilot:
         pilot.show(NewTableScene(pilot.app))
@@ -435,7 +433,7 @@ moves = st.one_of(
     st.tuples(st.just("game"), st.sampled_from(TO_CHOOSE), st.none()),
     st.tuples(
         st.just("option"),
-        st.sampled_from([name for group in GROUPS.values() for name in group]),
+        st.sampled_from(list(OPTION_WORDS)),
         st.integers(0, 40),
     ),
     st.tuples(st.sampled_from(("person", "bot", "fill", "without")), st.integers(0, 9), st.none()),
@@ -671,13 +669,10 @@ def test_a_named_game_must_serve_those_at_the_table(pilot: Pilot) -> None:
 # Everything fits
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES[:2], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "text_size"), [(SIZES[0], 150), (SIZES[1], 100)])
 def test_nothing_overlaps_or_is_cut_anywhere(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
-    from tests.gui.helpers.legible import assert_sound
-
     chosen = Settings(player="Maximilian Weber", text_size=text_size, table=LastTable(seats=10))
     with opened(tmp_path, chosen, size=size) as pilot:
         pilot.show(TitleScene(pilot.app))

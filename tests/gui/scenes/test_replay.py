@@ -15,7 +15,8 @@ from guts_engine.record.match import Match
 from guts_engine.rules.presets import PRESETS
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.layout.placement import place
-from guts_gui.scenes.history.replay import SPEEDS, ReplayScene
+from guts_gui.scenes.history.playback import SPEEDS
+from guts_gui.scenes.history.replay import ReplayScene
 from guts_gui.scenes.history.replay_bar import Scrubber
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
@@ -23,7 +24,7 @@ from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import decision
 from tests.gui.helpers import pilot as cockpit
-from tests.gui.helpers.pilot import SIZES, Pilot
+from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot
 from tests.gui.helpers.sessions import play, table
 from tests.gui.helpers.shelf import saved
 
@@ -70,7 +71,7 @@ def shown(
         pilot.show(scene)
         pilot.key("space")
         settle(pilot, scene)
-        assert not scene.playing
+        assert not scene.playback.playing
         yield pilot, scene
 
 
@@ -85,7 +86,7 @@ def settle(pilot: Pilot, scene: ReplayScene) -> None:
 
 def assert_exact(scene: ReplayScene) -> None:
     """The table shows what was known at the position, and everything lies where it belongs."""
-    assert scene.show.shown == scene.sight.view(scene.position)
+    assert scene.show.shown == scene.playback.sight.view(scene.playback.position)
     assert scene.show.player.placement == place(scene.show.shown, scene.show.size)
 
 
@@ -94,45 +95,45 @@ def assert_exact(scene: ReplayScene) -> None:
 
 def test_stepping_on_and_back_is_exact(tmp_path: Path) -> None:
     with shown(tmp_path, recorded(2)) as (pilot, scene):
-        visited = [scene.position]
-        while scene.position < scene.end:
+        visited = [scene.playback.position]
+        while scene.playback.position < scene.playback.end:
             pilot.key("right")
             settle(pilot, scene)
-            assert scene.position > visited[-1]
+            assert scene.playback.position > visited[-1]
             assert_exact(scene)
-            visited.append(scene.position)
+            visited.append(scene.playback.position)
         for position in visited[-2::-1]:
             pilot.key("left")
-            assert scene.position == position
+            assert scene.playback.position == position
             assert_exact(scene)
 
 
 def test_a_step_while_something_moves_ends_it_and_goes_on(tmp_path: Path) -> None:
     with shown(tmp_path, recorded()) as (pilot, scene):
         for _ in range(8):
-            before = scene.position + len(scene.reel.events)
+            before = scene.playback.position + len(scene.playback.reel.events)
             pilot.key("right")
-            after = scene.position + len(scene.reel.events)
-            assert after == scene.recording.stop_after(before)
+            after = scene.playback.position + len(scene.playback.reel.events)
+            assert after == scene.playback.recording.stop_after(before)
         settle(pilot, scene)
         assert_exact(scene)
 
 
 def test_it_plays_to_the_end_and_stops(tmp_path: Path) -> None:
     with shown(tmp_path, recorded()) as (pilot, scene):
-        while scene.speed != SPEEDS[-1]:
+        while scene.playback.speed != SPEEDS[-1]:
             pilot.key("s")
         pilot.key("space")
         for _ in range(3000):
-            if not scene.playing:
+            if not scene.playback.playing:
                 break
             pilot.pump()
-        assert scene.position == scene.end
+        assert scene.playback.position == scene.playback.end
         assert_exact(scene)
         assert not scene.busy
         pilot.key("space")
-        assert scene.playing
-        assert scene.deal == 0
+        assert scene.playback.playing
+        assert scene.playback.deal == 0
 
 
 def test_pausing_lets_the_event_under_way_end_and_no_other_begin(tmp_path: Path) -> None:
@@ -140,30 +141,30 @@ def test_pausing_lets_the_event_under_way_end_and_no_other_begin(tmp_path: Path)
         pilot.key("space")
         pilot.wait(0.7)
         pilot.key("space")
-        here = scene.position
+        here = scene.playback.position
         settle(pilot, scene)
         pilot.wait(3.0)
-        assert scene.position == here
+        assert scene.playback.position == here
         assert_exact(scene)
 
 
 def test_deals_home_and_end(tmp_path: Path) -> None:
     with shown(tmp_path, recorded(4)) as (pilot, scene):
-        deals = scene.recording.deals
+        deals = scene.playback.recording.deals
         for number in range(1, len(deals)):
             pilot.key("down")
-            assert (scene.deal, scene.position) == (number, deals[number] + 1)
+            assert (scene.playback.deal, scene.playback.position) == (number, deals[number] + 1)
             assert_exact(scene)
         pilot.key("down")
-        assert scene.position == scene.end
+        assert scene.playback.position == scene.playback.end
         pilot.key("up")
-        assert scene.position == deals[-1] + 1
+        assert scene.playback.position == deals[-1] + 1
         pilot.key("up")
-        assert scene.position == deals[-2] + 1
+        assert scene.playback.position == deals[-2] + 1
         pilot.key("home")
-        assert scene.position == deals[0] + 1
+        assert scene.playback.position == deals[0] + 1
         pilot.key("end")
-        assert scene.position == scene.end
+        assert scene.playback.position == scene.playback.end
         assert_exact(scene)
 
 
@@ -172,16 +173,16 @@ def test_the_timeline_goes_where_it_is_clicked_and_dragged(tmp_path: Path) -> No
         line = scene.bar.line
         assert isinstance(line, Scrubber)
         for share in (0.5, 0.25, 1.0, 0.0):
-            wanted = round(scene.end * share)
+            wanted = round(scene.playback.end * share)
             x = line.rect.left + line.place_of(wanted)
             pilot.click((x, line.rect.centery))
-            assert abs(scene.position - wanted) <= 1
+            assert abs(scene.playback.position - wanted) <= 1
             assert_exact(scene)
         start = (line.rect.left + line.place_of(0), line.rect.centery)
         pilot.press(start)
-        pilot.move((line.rect.left + line.place_of(scene.end), line.rect.centery))
-        assert scene.position == scene.end
-        pilot.let_go((line.rect.left + line.place_of(scene.end), line.rect.centery))
+        pilot.move((line.rect.left + line.place_of(scene.playback.end), line.rect.centery))
+        assert scene.playback.position == scene.playback.end
+        pilot.let_go((line.rect.left + line.place_of(scene.playback.end), line.rect.centery))
         assert_exact(scene)
 
 
@@ -189,27 +190,27 @@ def test_mouse_alone_works_everything(tmp_path: Path) -> None:
     with shown(tmp_path, recorded()) as (pilot, scene):
         pilot.click("on")
         settle(pilot, scene)
-        one = scene.position
+        one = scene.playback.position
         pilot.click("on")
         settle(pilot, scene)
         pilot.click("back")
-        assert scene.position == one
+        assert scene.playback.position == one
         pilot.click("deal-on")
-        assert scene.deal == 1
+        assert scene.playback.deal == 1
         pilot.click("deal-back")
-        assert scene.deal == 0
+        assert scene.playback.deal == 0
         pilot.click("play")
-        assert scene.playing
+        assert scene.playback.playing
         pilot.click("play")
-        assert not scene.playing
+        assert not scene.playback.playing
         pilot.click("speed")
-        assert scene.speed == 2.0
+        assert scene.playback.speed == 2.0
         pilot.click("log")
         assert scene.log_open
         pilot.click("log")
         box = pilot.widget("eyes").ring
         pilot.click((box.right - 8, box.centery))
-        assert scene.viewpoint == 0
+        assert scene.playback.viewpoint == 0
         pilot.click("leave")
         assert isinstance(pilot.scene, TitleScene)
 
@@ -222,23 +223,23 @@ def test_other_eyes_see_the_same_moment(tmp_path: Path) -> None:
         for _ in range(4):
             pilot.key("right")
         settle(pilot, scene)
-        position, seen = scene.position, []
-        for _ in range(len(scene.recording.seats) + 2):
-            seen.append(scene.viewpoint)
-            assert scene.position == position
+        position, seen = scene.playback.position, []
+        for _ in range(len(scene.playback.recording.seats) + 2):
+            seen.append(scene.playback.viewpoint)
+            assert scene.playback.position == position
             assert_exact(scene)
             pilot.key("v")
         assert seen == [Outlook.TABLE, 0, 1, 2, 3, Outlook.OPEN]
-        assert scene.viewpoint is Outlook.TABLE
+        assert scene.playback.viewpoint is Outlook.TABLE
 
 
 def test_the_box_with_the_focus_takes_the_arrows(tmp_path: Path) -> None:
     with shown(tmp_path, recorded()) as (pilot, scene):
         while pilot.focused != "eyes":
             pilot.key("tab")
-        position = scene.position
+        position = scene.playback.position
         pilot.key("right")
-        assert (scene.viewpoint, scene.position) == (0, position)
+        assert (scene.playback.viewpoint, scene.playback.position) == (0, position)
 
 
 @pytest.mark.parametrize("viewpoint", [0, 1, Outlook.TABLE])
@@ -252,7 +253,9 @@ def test_nothing_is_drawn_that_was_not_known(tmp_path: Path, viewpoint: Viewpoin
         folder = tmp_path / str(len(frames))
         folder.mkdir()
         with shown(folder, each, viewpoint) as (pilot, scene):
-            while not isinstance(scene.recording.facts[scene.position], e.HandsShown | e.DealEnded):
+            while not isinstance(
+                scene.playback.recording.facts[scene.playback.position], e.HandsShown | e.DealEnded
+            ):
                 pilot.key("right")
                 pilot.wait(0.3)
                 settle(pilot, scene)
@@ -275,7 +278,7 @@ def exchanged(recording: Recording, viewpoint: Viewpoint) -> Recording:
     facts[place_of] = e.CardsDealt(hands, dealt.ghost)
     whole = recording.facts.stretch(0)
     altered = copy(recording.facts)
-    altered._found = {0: replace(whole, facts=tuple(facts))}
+    altered._cache = {0: replace(whole, facts=tuple(facts))}
     return replace(recording, facts=altered)
 
 
@@ -293,11 +296,11 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
     with shown(tmp_path, of_game(game)) as (pilot, scene):
         pilot.key("t")
         for viewpoint in (Outlook.OPEN, Outlook.TABLE, 1):
-            scene.look_as(viewpoint)
-            scene.seek(0)
+            scene.playback.look_as(viewpoint)
+            scene.playback.seek(0)
             steps = 0
-            while scene.position < scene.end:
-                scene.step_on()
+            while scene.playback.position < scene.playback.end:
+                scene.playback.step_on()
                 scene.update(0.1)
                 steps += 1
                 if steps % 7 == 0:
@@ -305,7 +308,7 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
             scene.show.skip()
             assert_exact(scene)
             for _ in range(5):
-                scene.step_back()
+                scene.playback.step_back()
                 assert_exact(scene)
             pilot.pump()
 
@@ -313,8 +316,7 @@ def test_every_game_is_shown_again_with_any_eyes(tmp_path: Path, game: str) -> N
 # --- How it looks ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("size", "text_size"), SIZES_OF_TEXT)
 def test_no_word_is_cut_and_nothing_overlaps(
     tmp_path: Path, size: tuple[int, int], text_size: int
 ) -> None:
@@ -333,10 +335,10 @@ def test_it_goes_on_where_it_was_when_the_window_changes(tmp_path: Path) -> None
     with shown(tmp_path, recorded()) as (pilot, scene):
         pilot.key("right")
         pilot.key("right")
-        position = scene.position
+        position = scene.playback.position
         pilot.resize(1600, 900)
         settle(pilot, scene)
-        assert scene.position == position
+        assert scene.playback.position == position
         assert_exact(scene)
 
 
@@ -345,7 +347,7 @@ def test_a_session_without_a_deal_can_be_shown(tmp_path: Path) -> None:
         for key in ("right", "left", "up", "down", "home", "end", "space", "v"):
             pilot.key(key)
         pilot.wait(0.5)
-        assert scene.position == scene.end
+        assert scene.playback.position == scene.playback.end
 
 
 def test_avatars_that_are_gone_are_no_hindrance(tmp_path: Path) -> None:

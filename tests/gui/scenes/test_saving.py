@@ -415,8 +415,7 @@ def test_a_lesson_is_never_saved_and_says_nothing_of_it(tmp_path: Path) -> None:
 # --- Where the sign stands ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("seats", [2, 3, 9, 10])
+@pytest.mark.parametrize(("seats", "text_size"), [(2, 100), (10, 150)])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_nothing_else_stands_where_the_sign_is(
     tmp_path: Path, size: tuple[int, int], seats: int, text_size: int

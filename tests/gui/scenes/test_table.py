@@ -294,8 +294,10 @@ def close_window(pilot: Pilot) -> None:
     assert not pilot.app.loop_once(0.0)
 
 
-@pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
-@pytest.mark.parametrize("frames", [0, 10, 40, None])
+@pytest.mark.parametrize(
+    ("declare", "frames"),
+    [("sequential", 0), ("simultaneous", 10), ("sequential", 40), ("simultaneous", None)],
+)
 def test_a_window_closed_at_any_moment_of_a_deal(
     tmp_path: Path, declare: str, frames: int | None
 ) -> None:

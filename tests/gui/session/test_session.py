@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -49,8 +50,7 @@ def lines(store: Store) -> tuple[str, ...]:
 # --- Resuming -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("viewer", [0, 2, None])
+@pytest.mark.parametrize(("game", "viewer"), list(zip(GAMES, cycle((0, 2, None)))))
 def test_resuming_at_every_point_gives_the_same(
     store: Store, game: str, viewer: int | None
 ) -> None:

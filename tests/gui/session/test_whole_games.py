@@ -1,7 +1,7 @@
 """Every game of the book at the real table: by bots, by two people, by three with a bot."""
 
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import combinations, cycle
 from pathlib import Path
 from random import Random
 
@@ -36,12 +36,12 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
 
 
 def tables() -> Iterator[object]:
-    """Every game with every company; one of them quick, another from game to game."""
-    quick = cycle(who for who in WHO if who != "one person")
-    for game in PRESETS:
-        often = next(quick)
-        for who in WHO:
-            yield pytest.param(game, who, marks=[] if who == often else [pytest.mark.slow])
+    """Every game with two companies, other ones from game to game; a third of them quick."""
+    companies = cycle(combinations(WHO, 2))
+    for number, game in enumerate(PRESETS):
+        for who in next(companies):
+            often = number % 2 == 0 and who != "bots"
+            yield pytest.param(game, who, marks=[] if often else [pytest.mark.slow])
 
 
 @pytest.mark.parametrize(("game", "who"), list(tables()))

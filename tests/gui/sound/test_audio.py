@@ -1,6 +1,5 @@
 """What is heard: variants, sides, crowds, the room, captions, and a machine without sound."""
 
-import ast
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -11,7 +10,9 @@ import msgspec
 import pygame
 import pytest
 
-import guts_gui.animation.payments
+from guts_engine.play.game import NewSeat
+from guts_engine.record.log import GameLog
+from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.director import direct
 from guts_gui.controls.keys import Action
 from guts_gui.files.typed_toml import read_as
@@ -21,6 +22,7 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings, Volume
 from guts_gui.sound.audio import CAPTION_FOR, CROWD, CROWDED, TOGETHER, VOICES, Audio, sides, softer
 from guts_gui.sound.sounds import ROOM, SOUNDS, VARIANTS, Kind, files, kind_words
+from tests.engine.helpers.strategies import NAMES, consistent, play
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.stages import Shown, deal, shuffled, stages
 
@@ -294,19 +296,23 @@ OUTSIDE = {
 """What is heard outside the scores of events, and how the same is seen."""
 
 
-def test_every_sound_is_used_and_known() -> None:
-    """What is heard with an event is seen with it (test_director); the rest is listed here."""
-    used: set[str] = set()
-    for module in ("director", "reveal", "payments"):
-        source = Path(guts_gui.animation.payments.__file__).with_name(f"{module}.py")
-        tree = ast.parse(source.read_text(encoding="utf-8"))
-        words = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-        used |= {word for word in words if word in SOUNDS}
-    assert used | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)
-    assert {heard.kind for heard in SOUNDS.values()} == set(kind_words()) == set(get_args(Kind))
+def test_every_sound_is_heard_at_some_table() -> None:
+    heard: set[str] = set()
+    for number, game in enumerate(PRESETS):
+        rules = preset(game).replaced(consistent(game, {"limit": 20} if number % 2 else {}))
+        seats = tuple(NewSeat(name, 40) for name in NAMES[:4])
+        log = play(GameLog(rules, seats, dealers_choice=True), 4, Random(number), (rules,)).log
+        shown = Shown("drop" if number % 3 else "fists")
+        for stage in stages(log, 0, shown=shown):
+            heard |= {sound.name for sound in direct(stage).sounds}
+    assert heard | set(OUTSIDE) == set(SEEN) | set(OUTSIDE) == set(SOUNDS)
+
+
+def test_every_sound_has_a_kind_and_a_title_of_its_own() -> None:
+    assert {sound.kind for sound in SOUNDS.values()} == set(kind_words()) == set(get_args(Kind))
     assert set(msgspec.to_builtins(Volume())) == set(kind_words())
-    told = [(heard.title, heard.means) for heard in SOUNDS.values()]
-    assert len({title for title, _ in told}) == len(told)
+    titles = [sound.title for sound in SOUNDS.values()]
+    assert len(set(titles)) == len(titles)
 
 
 # --- Settings -------------------------------------------------------------------------------

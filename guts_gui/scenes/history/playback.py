@@ -1,0 +1,217 @@
+"""Playback of a recorded session: its position, speed and viewpoint, and the show that tells it.
+
+Stepping back and going anywhere are exact: what is shown at a position is what was known then.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from guts_engine.play import events as e
+from guts_engine.play.events import Event
+from guts_gui.animation.player import Presentation, Show
+from guts_gui.history.recording import Recording, Viewpoint
+from guts_gui.layout.frame import Space
+from guts_gui.layout.timeline import Player, Sound
+from guts_gui.session.session import Compared
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+REST: Final = 1.8
+"""The seconds at speed 1 for which the end of a deal is left to be read."""
+THINKS: Final = 0.7
+
+
+class Reel:
+    """What a show takes its events from when a session is shown again."""
+
+    def __init__(self) -> None:
+        self.events: deque[Event] = deque()
+        self.compared: deque[Compared] = deque()
+
+    def think_seconds(self, seat: int) -> float:
+        """How long a seat seems to think before it speaks: all alike."""
+        return THINKS
+
+
+class Playback:
+    """A recording played from a deal on; `changed` is called whenever it stands elsewhere.
+
+    `space` and `presentation` answer the size of the table and how declarations are shown.
+    """
+
+    def __init__(
+        self,
+        recording: Recording,
+        viewpoint: Viewpoint,
+        deal: int,
+        *,
+        space: Callable[[], Space],
+        presentation: Callable[[], Presentation],
+        changed: Callable[[], None],
+    ) -> None:
+        self.recording = recording
+        self.sight = recording.sight(viewpoint)
+        self.reel = Reel()
+        self.playing = True
+        self.speed = 1.0
+        self._space = space
+        self._presentation = presentation
+        self._changed = changed
+        self._fed = self._start_of(deal)
+        self._rest = 0.0
+        self._jump(self._fed)
+
+    # --- Where it stands ------------------------------------------------------------------
+
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """Whose eyes the table is seen with."""
+        return self.sight.viewpoint
+
+    @property
+    def position(self) -> int:
+        """How many events have passed, the one under way among them."""
+        return self._fed - len(self.reel.events)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal that is on, from 0."""
+        return max(0, self.recording.deal_at(self.position))
+
+    @property
+    def end(self) -> int:
+        """How many events there are."""
+        return len(self.recording.facts)
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether the next event begins another deal, or there is none."""
+        position = self.position
+        return position >= self.end or isinstance(self.recording.facts[position], e.DealBegan)
+
+    def _start_of(self, deal: int) -> int:
+        """The position from which a deal is shown: the table cleared for it."""
+        deals = self.recording.deals
+        return deals[max(0, min(deal, len(deals) - 1))] + 1 if deals else 0
+
+    def _jump(self, position: int) -> None:
+        """Stand at a position, nothing moving; the log tells the deal up to there."""
+        self.reel.events.clear()
+        self._fed = max(0, min(position, self.end))
+        self._rest = 0.0
+        deal = self.recording.deal_at(self._fed)
+        start = self.recording.deals[deal] if deal >= 0 else 0
+        show = Show(
+            self.reel,
+            self._space(),
+            self.sight.view(start),
+            Player({}),
+            presentation=self._presentation(),
+            follow=self.sight.follow,
+        )
+        for event in self.sight.events(start, self._fed):
+            show.learn(event)
+        show.lay(None)
+        self.show = show
+        self._changed()
+
+    # --- What the player does -------------------------------------------------------------
+
+    def toggle(self) -> None:
+        """Play, or pause after the event under way; at the end begin again."""
+        if not self.playing and self.position >= self.end and not self.show.busy:
+            self._jump(self._start_of(0))
+        if self.playing:
+            self._halt()
+        else:
+            self.playing = True
+        self._changed()
+
+    def _halt(self) -> None:
+        """Let nothing follow the event under way."""
+        self.playing = False
+        self._fed = self.position
+        self.reel.events.clear()
+
+    def step_on(self) -> None:
+        """Show the next event; one that is under way is over at once."""
+        if self.playing:
+            self._halt()
+        self.show.skip()
+        self._feed(self.recording.stop_after(self.position))
+        self._changed()
+
+    def step_back(self) -> None:
+        """Stand where the table stood before the latest event."""
+        self.seek(self.recording.stop_before(self.position))
+
+    def next_deal(self) -> None:
+        """Go to the beginning of the next deal, from the last one to the end."""
+        deal = self.recording.deal_at(self.position) + 1
+        self._jump(self._start_of(deal) if deal < len(self.recording.deals) else self.end)
+
+    def last_deal(self) -> None:
+        """Go to the beginning of this deal, from there to that of the one before."""
+        deal = self.recording.deal_at(self.position)
+        here = self.position <= self._start_of(deal) + 1
+        self._jump(self._start_of(deal - 1 if here else deal))
+
+    def rewind(self) -> None:
+        """Go to the beginning of the first deal and stay there."""
+        self.seek(self._start_of(0))
+
+    def seek(self, position: int) -> None:
+        """Go to a position and stay there."""
+        self._halt()
+        self._jump(position)
+
+    def look_as(self, viewpoint: Viewpoint) -> None:
+        """See the same moment with other eyes."""
+        position = self.position
+        self.sight = self.recording.sight(viewpoint)
+        self._jump(position)
+
+    def faster(self) -> None:
+        """The next speed, after the highest the lowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self._changed()
+
+    # --- Time -----------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or is about to."""
+        return self.playing or self.show.busy
+
+    def advance(self, dt: float) -> tuple[Sound, ...]:
+        """Tell on; at the end of a deal rest for a moment, at the end of all stop."""
+        self.show.pace = 1 / self.speed
+        if self.show.busy:
+            sounds = self.show.advance(dt)
+            self._changed()
+            return sounds
+        if not self.playing:
+            return ()
+        if self.position >= self.end:
+            self._halt()
+            self._changed()
+            return ()
+        self._rest += dt * self.speed
+        if self._rest >= REST or not self.deal_over:
+            self._feed(self._end_of_deal())
+        return ()
+
+    def _end_of_deal(self) -> int:
+        """The position before the next deal begins that is not the next event itself."""
+        deals = self.recording.deals
+        later = bisect_right(deals, self._fed)
+        return deals[later] if later < len(deals) else self.end
+
+    def _feed(self, position: int) -> None:
+        """Let the show tell the events up to that position."""
+        self.reel.events.extend(self.sight.events(self._fed, position))
+        self._fed = position
+        self._rest = 0.0
