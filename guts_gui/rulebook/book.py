@@ -1,4 +1,4 @@
-"""The book of rules: all pages in the order of their list, and where each thing is told."""
+"""All pages of the rules in the order of their list, and the page of each topic."""
 
 from collections.abc import Callable
 from typing import Final
@@ -17,6 +17,7 @@ from guts_gui.rulebook import (
     stage_games,
 )
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
+from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted
 
@@ -24,6 +25,7 @@ FIRST: Final = "how"
 MOST_SEATS: Final = 10
 STAKES: Final = ("ante", "limit", "max_loss", "legs")
 """The amounts that a table always tells, whether they are the game's own or not."""
+_GAMES: Final = simple_games.PAGES | other_games.PAGES | stage_games.PAGES
 _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "how": basics.how_it_works,
     "hands": basics.hands,
@@ -32,22 +34,7 @@ _PAGES: Final[dict[str, Callable[[], Page]]] = {
     "screen": basics.at_this_screen,
     "worth-playing": numbers.worth_playing,
     "coach": numbers.coach,
-    "two-card": simple_games.two_card,
-    "three-card": simple_games.three_card,
-    "three-card-plain": simple_games.three_card_plain,
-    "monte-carlo": simple_games.monte_carlo,
-    "survivor": simple_games.survivor,
-    "ghost": simple_games.ghost,
-    "no-peek": other_games.no_peek,
-    "pass-the-trash": other_games.pass_the_trash,
-    "community": other_games.community,
-    "two-plus-one": other_games.two_plus_one,
-    "four-two-two": stage_games.four_two_two,
-    "four-two-three": stage_games.four_two_three,
-    "three-five-seven": stage_games.three_five_seven,
-    "napalm": stage_games.napalm,
-    "hi-lo": stage_games.hi_lo,
-    "dealers-choice": other_games.dealers_choice,
+    **{game: _GAMES[game] for game in TO_CHOOSE},
     "cards": house.the_cards,
     "declaring": house.declaring,
     "ranking": house.ranking,

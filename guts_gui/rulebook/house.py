@@ -2,71 +2,72 @@
 
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.basics import RANKINGS, ladder_of
-from guts_gui.rulebook.blocks import Block, Heading, Page, See, Terms, Text
+from guts_gui.rulebook.blocks import (
+    Block,
+    Heading,
+    Page,
+    See,
+    Text,
+    option_heading,
+    rules_page,
+    value_terms,
+)
 from guts_gui.rulebook.worked import Example, Player
-from guts_gui.words.rules import option_name, value_name
+from guts_gui.words.rules import value_name
 
 
 def the_cards() -> Page:
     """What is dealt, and what is done with it before anybody declares."""
-    return Page(
+    return rules_page(
         "cards",
         tr("The cards"),
-        tr("House rules"),
-        (
-            Heading(option_name("cards"), "cards"),
-            Text(
-                tr(
-                    "Games of a single deal can be played with one card to five. One card ranks "
-                    "by itself; five make poker hands. Community takes two or three."
-                )
-            ),
-            Heading(option_name("deck"), "deck"),
-            Terms(
-                (
-                    (
-                        value_name("deck", "fresh"),
-                        tr("All fifty-two cards are shuffled for every deal."),
-                    ),
-                    (
-                        value_name("deck", "run-down"),
-                        tr(
-                            "Cards that have been dealt stay aside. Only when the rest cannot "
-                            "serve another deal is everything shuffled again: those who remember "
-                            "what has gone know more."
-                        ),
-                    ),
-                )
-            ),
-            Heading(option_name("peek"), "peek"),
-            Text(
-                tr(
-                    "If nobody may look, all declare with their cards face down on the table. "
-                    "Nothing can be passed or exchanged then."
-                )
-            ),
-            See(("no-peek",)),
-            Heading(option_name("draw"), "draw"),
-            Text(
-                tr(
-                    "Before declaring, each player in turn may throw away up to that many cards "
-                    "and gets new ones at once. The others see how many, not which."
-                )
-            ),
-            _exchange(),
-            Heading(option_name("pass_left"), "pass_left"),
-            Text(
-                tr(
-                    "Everybody chooses one card for the neighbour on the left. All choose before "
-                    "anybody sees what comes from the right. Where cards are exchanged too, the "
-                    "passing comes first."
-                )
-            ),
-            See(("pass-the-trash",)),
-            Heading(option_name("wild"), "wild"),
-            Text(tr("Any ranks can be made wild. They stand for whatever helps most.")),
-            See(("wild",)),
+        option_heading("cards"),
+        Text(
+            tr(
+                "Games of a single deal can be played with one card to five. One card ranks "
+                "by itself; five make poker hands. Community takes two or three."
+            )
         ),
+        option_heading("deck"),
+        value_terms(
+            "deck",
+            {
+                "fresh": tr("All fifty-two cards are shuffled for every deal."),
+                "run-down": tr(
+                    "Cards that have been dealt stay aside. Only when the rest cannot "
+                    "serve another deal is everything shuffled again: those who remember "
+                    "what has gone know more."
+                ),
+            },
+        ),
+        option_heading("peek"),
+        Text(
+            tr(
+                "If nobody may look, all declare with their cards face down on the table. "
+                "Nothing can be passed or exchanged then."
+            )
+        ),
+        See(("no-peek",)),
+        option_heading("draw"),
+        Text(
+            tr(
+                "Before declaring, each player in turn may throw away up to that many cards "
+                "and gets new ones at once. The others see how many, not which."
+            )
+        ),
+        _exchange(),
+        option_heading("pass_left"),
+        Text(
+            tr(
+                "Everybody chooses one card for the neighbour on the left. All choose before "
+                "anybody sees what comes from the right. Where cards are exchanged too, the "
+                "passing comes first."
+            )
+        ),
+        See(("pass-the-trash",)),
+        option_heading("wild"),
+        Text(tr("Any ranks can be made wild. They stand for whatever helps most.")),
+        See(("wild",)),
     )
 
 
@@ -89,58 +90,50 @@ def _exchange() -> Example:
 
 def declaring() -> Page:
     """How players say in or out."""
-    return Page(
+    return rules_page(
         "declaring",
         tr("Declaring"),
-        tr("House rules"),
-        (
-            Heading(option_name("declare"), "declare"),
-            Terms(
-                (
-                    (
-                        value_name("declare", "simultaneous"),
-                        tr(
-                            "Everybody decides in secret. All fists open at one moment, or all "
-                            "who are out drop their cards: nobody can follow anybody."
-                        ),
-                    ),
-                    (
-                        value_name("declare", "sequential"),
-                        tr(
-                            "From the dealer's left each says in or out and hears all who spoke "
-                            "before. To sit late is worth a lot. When all others are out the "
-                            "dealer is in unasked, unless a ghost or the deck must be beaten."
-                        ),
-                    ),
-                )
-            ),
-            _in_turn(),
-            Heading(option_name("compulsory_first"), "compulsory_first"),
-            Text(
-                tr(
-                    "On the first deal of a game, and again whenever the pot has been emptied, "
-                    "nobody is asked: all are in. So there is always a pot worth the name."
-                )
-            ),
-            Heading(option_name("second_chance"), "second_chance"),
-            Text(
-                tr(
-                    "Only in turn: when the last to speak is the only one in, each of the others "
-                    "may change to in, once, beginning on the dealer's left. The last player "
-                    "cannot take it back."
-                )
-            ),
-            _second_chance(),
-            Heading(option_name("second_declare"), "second_declare"),
-            Text(
-                tr(
-                    "In Two Plus One only. The third card costs those who are in another ante, "
-                    "and when they have seen it they declare once more. Whoever drops then has "
-                    "lost that ante and no more."
-                )
-            ),
-            See(("two-plus-one",)),
+        option_heading("declare"),
+        value_terms(
+            "declare",
+            {
+                "simultaneous": tr(
+                    "Everybody decides in secret. All fists open at one moment, or all "
+                    "who are out drop their cards: nobody can follow anybody."
+                ),
+                "sequential": tr(
+                    "From the dealer's left each says in or out and hears all who spoke "
+                    "before. To sit late is worth a lot. When all others are out the "
+                    "dealer is in unasked, unless a ghost or the deck must be beaten."
+                ),
+            },
         ),
+        _in_turn(),
+        option_heading("compulsory_first"),
+        Text(
+            tr(
+                "On the first deal of a game, and again whenever the pot has been emptied, "
+                "nobody is asked: all are in. So there is always a pot worth the name."
+            )
+        ),
+        option_heading("second_chance"),
+        Text(
+            tr(
+                "Only in turn: when the last to speak is the only one in, each of the others "
+                "may change to in, once, beginning on the dealer's left. The last player "
+                "cannot take it back."
+            )
+        ),
+        _second_chance(),
+        option_heading("second_declare"),
+        Text(
+            tr(
+                "In Two Plus One only. The third card costs those who are in another ante, "
+                "and when they have seen it they declare once more. Whoever drops then has "
+                "lost that ante and no more."
+            )
+        ),
+        See(("two-plus-one",)),
     )
 
 
@@ -182,7 +175,7 @@ def _second_chance() -> Example:
 def ranking() -> Page:
     """The orders of three-card hands."""
     blocks: list[Block] = [
-        Heading(option_name("ranking"), "ranking"),
+        option_heading("ranking"),
         Text(
             tr(
                 "With three cards straights, flushes and three of a kind are not as rare as with "
@@ -194,14 +187,14 @@ def ranking() -> Page:
     for order in RANKINGS:
         blocks += [Heading(value_name("ranking", order)), ladder_of(order)]
     blocks += [
-        Heading(option_name("ace_low_straight"), "ace_low_straight"),
+        option_heading("ace_low_straight"),
         Text(
             tr(
                 "Usually the lowest straight. A table may agree that the ace is high and nothing "
                 "else, and then the three cards are only ace high."
             )
         ),
-        Heading(option_name("low"), "low"),
+        option_heading("low"),
         Text(
             tr(
                 "Hi-Lo is played with ace to five or ace high; Napalm with deuce to seven or ace "
@@ -210,49 +203,41 @@ def ranking() -> Page:
         ),
         See(("lows", "hands")),
     ]
-    return Page("ranking", tr("Order of hands"), tr("House rules"), tuple(blocks))
+    return rules_page("ranking", tr("Order of hands"), *blocks)
 
 
 def who_pays() -> Page:
     """Which losers match the pot."""
-    return Page(
+    return rules_page(
         "who-pays",
         tr("Who pays"),
-        tr("House rules"),
-        (
-            Heading(option_name("losers"), "losers"),
-            Terms(
-                (
-                    (
-                        value_name("losers", "all"),
-                        tr("Everybody who is in and does not win matches the pot."),
-                    ),
-                    (
-                        value_name("losers", "worst"),
-                        tr("Only the worst hand of those in does; equal worst hands all do."),
-                    ),
-                )
-            ),
-            _worst_only(),
-            Heading(option_name("lone"), "lone"),
-            Text(
-                tr(
-                    "In Four-Two-Two and Four-Two-Three a table may ask more of a player who is "
-                    "in alone: to beat the top four cards of the deck. Who does not beat them "
-                    "matches the pot, which stays."
-                )
-            ),
-            _beat_the_deck(),
-            Heading(option_name("both"), "both"),
-            Text(
-                tr(
-                    "In Hi-Lo a player may go for both pots. Usually each pot is settled by "
-                    "itself. Under the hard rule both must be won, or tied; otherwise the player "
-                    "takes neither and matches both."
-                )
-            ),
-            See(("hi-lo", "survivor", "four-two-two")),
+        option_heading("losers"),
+        value_terms(
+            "losers",
+            {
+                "all": tr("Everybody who is in and does not win matches the pot."),
+                "worst": tr("Only the worst hand of those in does; equal worst hands all do."),
+            },
         ),
+        _worst_only(),
+        option_heading("lone"),
+        Text(
+            tr(
+                "In Four-Two-Two and Four-Two-Three a table may ask more of a player who is "
+                "in alone: to beat the top four cards of the deck. Who does not beat them "
+                "matches the pot, which stays."
+            )
+        ),
+        _beat_the_deck(),
+        option_heading("both"),
+        Text(
+            tr(
+                "In Hi-Lo a player may go for both pots. Usually each pot is settled by "
+                "itself. Under the hard rule both must be won, or tied; otherwise the player "
+                "takes neither and matches both."
+            )
+        ),
+        See(("hi-lo", "survivor", "four-two-two")),
     )
 
 
@@ -296,105 +281,94 @@ def ties() -> Page:
         Player("Bo", "As Kc 7d", "in"),
         Player("Cy", "Qh Jd 4c", "in"),
     )
-    return Page(
+    return rules_page(
         "ties",
         tr("Ties"),
-        tr("House rules"),
-        (
-            Heading(option_name("ties"), "ties"),
-            Text(
-                tr(
-                    "Nobody who ties for the best hand ever pays. What becomes of the pot is up "
-                    "to the table; here is the same deal under each of the three rules."
-                )
+        option_heading("ties"),
+        Text(
+            tr(
+                "Nobody who ties for the best hand ever pays. What becomes of the pot is up "
+                "to the table; here is the same deal under each of the three rules."
+            )
+        ),
+        Example(
+            tr("Split"),
+            tr(
+                "Ann and Bo are equal and share the {pot}. Cy matches the whole pot. An odd "
+                "chip would go to the first of the tied players from the dealer's left."
             ),
-            Example(
-                tr("Split"),
-                tr(
-                    "Ann and Bo are equal and share the {pot}. Cy matches the whole pot. An odd "
-                    "chip would go to the first of the tied players from the dealer's left."
-                ),
-                "three-card",
-                players,
-                (110, 110, 80),
+            "three-card",
+            players,
+            (110, 110, 80),
+        ),
+        Example(
+            tr("The pot stays"),
+            tr(
+                "Ann and Bo neither take nor pay. The {pot} stay, Cy's match is added, and "
+                "{next} are played for next."
             ),
-            Example(
-                tr("The pot stays"),
-                tr(
-                    "Ann and Bo neither take nor pay. The {pot} stay, Cy's match is added, and "
-                    "{next} are played for next."
-                ),
-                "three-card",
-                players,
-                (100, 100, 80),
-                (("ties", "carry"),),
+            "three-card",
+            players,
+            (100, 100, 80),
+            (("ties", "carry"),),
+        ),
+        Example(
+            tr("Suits decide"),
+            tr(
+                "The highest card decides, or that of a pair: Bo's ace is a spade, Ann's a "
+                "heart. Spades come before hearts, hearts before diamonds, diamonds before "
+                "clubs. Bo takes the {pot}, and now Ann pays too."
             ),
-            Example(
-                tr("Suits decide"),
-                tr(
-                    "The highest card decides, or that of a pair: Bo's ace is a spade, Ann's a "
-                    "heart. Spades come before hearts, hearts before diamonds, diamonds before "
-                    "clubs. Bo takes the {pot}, and now Ann pays too."
-                ),
-                "three-card",
-                players,
-                (80, 120, 80),
-                (("ties", "suits"),),
-            ),
-            Text(
-                tr(
-                    "When everybody who is in ties and the pot is split, nobody is left to match "
-                    "it: the pot is empty."
-                )
-            ),
+            "three-card",
+            players,
+            (80, 120, 80),
+            (("ties", "suits"),),
+        ),
+        Text(
+            tr(
+                "When everybody who is in ties and the pot is split, nobody is left to match "
+                "it: the pot is empty."
+            )
         ),
     )
 
 
 def ghosts() -> Page:
     """A hand that belongs to nobody."""
-    return Page(
+    return rules_page(
         "ghosts",
         tr("Ghosts"),
-        tr("House rules"),
-        (
-            Heading(option_name("ghost"), "ghost"),
-            Text(
-                tr(
-                    "The ghost is a hand that belongs to nobody, dealt last and turned up at the "
-                    "showdown. Only a hand that beats it takes the pot; one that is equal does "
-                    "not. If the ghost is best, all who are in match the pot and it stays."
-                )
-            ),
-            Terms(
-                (
-                    (value_name("ghost", "none"), tr("Whoever is in alone just takes the pot.")),
-                    (
-                        value_name("ghost", "always"),
-                        tr("The ghost plays in every deal. All out: all ante again."),
-                    ),
-                    (
-                        value_name("ghost", "lone"),
-                        tr("The ghost plays only against a lone player."),
-                    ),
-                )
-            ),
-            Example(
-                tr("The ghost is not beaten"),
-                tr(
-                    "Bo is in alone and shows a jack; the ghost has a queen. Bo matches the {pot}. "
-                    "Nobody takes them, and {next} are played for next."
-                ),
-                "three-card",
-                (
-                    Player("Ann", "9h 6d 3c", "out"),
-                    Player("Bo", "Jh 8d 5c", "in"),
-                    Player("Cy", "Th 7d 2c", "out"),
-                ),
-                (100, 80, 100),
-                (("ghost", "lone"),),
-                ghost="Qd 4s 3h",
-            ),
-            See(("ghost", "who-pays")),
+        option_heading("ghost"),
+        Text(
+            tr(
+                "The ghost is a hand that belongs to nobody, dealt last and turned up at the "
+                "showdown. Only a hand that beats it takes the pot; one that is equal does "
+                "not. If the ghost is best, all who are in match the pot and it stays."
+            )
         ),
+        value_terms(
+            "ghost",
+            {
+                "none": tr("Whoever is in alone just takes the pot."),
+                "always": tr("The ghost plays in every deal. All out: all ante again."),
+                "lone": tr("The ghost plays only against a lone player."),
+            },
+        ),
+        Example(
+            tr("The ghost is not beaten"),
+            tr(
+                "Bo is in alone and shows a jack; the ghost has a queen. Bo matches the {pot}. "
+                "Nobody takes them, and {next} are played for next."
+            ),
+            "three-card",
+            (
+                Player("Ann", "9h 6d 3c", "out"),
+                Player("Bo", "Jh 8d 5c", "in"),
+                Player("Cy", "Th 7d 2c", "out"),
+            ),
+            (100, 80, 100),
+            (("ghost", "lone"),),
+            ghost="Qd 4s 3h",
+        ),
+        See(("ghost", "who-pays")),
     )

@@ -2,56 +2,56 @@
 
 from guts_engine.chips import LARGEST_STAKE
 from guts_gui.i18n.translate import number, tr
-from guts_gui.rulebook.blocks import Heading, Page, Points, See, Terms, Text
+from guts_gui.rulebook.blocks import (
+    Heading,
+    Page,
+    Points,
+    See,
+    Text,
+    option_heading,
+    rules_page,
+    value_terms,
+)
 from guts_gui.rulebook.worked import Example, Player
-from guts_gui.words.rules import option_name, value_name
 
 
 def antes() -> Page:
     """What is put into the pot before the cards."""
-    return Page(
+    return rules_page(
         "antes",
         tr("Ante"),
-        tr("House rules"),
-        (
-            Heading(option_name("ante"), "ante"),
-            Text(
-                tr(
-                    "The chips that everybody who is dealt in puts into the pot before the cards. "
-                    "All other amounts grow out of it."
-                )
-            ),
-            Heading(option_name("ante_when"), "ante_when"),
-            Terms(
-                (
-                    (
-                        value_name("ante_when", "empty-pot"),
-                        tr("Only when the pot is empty, and the reserve too."),
-                    ),
-                    (
-                        value_name("ante_when", "every-deal"),
-                        tr("On each deal, on top of what is in the pot: pots grow faster."),
-                    ),
-                )
-            ),
-            _every_deal(),
-            Heading(option_name("matchers_excused"), "matchers_excused"),
-            Text(
-                tr(
-                    "Where antes fall due on every deal, a player who matched the pot on the "
-                    "deal before need not ante: enough has been paid."
-                )
-            ),
-            Heading(option_name("dropped_ante"), "dropped_ante"),
-            Text(
-                tr(
-                    "In Four-Two-Two and Four-Two-Three: after a showdown of two or more, each "
-                    "player who stayed out pays an ante into the next pot."
-                )
-            ),
-            _dropped_ante(),
-            See(("nobody-in", "limits")),
+        option_heading("ante"),
+        Text(
+            tr(
+                "The chips that everybody who is dealt in puts into the pot before the cards. "
+                "All other amounts grow out of it."
+            )
         ),
+        option_heading("ante_when"),
+        value_terms(
+            "ante_when",
+            {
+                "empty-pot": tr("Only when the pot is empty, and the reserve too."),
+                "every-deal": tr("On each deal, on top of what is in the pot: pots grow faster."),
+            },
+        ),
+        _every_deal(),
+        option_heading("matchers_excused"),
+        Text(
+            tr(
+                "Where antes fall due on every deal, a player who matched the pot on the "
+                "deal before need not ante: enough has been paid."
+            )
+        ),
+        option_heading("dropped_ante"),
+        Text(
+            tr(
+                "In Four-Two-Two and Four-Two-Three: after a showdown of two or more, each "
+                "player who stayed out pays an ante into the next pot."
+            )
+        ),
+        _dropped_ante(),
+        See(("nobody-in", "limits")),
     )
 
 
@@ -98,164 +98,136 @@ def nobody_in() -> Page:
         Player("Bo", "Jh 8d 2c", "out"),
         Player("Cy", "Th 7d 4s", "out"),
     )
-    return Page(
+    return rules_page(
         "nobody-in",
         tr("Nobody in"),
-        tr("House rules"),
-        (
-            Heading(option_name("all_out"), "all_out"),
-            Text(
-                tr(
-                    "It happens when all declare at once. To keep everybody from waiting for "
-                    "aces, many tables punish the wimp: the player who had the best hand and did "
-                    "not dare."
-                )
-            ),
-            Terms(
-                (
-                    (
-                        value_name("all_out", "redeal"),
-                        tr("The pot stays, and cards are dealt again."),
-                    ),
-                    (
-                        value_name("all_out", "ante"),
-                        tr("Everybody who was dealt in adds another ante."),
-                    ),
-                    (
-                        value_name("all_out", "wimp"),
-                        tr("All cards are shown; the best hand pays an ante for each player."),
-                    ),
-                    (
-                        value_name("all_out", "wimp-penalty"),
-                        tr("All cards are shown; the best hand pays two to four antes."),
-                    ),
-                    (
-                        value_name("all_out", "match-best"),
-                        tr(
-                            "In Four-Two-Two and Four-Two-Three: the best hand matches the pot, "
-                            "and so does everybody who holds a wild two."
-                        ),
-                    ),
-                )
-            ),
-            Example(
-                tr("The wimp antes"),
-                tr(
-                    "Nobody dared. Bo's jack would have been enough to win, and so Bo pays an "
-                    "ante of {ante} for everybody: {Bo_pays} in all."
-                ),
-                "three-card",
-                hands,
-                (100, 85, 100),
-                (("ante", 5), ("all_out", "wimp")),
-            ),
-            Heading(option_name("wimp_multiple"), "wimp_multiple"),
-            Text(tr("The fine is two, three or four antes.")),
-            Heading(option_name("wimp_to"), "wimp_to"),
-            Text(
-                tr(
-                    "Into the pot, or into a side pot. Whoever next takes the pot takes the side "
-                    "pot too; those who lose match the main pot only."
-                )
-            ),
-            Example(
-                tr("A fine for the side pot"),
-                tr(
-                    "Bo, who held the best hand, pays three antes, {Bo_pays} in all. They wait in "
-                    "the side pot; the main pot is what it was."
-                ),
-                "three-card",
-                hands,
-                (100, 85, 100),
-                (
-                    ("ante", 5),
-                    ("all_out", "wimp-penalty"),
-                    ("wimp_multiple", 3),
-                    ("wimp_to", "side-pot"),
-                ),
-            ),
-            Text(
-                tr(
-                    "Wimps who are equal share what is due. An odd chip falls on the first of "
-                    "them from the dealer's left."
-                )
-            ),
-            See(("four-two-two", "ghosts")),
+        option_heading("all_out"),
+        Text(
+            tr(
+                "It happens when all declare at once. To keep everybody from waiting for "
+                "aces, many tables punish the wimp: the player who had the best hand and did "
+                "not dare."
+            )
         ),
+        value_terms(
+            "all_out",
+            {
+                "redeal": tr("The pot stays, and cards are dealt again."),
+                "ante": tr("Everybody who was dealt in adds another ante."),
+                "wimp": tr("All cards are shown; the best hand pays an ante for each player."),
+                "wimp-penalty": tr("All cards are shown; the best hand pays two to four antes."),
+                "match-best": tr(
+                    "In Four-Two-Two and Four-Two-Three: the best hand matches the pot, "
+                    "and so does everybody who holds a wild two."
+                ),
+            },
+        ),
+        Example(
+            tr("The wimp antes"),
+            tr(
+                "Nobody dared. Bo's jack would have been enough to win, and so Bo pays an "
+                "ante of {ante} for everybody: {Bo_pays} in all."
+            ),
+            "three-card",
+            hands,
+            (100, 85, 100),
+            (("ante", 5), ("all_out", "wimp")),
+        ),
+        option_heading("wimp_multiple"),
+        Text(tr("The fine is two, three or four antes.")),
+        option_heading("wimp_to"),
+        Text(
+            tr(
+                "Into the pot, or into a side pot. Whoever next takes the pot takes the side "
+                "pot too; those who lose match the main pot only."
+            )
+        ),
+        Example(
+            tr("A fine for the side pot"),
+            tr(
+                "Bo, who held the best hand, pays three antes, {Bo_pays} in all. They wait in "
+                "the side pot; the main pot is what it was."
+            ),
+            "three-card",
+            hands,
+            (100, 85, 100),
+            (
+                ("ante", 5),
+                ("all_out", "wimp-penalty"),
+                ("wimp_multiple", 3),
+                ("wimp_to", "side-pot"),
+            ),
+        ),
+        Text(
+            tr(
+                "Wimps who are equal share what is due. An odd chip falls on the first of "
+                "them from the dealer's left."
+            )
+        ),
+        See(("four-two-two", "ghosts")),
     )
 
 
 def limits() -> Page:
     """What keeps losses within bounds, and what becomes of those who cannot pay."""
-    return Page(
+    return rules_page(
         "limits",
         tr("Limits, stacks and debts"),
-        tr("House rules"),
-        (
-            Heading(option_name("limit"), "limit"),
-            Text(
+        option_heading("limit"),
+        Text(
+            tr(
+                "Without a limit pots can double and double again. With one, chips over the "
+                "limit are set aside in a reserve, and when the pot has been taken it is "
+                "filled up from there. The game goes on until the reserve is used up."
+            )
+        ),
+        _limited(),
+        option_heading("max_loss"),
+        Text(
+            tr(
+                "A match is never more than this, whatever lies in the pot. The winner still "
+                "takes all of it; only the next pot is smaller."
+            )
+        ),
+        _most_to_lose(),
+        option_heading("shortfall"),
+        value_terms(
+            "shortfall",
+            {
+                "table-stakes": tr(
+                    "Pays what is there. Without chips a player is not dealt in, but may "
+                    "buy in again where that is allowed."
+                ),
+                "bust": tr("Pays what is there and is out for the rest of the session."),
+                "credit": tr("Goes below nought. The debt is shown and settled at the end."),
+            },
+        ),
+        _short(),
+        option_heading("rebuys"),
+        Text(
+            tr(
+                "How often a player whose chips are gone may buy in again between deals, for "
+                "as many as in the beginning: never, some times, or as often as need be."
+            )
+        ),
+        Heading(tr("A player's own limit")),
+        Points(
+            (
                 tr(
-                    "Without a limit pots can double and double again. With one, chips over the "
-                    "limit are set aside in a reserve, and when the pot has been taken it is "
-                    "filled up from there. The game goes on until the reserve is used up."
-                )
-            ),
-            _limited(),
-            Heading(option_name("max_loss"), "max_loss"),
-            Text(
+                    "Each seat may set the loss at which it stops: once down by that much, "
+                    "the player leaves at the end of the deal."
+                ),
+                tr("Who cannot pay the whole ante is not dealt in, unless there is credit."),
                 tr(
-                    "A match is never more than this, whatever lies in the pot. The winner still "
-                    "takes all of it; only the next pot is smaller."
-                )
-            ),
-            _most_to_lose(),
-            Heading(option_name("shortfall"), "shortfall"),
-            Terms(
-                (
-                    (
-                        value_name("shortfall", "table-stakes"),
-                        tr(
-                            "Pays what is there. Without chips a player is not dealt in, but may "
-                            "buy in again where that is allowed."
-                        ),
-                    ),
-                    (
-                        value_name("shortfall", "bust"),
-                        tr("Pays what is there and is out for the rest of the session."),
-                    ),
-                    (
-                        value_name("shortfall", "credit"),
-                        tr("Goes below nought. The debt is shown and settled at the end."),
-                    ),
-                )
-            ),
-            _short(),
-            Heading(option_name("rebuys"), "rebuys"),
-            Text(
+                    "When fewer than two can be dealt in, the session is over and the last "
+                    "player has what lies on the table."
+                ),
                 tr(
-                    "How often a player whose chips are gone may buy in again between deals, for "
-                    "as many as in the beginning: never, some times, or as often as need be."
-                )
-            ),
-            Heading(tr("A player's own limit")),
-            Points(
-                (
-                    tr(
-                        "Each seat may set the loss at which it stops: once down by that much, "
-                        "the player leaves at the end of the deal."
-                    ),
-                    tr("Who cannot pay the whole ante is not dealt in, unless there is credit."),
-                    tr(
-                        "When fewer than two can be dealt in, the session is over and the last "
-                        "player has what lies on the table."
-                    ),
-                    tr(
-                        "So it is once the pots, or one player's chips or debt, exceed {n}: "
-                        "the pots are shared.",
-                        n=number(LARGEST_STAKE),
-                    ),
-                )
-            ),
+                    "So it is once the pots, or one player's chips or debt, exceed {n}: "
+                    "the pots are shared.",
+                    n=number(LARGEST_STAKE),
+                ),
+            )
         ),
     )
 
@@ -315,49 +287,38 @@ def _short() -> Example:
 
 def endings() -> Page:
     """When a game is over."""
-    return Page(
+    return rules_page(
         "endings",
         tr("How a game ends"),
-        tr("House rules"),
-        (
-            Heading(option_name("ends"), "ends"),
-            Terms(
-                (
-                    (
-                        value_name("ends", "pot-emptied"),
-                        tr(
-                            "The game is over after a deal that leaves nothing behind: pot, side "
-                            "pot and reserve are all taken. That can be by a lone player, or by "
-                            "a tie of all who were in."
-                        ),
-                    ),
-                    (
-                        value_name("ends", "uncontested"),
-                        tr(
-                            "Only a player alone in ends it by taking the pot. If a tie empties "
-                            "the pot, everybody antes again."
-                        ),
-                    ),
-                    (
-                        value_name("ends", "never"),
-                        tr("An empty pot is anted again, until the players have had enough."),
-                    ),
-                )
-            ),
-            Text(
-                tr(
-                    "A session is as many games as the table likes, and a player may leave between "
-                    "deals. What counts in the end is what each holds, less what was bought in."
-                )
-            ),
-            Heading(option_name("legs"), "legs"),
-            Text(
-                tr(
-                    "In Three-Five-Seven and Napalm being in alone does not win the pot but a "
-                    "leg. The first player with the agreed number of legs takes the pot, and "
-                    "that ends the game."
-                )
-            ),
-            See(("three-five-seven", "napalm", "dealers-choice")),
+        option_heading("ends"),
+        value_terms(
+            "ends",
+            {
+                "pot-emptied": tr(
+                    "The game is over after a deal that leaves nothing behind: pot, side "
+                    "pot and reserve are all taken. That can be by a lone player, or by "
+                    "a tie of all who were in."
+                ),
+                "uncontested": tr(
+                    "Only a player alone in ends it by taking the pot. If a tie empties "
+                    "the pot, everybody antes again."
+                ),
+                "never": tr("An empty pot is anted again, until the players have had enough."),
+            },
         ),
+        Text(
+            tr(
+                "A session is as many games as the table likes, and a player may leave between "
+                "deals. What counts in the end is what each holds, less what was bought in."
+            )
+        ),
+        option_heading("legs"),
+        Text(
+            tr(
+                "In Three-Five-Seven and Napalm being in alone does not win the pot but a "
+                "leg. The first player with the agreed number of legs takes the pot, and "
+                "that ends the game."
+            )
+        ),
+        See(("three-five-seven", "napalm", "dealers-choice")),
     )
