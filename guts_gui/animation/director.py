@@ -44,8 +44,8 @@ from guts_gui.layout.easing import settle, swing
 from guts_gui.layout.placement import HOUSE_NAME
 from guts_gui.layout.timeline import Cue, Score, Sound
 from guts_gui.words.events import nobody_pays
+from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
-from guts_gui.words.terms import game_name
 
 LEAN: Final = 26.0
 """How far hands that are compared in private lean towards one another."""

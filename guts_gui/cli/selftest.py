@@ -10,7 +10,7 @@ from guts_engine.strength.tables import TableError
 from guts_gui.app.app import App
 from guts_gui.cli.play import now
 from guts_gui.cli.printing import print_all
-from guts_gui.cli.tour import STEP, Tour, visit
+from guts_gui.cli.tour import STEP, SelfTestError, Tour, visit
 from guts_gui.desktop.window import DisplayError
 from guts_gui.history.store import Store
 from guts_gui.scenes.routes import route
@@ -25,15 +25,11 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
+from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE
 
 EVERY = "all"
 SEATED = 6
 MOST_STEPS = 100_000
-
-
-class SelfTestError(Exception):
-    """What the self-test found wrong, in one sentence."""
 
 
 def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = None) -> int:

@@ -1,22 +1,26 @@
-"""A walk through every scene of the program, photographed on the way."""
+"""Walk through every scene of the program, by its destinations and its buttons, with pictures."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from guts_engine.play.actions import Choice, Declare
+from guts_gui.app import navigation as to
 from guts_gui.app.app import App
-from guts_gui.app.navigation import Ask
-from guts_gui.app.scene import Scene
-from guts_gui.history.queries import Annals, Wanted
-from guts_gui.history.recording import Recording
+from guts_gui.coach.review import Review
+from guts_gui.scenes.coach.question import CoachQuestionScene
+from guts_gui.scenes.settings.pages import pages
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 
 STEP = 1 / 60
 A_MOMENT = 20
 PEOPLE = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
+
+
+class SelfTestError(Exception):
+    """What the self-test found wrong, in one sentence."""
 
 
 @dataclass
@@ -26,19 +30,24 @@ class Tour:
     app: App
     folder: Path | None
 
-    def see(self, scene: Scene, name: str) -> None:
-        """Show a scene for a moment and photograph it."""
-        self.app.replace(scene)
+    def see(self, destination: to.Destination, name: str) -> None:
+        """Go there and photograph it."""
+        self.app.go(destination)
         self.look(name)
 
-    def over(self, scene: Scene, name: str) -> None:
-        """Show a scene over the one there is, and take it off again."""
-        self.app.push(scene)
-        self.look(name)
-        self.app.pop()
+    def see_all(self, destinations: Mapping[str, to.Destination]) -> None:
+        """Go to one after the other from the same scene, and come back."""
+        for name, destination in destinations.items():
+            self.see(destination, name)
+            self.app.pop()
 
-    def nothing(self) -> None:
-        """What a photographed answer does."""
+    def press(self, key: str, name: str = "") -> None:
+        """Press a button of the scene on top; photograph what follows where it has a name."""
+        button = self.app.scene.focus.find(key)
+        if button is None or not button.activate():
+            raise SelfTestError(f"{type(self.app.scene).__name__} has no {key!r} to press")
+        if name:
+            self.look(name)
 
     def look(self, name: str) -> None:
         """Run for a moment and photograph what there is, without the notices over it."""
@@ -52,98 +61,61 @@ class Tour:
 
 def visit(tour: Tour, bots: TableSetup) -> None:
     """Photograph every scene; the bots' table is played at, ended and looked back on."""
-    for name, make in _pages(tour.app).items():
-        tour.see(make(), name)
-    _history(tour, bots)
+    tour.see(to.Title(), "title")
+    tour.see_all(
+        {
+            "new-table": to.NewTable(),
+            **{f"settings-{page}": to.SettingsPage(page) for page in pages()},
+            "rules": to.Rules(),
+            "tutorial": to.Tutorial(),
+            "statistics": to.Statistics(),
+            "keys": to.AllKeys(),
+            "confirm": to.Ask("A big pot", "Losing costs 240.", "In", tour.app.invalidate),
+        }
+    )
+    tour.see(to.Bots(), "bots")
+    tour.press("open", "workshop")
+    _played(tour, bots)
     _between_people(tour, bots)
 
 
-def _pages(app: App) -> dict[str, Callable[[], Scene]]:
-    """The scenes that need nothing but the app."""
-    from guts_gui.scenes.bots.bots import BotsScene
-    from guts_gui.scenes.bots.workshop import WorkshopScene
-    from guts_gui.scenes.history.history import HistoryScene
-    from guts_gui.scenes.history.statistics import StatisticsScene
-    from guts_gui.scenes.rules.rules import RulesScene
-    from guts_gui.scenes.settings.pages import pages
-    from guts_gui.scenes.settings.settings import SettingsScene
-    from guts_gui.scenes.setup.new_table import NewTableScene
-    from guts_gui.scenes.table.tutorial import TutorialScene
-    from guts_gui.scenes.title.title import TitleScene
-
-    bot = next(iter(app.roster.bots.values()))
-    return {
-        "title": lambda: TitleScene(app),
-        "new-table": lambda: NewTableScene(app),
-        "bots": lambda: BotsScene(app),
-        "workshop": lambda: WorkshopScene(app, bot, lambda _: None),
-        **{f"settings-{page}": partial(SettingsScene, app, page) for page in pages()},
-        "rules": lambda: RulesScene(app),
-        "tutorial": lambda: TutorialScene.begin(app),
-        "history": lambda: HistoryScene(app),
-        "statistics": lambda: StatisticsScene(app),
-    }
+def _played(tour: Tour, bots: TableSetup) -> None:
+    """A table with its menu, its results, its page in the history and its replay."""
+    tour.see(to.Play(bots, seed=3), "table-10")
+    session = _session(tour)
+    tour.press("menu", "menu")
+    session.close()
+    tour.see(to.Results(session), "results")
+    tour.press("title")
+    tour.see(to.Sessions(), "history")
+    tour.press("row-0", "session")
+    tour.press("watch", "replay")
 
 
 def _between_people(tour: Tour, bots: TableSetup) -> None:
-    """A table that people share: the curtain, the table behind it, and the sheets over it."""
-    from guts_gui.scenes.common.confirm import ConfirmScene
-    from guts_gui.scenes.table.choose_game import ChooseGameScene
-    from guts_gui.scenes.table.company import CompanyScene
-
-    app = tour.app
-    seats = (*PEOPLE, *bots.seats[:3])
-    shared = TableSetup("two-card", {"ante": 5}, seats, 500)
-    table = TableScene.new(app, shared, seed=3)
-    tour.see(table, "curtain")
-    app.pop()
-    table.turns.open(next(iter(table.session.waiting_for())))
-    tour.look("turn")
-    tour.over(CompanyScene(table), "company")
-    tour.over(
-        ConfirmScene(app, Ask("A big pot", "Losing costs 240.", "In", tour.nothing)), "confirm"
-    )
-    rules = table.session.table.rules
-    naming = ChooseGameScene(
-        app, name="Ann", table_rules=rules, seats=len(seats), done=lambda _: None
-    )
-    tour.over(naming, "choose-game")
-    _coached(tour, table)
-
-
-def _coached(tour: Tour, table: TableScene) -> None:
-    """What the coach thinks of the people's decisions, each of them out."""
-    from guts_gui.coach.review import Review
-    from guts_gui.scenes.coach.question import CoachQuestionScene
-    from guts_gui.scenes.coach.review import CoachScene
-
-    session = table.session
+    """A table that people share: the curtain, the table behind it, and what the coach thinks."""
+    chosen = TableSetup("two-card", {"ante": 5}, PEOPLE, 500, dealers_choice=True)
+    tour.see(to.Play(chosen, seed=3), "choose-game")
+    shared = TableSetup("two-card", {"ante": 5}, (*PEOPLE, *bots.seats[:3]), 500)
+    tour.see(to.Play(shared, seed=3), "curtain")
+    tour.press("open", "turn")
+    session = _session(tour)
+    tour.press("menu")
+    tour.press("company", "company")
     while waiting := session.waiting_for():
         session.decide(Declare(next(iter(waiting)), Choice.OUT))
     review = Review.of(session.match.log, session.people)
     while review.busy:
         review.step()
-    tour.see(CoachScene(tour.app, review, session.seats), "coach")
+    tour.see(to.Coach(review, session.seats), "coach")
     judged = list(review.judged.values())
-    tour.see(CoachQuestionScene(tour.app, judged, session.seats, 0), "coach-question")
+    tour.app.push(CoachQuestionScene(tour.app, judged, session.seats, 0))
+    tour.look("coach-question")
 
 
-def _history(tour: Tour, bots: TableSetup) -> None:
-    """A table with its menu, its results, its page in the history and its replay."""
-    from guts_gui.scenes.common.keys import KeysScene
-    from guts_gui.scenes.history.replay import ReplayScene
-    from guts_gui.scenes.history.session_page import SessionScene
-    from guts_gui.scenes.table.menu import MenuScene
-    from guts_gui.scenes.table.results import ResultsScene
-
-    app = tour.app
-    table = TableScene.new(app, bots, seed=3)
-    tour.see(table, "table-10")
-    tour.over(MenuScene(app), "menu")
-    tour.over(KeysScene(app), "keys")
-    table.session.close()
-    tour.see(ResultsScene(app, table.session), "results")
-    entry = Annals(app.store).page(Wanted(), 0, 1)[0]
-    tour.see(SessionScene(app, entry), "session")
-    recording = Recording.of(app.store.load(entry.id))
-    tour.over(ReplayScene(app, recording), "replay")
+def _session(tour: Tour) -> Session:
+    """The session at the table that is shown."""
+    scene = tour.app.scene
+    if not isinstance(scene, TableScene):
+        raise SelfTestError(f"{type(scene).__name__} is no table")
+    return scene.session

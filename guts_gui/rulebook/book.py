@@ -1,4 +1,4 @@
-"""The book of rules: all pages in the order of their list, and where each thing is told."""
+"""All pages of the rules in the order of their list, and the page of each topic."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,6 +12,7 @@ from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
 from guts_gui.rulebook.source import written_page, written_pages
+from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted
 
@@ -24,16 +25,14 @@ COMPUTED: Final[dict[str, Callable[[], Page]]] = {
     "coach": numbers.coach,
 }
 """The pages whose content the solver gives; the others are written."""
-BEFORE: Final = "two-card"
-"""The page before which they stand."""
 
 
 @cache
 def keys() -> tuple[str, ...]:
     """The keys of all pages in the order of the list."""
-    written = written_pages()
-    place = written.index(BEFORE)
-    return (*written[:place], *COMPUTED, *written[place:])
+    written = [key for key in written_pages() if key not in TO_CHOOSE]
+    first = written.index("cards")
+    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:])
 
 
 def page(key: str) -> Page:

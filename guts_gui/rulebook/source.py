@@ -36,8 +36,8 @@ from guts_gui.rulebook.blocks import (
     Text,
 )
 from guts_gui.rulebook.worked import Example, Player
+from guts_gui.words.games import game_name
 from guts_gui.words.rules import option_name, value_name
-from guts_gui.words.terms import game_name
 
 FILES: Final = ("begin", "games", "house-rules")
 RANKINGS: Final = ("trips-first", "straight-flush-first", "flush-over-straight", "plain")

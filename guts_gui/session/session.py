@@ -36,10 +36,10 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.history.autosave import Autosave
-from guts_gui.history.digest import Chronicle
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.saved_match import before_deal, played
+from guts_gui.history.steps import Steps, finished
 from guts_gui.history.store import SavedSession, Store
-from guts_gui.history.work import Steps, finished
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -127,7 +127,7 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
+        self, match: Match, header: Header, autosave: Autosave, digest_builder: DigestBuilder
     ) -> None:
         self.match = match
         self.header = header
@@ -138,7 +138,7 @@ class Session:
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
         self.autosave = autosave
-        self.chronicle = chronicle
+        self.digest_builder = digest_builder
         self._pace = Random(header.seed ^ 0x5EA7)
 
     @classmethod
@@ -163,8 +163,10 @@ class Session:
     @classmethod
     def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
         """The session of a match that has not begun."""
-        chronicle = Chronicle(match.state.table, header.seats)
-        session = cls(match, header, Autosave(store, header.text(), match, chronicle), chronicle)
+        digest_builder = DigestBuilder(match.state.table, header.seats)
+        session = cls(
+            match, header, Autosave(store, header.text(), match, digest_builder), digest_builder
+        )
         session.save()
         return session
 
@@ -186,14 +188,14 @@ class Session:
             if len(header.seats) != len(log.seats):
                 raise _refused(tr("its seats do not match"))
             length = len(saved.lines)
-            match, chronicle = yield from played(log, saved, header.seats, length)
+            match, digest_builder = yield from played(log, saved, header.seats, length)
             if seen:
                 length = before_deal(match)
-                match, chronicle = yield from played(log, saved, header.seats, length)
+                match, digest_builder = yield from played(log, saved, header.seats, length)
         except LogError as wrong:
             raise _refused(wrong) from wrong
-        autosave = Autosave(store, saved.header, match, chronicle, session=saved.id)
-        session = cls(match, header, autosave, chronicle)
+        autosave = Autosave(store, saved.header, match, digest_builder, session=saved.id)
+        session = cls(match, header, autosave, digest_builder)
         if seen:
             autosave.cut()
         session._let_bots_decide()
@@ -400,9 +402,9 @@ class Session:
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
         if isinstance(action, StartDeal):
-            self.chronicle.before_deal(self.match.state, len(self.match.lines))
+            self.digest_builder.before_deal(self.match.state, len(self.match.lines))
         events = self.match.submit(action)
-        self.chronicle.take(events)
+        self.digest_builder.add(events)
         peek = self.table.rules.dealing.peek
         for event in events:
             seen = redact(event, self.viewer, peek=peek)

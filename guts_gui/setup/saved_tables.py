@@ -35,8 +35,8 @@ from guts_gui.i18n.faults import fault_words, system_words
 from guts_gui.i18n.translate import alphabetical, tr
 from guts_gui.settings.settings import Line, Name
 from guts_gui.setup.draft import SEATS, Draft, SeatSetup, bot_seat, numbered
-from guts_gui.setup.games import TO_CHOOSE
 from guts_gui.setup.house_rules import belongs, chosen, own_rules, preset_of
+from guts_gui.words.games import TO_CHOOSE
 
 LONGEST_TITLE = 32
 TITLE = re.compile(r"[^\W_][\w '().-]*\Z")

@@ -25,10 +25,9 @@ from guts_gui.i18n.translate import per_cent, tr, trn
 from guts_gui.scenes.common.sheet import titled_panel
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import SEATS
-from guts_gui.setup.games import AT_THE_TABLE
-from guts_gui.words.hand_names import TWICE_NAMED, hand_name
+from guts_gui.words.games import AT_THE_TABLE, game_name
+from guts_gui.words.hands import TWICE_NAMED, hand_name
 from guts_gui.words.ranks import rank_mark
-from guts_gui.words.terms import game_name
 
 STEPPERS = 236.0
 LINE = 38.0

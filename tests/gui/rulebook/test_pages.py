@@ -19,8 +19,8 @@ from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.settings.settings import Settings
+from guts_gui.words.games import GAMES
 from guts_gui.words.rules import OPTION_WORDS, rule_sentence
-from guts_gui.words.terms import GAMES
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
 
 EXAMPLES = [
@@ -43,7 +43,7 @@ LADDERS = [
 def test_every_game_has_a_page() -> None:
     assert set(PRESETS) <= set(keys())
     assert set(GAMES) <= set(keys()), "dealer's choice among them"
-    assert all(page(game).title == GAMES[game] for game in GAMES)
+    assert all(page(game).title == GAMES[game].name for game in GAMES)
 
 
 def test_every_page_of_a_game_tells_the_course_and_gives_an_example() -> None:

@@ -3,13 +3,9 @@
 from pathlib import Path
 from typing import get_args
 
-import pytest
-
-from guts_engine.rules.presets import PRESETS
 from guts_gui.app import navigation as to
-from guts_gui.coach.review import Review
-from guts_gui.history.queries import Filters
-from guts_gui.history.recording import Recording
+from guts_gui.cli.selftest import bots_only
+from guts_gui.cli.tour import Tour, visit
 from guts_gui.scenes.bots.bots import BotsScene
 from guts_gui.scenes.coach.review import CoachScene
 from guts_gui.scenes.common.confirm import ConfirmScene
@@ -25,6 +21,7 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
+from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.players import table_of
 
@@ -47,39 +44,23 @@ SCENES = {
 }
 
 
-def destination(kind: type, session: Session) -> to.Destination:
-    """An example of a kind of destination; the session has been played."""
-    match kind:
-        case to.Play:
-            return to.Play(table_of("three-card", 1, 3), seed=3)
-        case to.Resume | to.Results:
-            return kind(session)
-        case to.Replay:
-            return to.Replay(Recording.made(session.match, session.chronicle, session.seats))
-        case to.Coach:
-            return to.Coach(Review.of(session.match.log, session.people), session.seats)
-        case to.Rules:
-            return to.Rules("three-card", PRESETS["three-card"])
-        case to.Sessions | to.Statistics:
-            return kind(Filters(game="three-card"))
-        case to.Ask:
-            return to.Ask("Sure?", "Is it?", "Yes", lambda: None)
-        case _:
-            return kind()
+def test_every_destination_opens_its_scene(tmp_path: Path) -> None:
+    with opened(tmp_path, Settings(speed="instant")) as pilot:
+        app, gone_to = pilot.app, []
+        go = app.go
 
+        def noted(destination: to.Destination) -> None:
+            before = app.scenes
+            go(destination)
+            gone_to.append((type(destination), type(app.scene)))
+            alone = isinstance(destination, to.Landing)
+            assert app.scenes == ((app.scene,) if alone else (*before, app.scene))
 
-@pytest.mark.parametrize("kind", get_args(to.Destination), ids=lambda kind: kind.__name__)
-def test_every_destination_opens_its_scene(tmp_path: Path, kind: type) -> None:
-    with opened(tmp_path) as pilot:
-        pilot.app.go(to.Title())
-        below = pilot.scene
-        session = Session.begin(table_of("three-card", 0, 3), None, seed=3)
-        session.deal()
-        pilot.app.go(destination(kind, session))
-        pilot.pump(2)
-        assert type(pilot.scene) is SCENES[kind]
-        alone = issubclass(kind, to.Landing)
-        assert pilot.app.scenes == ((pilot.scene,) if alone else (below, pilot.scene))
+        app.go = noted  # type: ignore[method-assign]
+        visit(Tour(app, None), bots_only(10))
+        app.go(to.Resume(Session.begin(table_of("three-card", 0, 3), None, seed=3)))
+        assert dict(gone_to) == SCENES
+        assert set(SCENES) == set(get_args(to.Destination))
 
 
 def test_several_destinations_are_gone_to_in_turn(tmp_path: Path) -> None:

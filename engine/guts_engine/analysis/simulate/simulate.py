@@ -25,6 +25,7 @@ from guts_engine.analysis.simulate.tally import (
 )
 from guts_engine.analysis.simulate.through_engine import EngineSimulation
 from guts_engine.bots.persona import Persona
+from guts_engine.bots.player import CustomBot
 from guts_engine.rules.options import Course, Deck, Ends, Ghost, Manner, Shortfall, Ties
 from guts_engine.rules.ruleset import RuleSet
 
@@ -48,9 +49,26 @@ class Simulated(Protocol):
         ...
 
 
+def simulate(
+    rules: RuleSet,
+    bots: Sequence[Persona | CustomBot],
+    deals: int,
+    *,
+    seed: int = 1,
+    chips: int | None = None,
+) -> Result:
+    """The result of at least so many deals between these bots, seat by seat.
+
+    Each brings `chips`; without them all play on credit. RulesError for too many seats.
+    """
+    simulation = simulated(rules, bots, seed, chips=chips)
+    simulation.run(deals)
+    return simulation.result()
+
+
 def simulated(
     rules: RuleSet,
-    bots: Sequence[Persona],
+    bots: Sequence[Persona | CustomBot],
     seed: int,
     *,
     chips: int | None = None,
@@ -61,9 +79,10 @@ def simulated(
 
     Without `chips` all play on credit, whatever the rules say. RulesError for too many seats.
     """
-    if engine or not at_once(rules):
+    personas = [bot for bot in bots if isinstance(bot, Persona)]
+    if engine or not at_once(rules) or len(personas) < len(bots):
         return EngineSimulation(rules, bots, seed, chips=chips)
-    return Simulation(rules, bots, seed, chips=chips, tables=tables)
+    return Simulation(rules, personas, seed, chips=chips, tables=tables)
 
 
 def at_once(rules: RuleSet) -> bool:

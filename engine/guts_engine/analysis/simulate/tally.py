@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.bots.persona import Persona
+from guts_engine.bots.player import CustomBot
 from guts_engine.chips import LARGEST_STAKE
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
@@ -116,7 +117,7 @@ def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
 class Tally:
     """Counts what happens at many tables of the same bots."""
 
-    def __init__(self, rules: RuleSet, bots: Sequence[Persona], tables: int) -> None:
+    def __init__(self, rules: RuleSet, bots: Sequence[Persona | CustomBot], tables: int) -> None:
         self.ante = rules.paying.ante
         self.bots = tuple(bots)
         self.deals = np.zeros(tables, np.int64)

@@ -16,6 +16,7 @@ from guts_engine.analysis.simulate.tally import (
     with_chips,
 )
 from guts_engine.bots.persona import Persona
+from guts_engine.bots.player import CustomBot, Player
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
 from guts_engine.play.actions import BuyIn, Choice, CloseSession, StartDeal
@@ -44,7 +45,7 @@ class EngineSimulation:
     def __init__(
         self,
         rules: RuleSet,
-        bots: Sequence[Persona],
+        bots: Sequence[Persona | CustomBot],
         seed: int,
         *,
         chips: int | None = None,
@@ -78,10 +79,14 @@ class _Table:
     """One table, at which sessions follow one another."""
 
     def __init__(
-        self, rules: RuleSet, bots: Sequence[Persona], chips: int | None, rng: Random
+        self,
+        rules: RuleSet,
+        bots: Sequence[Persona | CustomBot],
+        chips: int | None,
+        rng: Random,
     ) -> None:
         self.rules = rules
-        self.bots = [ThresholdBot(bot, Random(rng.random())) for bot in bots]
+        self.bots = [_player(bot, Random(rng.random())) for bot in bots]
         brings = chips or 0
         self.seats = [
             NewSeat(bot.name, brings, 0 if chips is None else round(bot.stop_loss * chips))
@@ -152,6 +157,10 @@ class _Table:
         self.game = self._sit_down()
         tally.dropped(tally.deals[[number]] - self.begun)
         self.begun = int(tally.deals[number])
+
+
+def _player(bot: Persona | CustomBot, rng: Random) -> Player:
+    return ThresholdBot(bot, rng) if isinstance(bot, Persona) else bot.make(rng)
 
 
 def _opened(told: Iterable[Event]) -> int:

@@ -1,0 +1,115 @@
+"""The public names of the engine that need no numpy, for `from guts_engine import ...`."""
+
+from guts_engine.bots.persona import Persona
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.bots.player import CustomBot, Player
+from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.hands.cards import PACK, Card, Rank, Suit, card, cards
+from guts_engine.hands.ranking import Hand, Ranking, best
+from guts_engine.play import events
+from guts_engine.play.actions import (
+    Action,
+    Asked,
+    BuyIn,
+    Choice,
+    ChooseGame,
+    CloseSession,
+    Declare,
+    Discard,
+    IllegalAction,
+    Leave,
+    Pass,
+    Question,
+    StartDeal,
+)
+from guts_engine.play.events import Event
+from guts_engine.play.game import (
+    NewSeat,
+    Start,
+    apply,
+    available,
+    can_buy_in,
+    can_choose,
+    can_deal,
+    legal,
+    must_choose,
+    new_game,
+    view_of,
+)
+from guts_engine.play.state import State
+from guts_engine.play.table import Phase, Table, TableSeat
+from guts_engine.play.view import SeatView, advance, redact
+from guts_engine.record.log import GameLog, LogError, replay
+from guts_engine.record.log import read as read_log
+from guts_engine.record.match import Match
+from guts_engine.record.scenario import ScenarioError
+from guts_engine.record.scenario import run_text as run_scenario
+from guts_engine.rules.options import RulesError
+from guts_engine.rules.presets import PRESETS, preset
+from guts_engine.rules.registry import OPTIONS, Option, allowed_values, relevant
+from guts_engine.rules.ruleset import RuleSet
+
+__all__ = [
+    "OPTIONS",
+    "PACK",
+    "PERSONAS",
+    "PRESETS",
+    "Action",
+    "Asked",
+    "BuyIn",
+    "Card",
+    "Choice",
+    "ChooseGame",
+    "CloseSession",
+    "CustomBot",
+    "Declare",
+    "Discard",
+    "Event",
+    "GameLog",
+    "Hand",
+    "IllegalAction",
+    "Leave",
+    "LogError",
+    "Match",
+    "NewSeat",
+    "Option",
+    "Pass",
+    "Persona",
+    "Phase",
+    "Player",
+    "Question",
+    "Rank",
+    "Ranking",
+    "RuleSet",
+    "RulesError",
+    "ScenarioError",
+    "SeatView",
+    "Start",
+    "StartDeal",
+    "State",
+    "Suit",
+    "Table",
+    "TableSeat",
+    "ThresholdBot",
+    "advance",
+    "allowed_values",
+    "apply",
+    "available",
+    "best",
+    "can_buy_in",
+    "can_choose",
+    "can_deal",
+    "card",
+    "cards",
+    "events",
+    "legal",
+    "must_choose",
+    "new_game",
+    "preset",
+    "read_log",
+    "redact",
+    "relevant",
+    "replay",
+    "run_scenario",
+    "view_of",
+]

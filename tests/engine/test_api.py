@@ -1,0 +1,95 @@
+"""The public names of the engine: the package's doctest, the lists, and the page about them."""
+
+import doctest
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import guts_engine
+from guts_engine import CustomBot, ThresholdBot, api, simulate
+from guts_engine.analysis import api as analysis_api
+from guts_engine.analysis.simulate.through_engine import EngineSimulation
+from guts_engine.bots.personas import PERSONAS
+from guts_engine.rules.presets import PRESETS
+from guts_gui.history.export import Export
+from guts_gui.session.session import Session
+from tests.gui.helpers.sessions import play, table
+from tests.gui.helpers.shelf import at_once, saved
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "engine.md"
+BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def test_the_package_plays_the_deal_of_its_docstring() -> None:
+    failed, tried = doctest.testmod(guts_engine)
+    assert (failed, tried) == (0, 8)
+
+
+@pytest.mark.parametrize("module", [api, analysis_api])
+def test_every_public_name_comes_from_the_package(module: object) -> None:
+    names = vars(module)["__all__"]
+    assert names == sorted(names, key=lambda name: (not name.isupper(), name[0].islower(), name))
+    for name in names:
+        assert getattr(guts_engine, name) is vars(module)[name]
+
+
+def test_other_names_are_refused() -> None:
+    with pytest.raises(AttributeError, match="'guts_engine' has no attribute 'deal_cards'"):
+        getattr(guts_engine, "deal_cards")  # noqa: B009 - no name that a type checker knows
+
+
+def test_what_is_imported_comes_when_it_is_asked_for() -> None:
+    script = """if True:
+        import sys
+        import guts_engine
+        assert "guts_engine.play" not in sys.modules
+        guts_engine.new_game
+        assert "guts_engine.play" in sys.modules and "numpy" not in sys.modules
+        guts_engine.odds
+        assert "numpy" in sys.modules
+    """
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_inside_the_engine_nobody_imports_from_the_package() -> None:
+    inside = [each for each in (ROOT / "engine").rglob("*.py") if each.name != "__init__.py"]
+    assert len(inside) > 50
+    for each in inside:
+        assert not re.search(r"^\s*(from|import) guts_engine\b(?!\.)", each.read_text(), re.M), each
+
+
+def test_a_bot_of_ones_own_plays_like_the_persona_behind_it() -> None:
+    mina, kwame = PERSONAS["mina"], PERSONAS["kwame"]
+    mine = CustomBot("mine", partial(ThresholdBot, mina), stop_loss=mina.stop_loss)
+    result = simulate(PRESETS["three-card"], [mine, kwame], 300, seed=4, chips=500)
+    direct = EngineSimulation(PRESETS["three-card"], [mina, kwame], 4, chips=500)
+    direct.run(300)
+    assert [line.id for line in result.seats] == ["mine", "kwame"]
+    assert replace(result.seats[0], id="mina") == direct.result().seats[0]
+    assert result.deals == 300
+
+
+def test_every_block_of_the_page_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = Session.begin(table(3), None, seed=8)
+    for _ in play(session, Random(2), 3):
+        pass
+    session.close()
+    shelf = {1: replace(saved(session.match.log, session.seats), state="finished")}
+    job = Export(tmp_path, "guts", "json", list(shelf), lambda number: at_once(shelf[number]))
+    while job.step():
+        pass
+    assert job.path == tmp_path / "guts.json"
+    monkeypatch.chdir(tmp_path)
+    blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
+    assert len(blocks) == 4
+    exec("\n".join(blocks), {"__name__": "engine"})
+    assert "give or take" in capsys.readouterr().out
