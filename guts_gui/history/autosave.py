@@ -7,8 +7,7 @@ from guts_engine.record.match import Match
 from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.store import MovedError, SessionError, Store, StoreError
 from guts_gui.i18n.translate import later, tr
-from guts_gui.setup.games import DEALERS_CHOICE
-from guts_gui.words.terms import GAMES
+from guts_gui.words.games import DEALERS_CHOICE, GAMES
 
 
 class Autosave:
@@ -98,7 +97,7 @@ class Autosave:
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
             # The title goes into exports, which are the same in every language.
-            title = GAMES.get(game, game)
+            title = GAMES[game].name
             self._session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:
             store.cut(self._session, self._cut, deals=match.state.table.deals)

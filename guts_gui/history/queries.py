@@ -19,7 +19,7 @@ from guts_gui.history.schema import (
 )
 from guts_gui.history.store import SessionSummary, Store
 from guts_gui.i18n.translate import alphabetical
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 
 Outcome: TypeAlias = Literal["won", "lost"]
 Order: TypeAlias = Literal["newest", "biggest"]

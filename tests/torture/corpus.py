@@ -11,7 +11,7 @@ from guts_gui.history.database import APPLICATION_ID
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.torture import boundaries
 from tests.torture.attack import promised
 from tests.torture.played import Clock, play, table

@@ -15,7 +15,7 @@ from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, result_told
 from guts_gui.scenes.history.session_page import SessionScene
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 LIST_TOP = 152.0
 ROW = 50.0

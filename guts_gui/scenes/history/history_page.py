@@ -24,7 +24,7 @@ from guts_gui.i18n.dates import since
 from guts_gui.i18n.translate import alphabetical, number, short, tr, trn
 from guts_gui.scenes.common.sheet import empty_sheet, page_heading
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 T = TypeVar("T")
 Tab: TypeAlias = Literal["sessions", "statistics"]

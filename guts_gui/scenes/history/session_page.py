@@ -27,8 +27,8 @@ from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
 from guts_gui.scenes.history.history_page import result_told
-from guts_gui.setup.games import DEALERS_CHOICE
-from guts_gui.words.terms import game_name, listed
+from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.terms import listed
 
 MARGIN = 48.0
 TOP = 96.0

@@ -27,10 +27,9 @@ from guts_gui.scenes.common.saving import HIGH, Saving, UnsavedSign, sign_width
 from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
-from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.setup.people import Mood
-from guts_gui.words.hand_names import lettered, within
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.hands import lettered, within
 
 MOMENT = 48.0
 """The height of a moment to be remembered: its name and its tale."""
