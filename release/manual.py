@@ -11,7 +11,7 @@ from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]
 
 from guts_engine.rules.presets import PRESETS
 from guts_gui.cli.main import EVERY, arguments
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from release.project import TITLE, VERSION, epoch
 
 SHELLS: Final = ("bash", "zsh", "fish")

@@ -25,7 +25,7 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
+from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE
 
 EVERY = "all"
 SEATED = 6

@@ -11,8 +11,7 @@ from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_gui.coach.review import Judged, Score
 from guts_gui.i18n.translate import MILLION, decimal, number, per_cent, short, tr, trn
-from guts_gui.words.hand_names import lettered
-from guts_gui.words.hands import made
+from guts_gui.words.hands import lettered, made
 from guts_gui.words.ranks import rank_mark
 from guts_gui.words.terms import choice_words
 

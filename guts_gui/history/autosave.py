@@ -1,21 +1,20 @@
-"""Keeps a session on the disk as it is played, and what could not be written until it can be."""
+"""Autosave: writes a session to the store as it is played, and retries what failed."""
 
 from contextlib import suppress
 
 from guts_engine.play.table import Phase
 from guts_engine.record.match import Match
-from guts_gui.history.digest import Chronicle
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.store import MovedError, SessionError, Store, StoreError
 from guts_gui.i18n.translate import later, tr
-from guts_gui.setup.games import DEALERS_CHOICE
-from guts_gui.words.terms import GAMES
+from guts_gui.words.games import DEALERS_CHOICE, GAMES
 
 
 class Autosave:
-    """One session's way into a store; without a store nothing is kept, and nothing amiss.
+    """Saves one session; without a store it does nothing.
 
-    `unsaved` is why what was played last is not on the disk, None as long as all of it is.
-    `session` is the number of a saved session that is taken up.
+    `unsaved` is the reason why the last actions are not on the disk, None if they are. `session`
+    is the id of a saved session that is resumed.
     """
 
     def __init__(
@@ -23,7 +22,7 @@ class Autosave:
         store: Store | None,
         header: str,
         match: Match,
-        chronicle: Chronicle,
+        digest_builder: DigestBuilder,
         *,
         session: int | None = None,
     ) -> None:
@@ -32,20 +31,20 @@ class Autosave:
         self._store = store
         self._header = header
         self._match = match
-        self._chronicle = chronicle
+        self._digest_builder = digest_builder
         self._session = session
         self._written = 0 if session is None else len(match.lines)
         self._file = 0 if store is None else store.opened
-        self._whole = True
+        self._digest_valid = True
         self._cut: int | None = None
         self._noted: set[int] = set()
         self._over = False
 
     def save(self) -> None:
-        """Write what is not on the disk; should that fail, it is kept, and `unsaved` says why."""
+        """Write what is not on the disk yet; if that fails, `unsaved` says why."""
         if self._store is None:
-            self._chronicle.kept()
-        elif self._owing:
+            self._digest_builder.mark_saved()
+        elif self._pending:
             try:
                 self._write(self._store)
             except StoreError as wrong:
@@ -55,7 +54,7 @@ class Autosave:
                     self._noted.add(self._session)
 
     @property
-    def _owing(self) -> bool:
+    def _pending(self) -> bool:
         lines = len(self._match.lines) > self._written
         return lines or self._session is None or self._cut is not None or self._closing
 
@@ -64,7 +63,7 @@ class Autosave:
         return self._match.state.table.phase is Phase.CLOSED and not self._over
 
     def cut(self) -> None:
-        """The match goes on from an earlier place than what was saved of it last."""
+        """Drop what was saved beyond the lines of the match, at the next `save`."""
         self._cut = len(self._match.lines)
         if self._session is not None:
             self._noted.add(self._session)
@@ -79,13 +78,13 @@ class Autosave:
     def _write(self, store: Store) -> None:
         """Raises StoreError."""
         if self._file != store.opened:
-            self._find(store)
+            self._find_again(store)
         try:
             self._append(store)
         except (MovedError, SessionError) as wrong:
             if isinstance(wrong, MovedError):
                 self.news.append(str(wrong))
-            self._find(store)
+            self._find_again(store)
             self._append(store)
         for noted in self._noted:
             store.note_saved(noted)
@@ -93,12 +92,12 @@ class Autosave:
         self.unsaved = self._cut = None
 
     def _append(self, store: Store) -> None:
-        """Put the lines that are not on the disk there."""
+        """Append the lines that are not on the disk."""
         match = self._match
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
             # The title goes into exports, which are the same in every language.
-            title = GAMES.get(game, game)
+            title = GAMES[game].name
             self._session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:
             store.cut(self._session, self._cut, deals=match.state.table.deals)
@@ -108,17 +107,17 @@ class Autosave:
                 self._session,
                 lines,
                 deals=match.state.table.deals,
-                digest=self._chronicle.digest() if self._whole else None,
+                digest=self._digest_builder.digest() if self._digest_valid else None,
                 after=self._written,
                 over=self._closing,
             )
             self._written += len(lines)
             self._over = self._closing
-            self._whole = True
-            self._chronicle.kept()
+            self._digest_valid = True
+            self._digest_builder.mark_saved()
 
-    def _find(self, store: Store) -> None:
-        """Look for the session in a file that is not as it was; where it is not, begin anew."""
+    def _find_again(self, store: Store) -> None:
+        """Find the session in a changed file; if it is not there, save it as a new one."""
         saved = None
         if self._session is not None:
             with suppress(SessionError):
@@ -128,10 +127,10 @@ class Autosave:
             self._written = len(lines)
         else:
             self._session, self._written, self._cut = None, 0, None
-        self._whole = False
+        self._digest_valid = False
         self._file = store.opened
 
     def _continues(self, header: str, lines: tuple[str, ...], state: str) -> bool:
-        """Whether these lines of what is saved there are the beginning of this session."""
+        """Whether the saved lines are the beginning of this session."""
         same = list(lines) == self._match.lines[: len(lines)]
         return state == "open" and header == self._header and same

@@ -1,7 +1,6 @@
-"""What became of every deal, in the few figures that the history keeps beside the log.
+"""Digests of sessions: rows for each deal, player and game, folded from the events.
 
-A chronicle takes the events of a session as they happen; the rows it gives are plain values, so
-that the store knows nothing of cards and rules.
+The rows are plain values: the store that saves them knows nothing of cards and rules.
 """
 
 import json
@@ -17,8 +16,8 @@ from guts_engine.play.state import State
 from guts_engine.play.table import Phase, Table
 from guts_engine.record.snapshot import SnapshotError, read, written
 
-EVERY: Final = 50
-"""The deals from one snapshot to the next."""
+SNAPSHOT_INTERVAL: Final = 50
+"""How many deals there are from one snapshot to the next."""
 
 
 class Person(Protocol):
@@ -76,9 +75,9 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """How everything stood before a deal: after so many lines of the log and events.
+    """The state of the game before a deal, after `line` lines of the log and `position` events.
 
-    `books` are the state and the sums until then, as one line of JSON.
+    `books` are that state and the sums until then, as one line of JSON.
     """
 
     line: int
@@ -88,11 +87,10 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """What the history keeps of a session: all the sums, and what is new since the last digest.
+    """The sums of a session, and the deals and snapshots since the last digest that was saved.
 
-    `result` is that of all the people together, None where only people or only bots sit; `begun`
-    is how many deals there have been, the one that is on with them, and `over` whether the session
-    was closed.
+    `result` is that of all people together, None if only people or only bots play; `begun` counts
+    the deals with the running one, and `over` says whether the session is finished.
     """
 
     deals: tuple[DealRow, ...]
@@ -105,11 +103,11 @@ class Digest:
     over: bool = False
 
 
-class Chronicle:
-    """The books of a session's deals, kept event by event from its beginning or a snapshot on.
+class DigestBuilder:
+    """Folds a session's events into its digest, from the beginning or from a snapshot on.
 
-    `events` is how many there have been, packs not counted; `positions` those at which deals
-    began, `shuffled` the one of the latest deal for which the whole pack was shuffled (R3.2).
+    `events` counts the events without `PackSet`; `positions` are those at which deals began, and
+    `shuffled` is the one of the latest deal for which the whole pack was shuffled (R3.2).
     """
 
     def __init__(self, begun: Table, people: Iterable[Person]) -> None:
@@ -119,47 +117,47 @@ class Chronicle:
         self.shuffled = 0
         self.snapshots: list[Snapshot] = []
         self._people = tuple(people)
-        self._fresh: list[DealRow] = []
-        self._kept = 0
+        self._new_deals: list[DealRow] = []
+        self._saved = 0
         self._tallies: dict[tuple[str, int], Tally] = {}
         self._biggest = 0
         self._open(begun)
 
     @classmethod
-    def taken_up(
+    def at_snapshot(
         cls, people: Iterable[Person], snapshots: Sequence[Snapshot], positions: Sequence[int]
-    ) -> "tuple[Chronicle, State]":
-        """The books at the last of these snapshots, and the state; or SnapshotError."""
+    ) -> "tuple[DigestBuilder, State]":
+        """The builder and the state at the last of these snapshots. Raises SnapshotError."""
         try:
             state = state_of(snapshots[-1])
-            told = json.loads(snapshots[-1].books)
-            tallies = [Tally(*row) for row in told["tallies"]]
-            biggest, shuffled = int(told["biggest"]), int(told["shuffled"])
+            sums = json.loads(snapshots[-1].books)
+            tallies = [Tally(*row) for row in sums["tallies"]]
+            biggest, shuffled = int(sums["biggest"]), int(sums["shuffled"])
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise SnapshotError("the snapshot cannot be read") from wrong
         if len(positions) < state.table.deals:
             raise SnapshotError("the deals before the snapshot are not known")
-        books = cls(state.table, people)
-        books.events = snapshots[-1].position
-        books.positions = list(positions[: state.table.deals])
-        books.shuffled = shuffled
-        books.snapshots = list(snapshots)
-        books._kept = len(snapshots)
-        books._tallies = {(tally.game, tally.seat): tally for tally in tallies}
-        books._biggest = biggest
-        return books, state
+        builder = cls(state.table, people)
+        builder.events = snapshots[-1].position
+        builder.positions = list(positions[: state.table.deals])
+        builder.shuffled = shuffled
+        builder.snapshots = list(snapshots)
+        builder._saved = len(snapshots)
+        builder._tallies = {(tally.game, tally.seat): tally for tally in tallies}
+        builder._biggest = biggest
+        return builder, state
 
     def before_deal(self, state: State, line: int) -> None:
-        """Another deal is about to begin, after so many lines of the log."""
+        """Take a snapshot before the next deal if one is due; `line` is the length of the log."""
         known = bool(self.snapshots) and self.snapshots[-1].line == line
-        if state.table.deals and state.table.deals % EVERY == 0 and not known:
+        if state.table.deals and state.table.deals % SNAPSHOT_INTERVAL == 0 and not known:
             tallies = json.dumps([astuple(tally) for tally in self._tallies.values()])
             sums = f'"tallies":{tallies},"biggest":{self._biggest},"shuffled":{self.shuffled}'
             books = f'{{"state":{written(state)},{sums}}}'
             self.snapshots.append(Snapshot(line, self.events, books))
 
     def _open(self, table: Table) -> None:
-        """Begin the page of the next deal."""
+        """Start the row of the next deal."""
         self._chips = tuple(seat.chips for seat in table.seats)
         self._begins = self.events
         self._pot = 0
@@ -167,8 +165,8 @@ class Chronicle:
         self._winners: dict[int, None] = {}
         self._taken: dict[int, int] = {}
 
-    def take(self, events: Iterable[Event]) -> None:
-        """Enter what happened."""
+    def add(self, events: Iterable[Event]) -> None:
+        """Fold these events."""
         for event in events:
             self._enter(event)
             self.table = fold(self.table, event)
@@ -203,7 +201,7 @@ class Chronicle:
         self._inside.update((seat, None) for seat, choice in choices if choice is not Choice.OUT)
 
     def _close(self) -> None:
-        """The deal is over: write its row and add it to the sums."""
+        """Finish the row of the deal and add it to the sums."""
         table, game = self.table, self.table.rules.game
         order = set(table.order)
         results = tuple(
@@ -212,7 +210,7 @@ class Chronicle:
         )
         inside, winners = tuple(sorted(self._inside)), tuple(self._winners)
         row = DealRow(table.deals, self._begins, game, self._pot, inside, winners, results)
-        self._fresh.append(row)
+        self._new_deals.append(row)
         self._biggest = max(self._biggest, self._pot)
         for seat in table.order:
             tally = self._tallies.get((game, seat)) or Tally(game, seat)
@@ -226,7 +224,7 @@ class Chronicle:
             )
 
     def digest(self) -> Digest:
-        """All that is to be kept now, but for the deals and snapshots that are `kept` already."""
+        """The digest now, without the deals and snapshots that are already saved."""
         players = tuple(
             PlayerRow(number, person.name, person.avatar, person.bot, seat.chips - seat.bought_in)
             for number, (person, seat) in enumerate(
@@ -236,8 +234,8 @@ class Chronicle:
         people = [player.result for player in players if player.bot is None]
         mixed = 0 < len(people) < len(players)
         return Digest(
-            deals=tuple(self._fresh),
-            snapshots=tuple(self.snapshots[self._kept :]),
+            deals=tuple(self._new_deals),
+            snapshots=tuple(self.snapshots[self._saved :]),
             players=players,
             tallies=tuple(self._tallies.values()),
             biggest_pot=self._biggest,
@@ -246,14 +244,14 @@ class Chronicle:
             over=self.table.phase is Phase.CLOSED,
         )
 
-    def kept(self) -> None:
-        """What the latest digest told is on the disk, or nowhere to be kept."""
-        self._fresh.clear()
-        self._kept = len(self.snapshots)
+    def mark_saved(self) -> None:
+        """Leave the deals and snapshots of the latest digest out of the next one."""
+        self._new_deals.clear()
+        self._saved = len(self.snapshots)
 
 
 def state_of(snapshot: Snapshot) -> State:
-    """How everything stood then; SnapshotError if it cannot be read."""
+    """The state in a snapshot. Raises SnapshotError if it cannot be read."""
     try:
         return read(json.dumps(json.loads(snapshot.books)["state"]))
     except (ValueError, KeyError, TypeError, RecursionError) as wrong:

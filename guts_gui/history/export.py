@@ -1,35 +1,34 @@
-"""Sessions as files for other programs: JSON with everything, CSV with a row per deal and seat.
+"""Export of sessions: JSON with everything, CSV with a row for each deal and seat.
 
-Of a deal that is still running neither cards nor sealed choices are told (R10), and of a session
-that goes on neither is the seed.
+Cards and secret choices of a running deal are left out (R10), and so is the seed of a session that
+is not over.
 """
 
 import csv
 import io
 import json
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 from itertools import count, pairwise
 from pathlib import Path
-from typing import Any, Final, Literal, TextIO, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TextIO, TypeAlias
 
 from guts_engine.play import events as e
 from guts_engine.play.events import Event
 from guts_engine.play.table import Phase, Table
 from guts_gui.files.file_io import part_name
 from guts_gui.files.paths import FolderError, ready
-from guts_gui.history.digest import Chronicle
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.recording import Outlook, Recording, RecordingError
+from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, StoreError
-from guts_gui.history.work import Steps
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import tr
 
-T = TypeVar("T")
 VERSION: Final = 1
-OPENING: Final = f'{{"format": "guts-table-sessions", "version": {VERSION}, "sessions": ['
+HEADER: Final = f'{{"format": "guts-table-sessions", "version": {VERSION}, "sessions": ['
 COLUMNS: Final = (
     "session",
     "started",
@@ -54,20 +53,20 @@ class ExportError(Exception):
 
 
 @dataclass
-class _Part:
-    """What one seat said, took and paid in a deal."""
+class _SeatDeal:
+    """The declarations of one seat in a deal, and what it took and paid."""
 
     declared: list[str] = field(default_factory=list)
     taken: int = 0
     paid: int = 0
 
 
-# --- What the files say ---------------------------------------------------------------------
+# --- Content of the files ------------------------------------------------------------------
 
 
 def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, Any]]:
     """A row for each seat of each finished deal, under the names of the columns."""
-    for deal in deals_told(recording):
+    for deal in deal_records(recording):
         shared = {name: deal[name] for name in ("game", "dealer", "pot")}
         shared |= {"session": saved.id, "started": saved.started, "deal": deal["number"]}
         for seat in deal["seats"]:
@@ -75,11 +74,11 @@ def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, An
             yield shared | seat | {"declared": declared, "bot": seat["bot"] or ""}
 
 
-def session_told(saved: SavedSession, recording: Recording) -> Iterator[str]:
+def session_json(saved: SavedSession, recording: Recording) -> Iterator[str]:
     """The session with its rules, actions, deals and results as JSON, piece by piece."""
     header = json.loads(saved.header)
     last = recording.sight(Outlook.TABLE).view(len(recording.facts)).table
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "session": saved.id,
         "game": saved.game,
         "title": saved.title,
@@ -100,13 +99,13 @@ def session_told(saved: SavedSession, recording: Recording) -> Iterator[str]:
         ],
     }
     if last.phase is Phase.CLOSED:
-        told["seed"] = header["seed"]
-    for number, (name, value) in enumerate(told.items()):
+        fields["seed"] = header["seed"]
+    for number, (name, value) in enumerate(fields.items()):
         yield f"{',' if number else '{'}\n {json.dumps(name)}: {_json(value)}"
     yield ',\n "actions": ['
     yield from _listed(_actions(saved, recording))
     yield '],\n "deals": ['
-    yield from _listed(deals_told(recording))
+    yield from _listed(deal_records(recording))
     yield "]}"
 
 
@@ -120,13 +119,13 @@ def _listed(values: Iterable[object]) -> Iterator[str]:
 
 
 def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
-    """The log's actions; cards that may still come, and sealed choices, are left out.
+    """The log's actions, without secrets.
 
-    Of a running deal only what the table knows is told, and of finished ones no cards as long as
-    they tell of those to come.
+    Of a running deal only what the table knows is exported, and of finished deals no cards as long
+    as they reveal cards to come.
     """
     deal, deals = -1, recording.deals
-    heard: set[int] = set()
+    public: set[int] = set()
     place = 0
     for line in saved.lines:
         action = json.loads(line)
@@ -134,58 +133,58 @@ def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
         if "deal" in action:
             deal, place = deal + 1, 0
             if deals[deal] >= recording.running:
-                heard = _heard(recording.facts[recording.running :])
+                public = _public(recording.facts[recording.running :])
         if deal >= 0 and deals[deal] >= recording.secret:
-            action = {name: None if name in SECRET else it for name, it in action.items()}
-        if deal >= 0 and deals[deal] >= recording.running and place not in heard:
+            action = {name: None if name in CARD_FIELDS else it for name, it in action.items()}
+        if deal >= 0 and deals[deal] >= recording.running and place not in public:
             action = {name: None if name == "declare" else it for name, it in action.items()}
         yield action
 
 
-SECRET: Final = ("deal", "pass", "discard")
-"""What of an action names cards."""
+CARD_FIELDS: Final = ("deal", "pass", "discard")
+"""The fields of an action that name cards."""
 
 
-def _heard(events: Sequence[Event]) -> set[int]:
-    """Which of a running deal's actions, counted from its first, are declarations all know."""
-    heard: set[int] = set()
+def _public(events: Sequence[Event]) -> set[int]:
+    """The numbers, within a running deal, of the actions that are public declarations."""
+    public: set[int] = set()
     sealed: list[int] = []
     action = 0
     for event in events:
         match event:
             case e.Declared(automatic=False):
                 action += 1
-                heard.add(action)
+                public.add(action)
             case e.DeclarationSealed():
                 action += 1
                 sealed.append(action)
             case e.PassSealed() | e.CardsDrawn():
                 action += 1
             case e.DeclarationsRevealed():
-                heard.update(sealed)
+                public.update(sealed)
                 sealed = []
             case _:
                 pass
-    return heard
+    return public
 
 
 # --- The deals ------------------------------------------------------------------------------
 
 
-def deals_told(recording: Recording) -> Iterator[dict[str, Any]]:
-    """Every finished deal: its game, pot and dealer, and what became of each seat dealt in."""
+def deal_records(recording: Recording) -> Iterator[dict[str, Any]]:
+    """Every finished deal: its game, pot and dealer, and the result of each seat dealt in."""
     sight = recording.sight(Outlook.OPEN)
     starts = [*recording.deals, len(recording.facts)]
-    books = Chronicle(recording.begun, recording.seats)
-    books.take(recording.facts[: starts[0]])
+    builder = DigestBuilder(recording.begun, recording.seats)
+    builder.add(recording.facts[: starts[0]])
     for start, end in pairwise(starts):
         if start >= recording.running:
             return
-        books.take(recording.facts[start:end])
-        (row,) = books.digest().deals
-        books.kept()
+        builder.add(recording.facts[start:end])
+        (row,) = builder.digest().deals
+        builder.mark_saved()
         table = sight.view(start + 1).table
-        parts = _parts(sight.view(start).table, recording.facts[start:end])
+        seats = _seat_deals(sight.view(start).table, recording.facts[start:end])
         last = _last_of_deal(recording.facts, start, end)
         after = sight.view(last)
         yield {
@@ -199,9 +198,9 @@ def deals_told(recording: Recording) -> Iterator[dict[str, Any]]:
                     "name": recording.seats[seat].name,
                     "bot": recording.seats[seat].bot,
                     "cards": " ".join(each.text for each in after.hands[seat] if each),
-                    "declared": parts[seat].declared,
-                    "taken": parts[seat].taken,
-                    "paid": parts[seat].paid,
+                    "declared": seats[seat].declared,
+                    "taken": seats[seat].taken,
+                    "paid": seats[seat].paid,
                     "result": row.results[seat],
                     "chips": after.table.seats[seat].chips,
                 }
@@ -218,23 +217,23 @@ def _last_of_deal(facts: Sequence[Event], start: int, end: int) -> int:
     return next(over, end - 1) + 1
 
 
-def _parts(before: Table, events: Iterable[Event]) -> list[_Part]:
-    """What each seat said, took and paid."""
-    parts = [_Part() for _ in before.seats]
+def _seat_deals(before: Table, events: Iterable[Event]) -> list[_SeatDeal]:
+    """The declarations, gains and payments of each seat."""
+    seats = [_SeatDeal() for _ in before.seats]
     for event in events:
         match event:
             case e.Declared():
-                parts[event.seat].declared.append(str(event.choice))
+                seats[event.seat].declared.append(str(event.choice))
             case e.DeclarationsRevealed():
                 for seat, choice in event.choices:
-                    parts[seat].declared.append(str(choice))
+                    seats[seat].declared.append(str(choice))
             case e.PotAwarded():
                 for share in event.shares:
-                    parts[share.seat].taken += share.amount
+                    seats[share.seat].taken += share.amount
             case e.PlayersPaid():
                 for paid in event.transfers:
-                    parts[paid.seat].paid += paid.amount
-                    parts[paid.to].taken += paid.amount
+                    seats[paid.seat].paid += paid.amount
+                    seats[paid.to].taken += paid.amount
             case e.DealEnded():
                 break
             case (
@@ -245,10 +244,10 @@ def _parts(before: Table, events: Iterable[Event]) -> list[_Part]:
                 | e.NobodyIn()
             ):
                 for payment in event.payments:
-                    parts[payment.seat].paid += payment.amount
+                    seats[payment.seat].paid += payment.amount
             case _:
                 pass
-    return parts
+    return seats
 
 
 # --- The files ------------------------------------------------------------------------------
@@ -276,21 +275,21 @@ class Export:
         self._waiting = iter(sessions)
         self._load = load
         self._ending = ending
-        self._told = 0
-        self._writing: Iterator[None] | None = None
+        self._count = 0
+        self._writing: Iterator[object] | None = None
         self._folder = folder
         self._name = name
-        with _sentence(folder):
+        with _export_errors(folder):
             ready(folder)
             self.path = _free(folder, name, ending)
             self._part = part_name(self.path)
             self._file: TextIO = self._part.open("x", encoding="utf-8", newline="")
-            self._file.write(OPENING if ending == "json" else ",".join(COLUMNS) + "\n")
+            self._file.write(HEADER if ending == "json" else ",".join(COLUMNS) + "\n")
 
     def step(self) -> bool:
         """Write on; False when the file is complete. ExportError ends it all."""
         try:
-            with _sentence(self._folder):
+            with _export_errors(self._folder):
                 if self._writing is None:
                     session = next(self._waiting, None)
                     if session is None:
@@ -312,26 +311,26 @@ class Export:
         with suppress(OSError):
             self._part.unlink()
 
-    def _session(self, session: int) -> Iterator[None]:
-        """Write a session piece by piece; of one that cannot be read to its end nothing stays."""
+    def _session(self, session: int) -> Iterator[object]:
+        """Write a session piece by piece; one that cannot be read to its end is removed again."""
         begins = self._file.tell()
         try:
-            saved = yield from _idle(self._load(session))
-            recording = yield from _idle(Recording.reading(saved))
+            saved = yield from self._load(session)
+            recording = yield from Recording.reading(saved)
             for text in self._texts(saved, recording):
                 self._file.write(text)
-                yield
+                yield None
         except (RecordingError, StoreError):
             self.unread += 1
             self._file.seek(begins)
             self._file.truncate()
         else:
-            self._told += 1
+            self._count += 1
 
     def _texts(self, saved: SavedSession, recording: Recording) -> Iterator[str]:
         if self._ending == "json":
-            yield ",\n" if self._told else "\n"
-            yield from session_told(saved, recording)
+            yield ",\n" if self._count else "\n"
+            yield from session_json(saved, recording)
             return
         for row in csv_rows(saved, recording):
             text = io.StringIO()
@@ -345,26 +344,15 @@ class Export:
         self._part.rename(self.path)
 
 
-def _idle(steps: Steps[T]) -> Generator[None, None, T]:
-    """Work, without telling how far it has come."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            made: T = done.value
-            return made
-        yield
-
-
 def _free(folder: Path, name: str, ending: str) -> Path:
-    """That name, or with a number the first that nothing has: nothing is overwritten."""
+    """The path with that name, with a number if it is taken: nothing is overwritten."""
     paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.{ending}" for n in count(1))
     return next(path for path in paths if not os.path.lexists(path))
 
 
 @contextmanager
-def _sentence(folder: Path) -> Iterator[None]:
-    """Turns a fault of the disk into one sentence for the player."""
+def _export_errors(folder: Path) -> Iterator[None]:
+    """Turns an error of the disk into one sentence for the player."""
     try:
         yield
     except FolderError as wrong:

@@ -1,8 +1,8 @@
-"""Whether the log that SQLite writes ahead is as it was written.
+"""Check of SQLite's write-ahead log.
 
-The format is SQLite's own (https://www.sqlite.org/fileformat2.html#walformat): a head of 32 bytes,
+The format is SQLite's (https://www.sqlite.org/fileformat2.html#walformat): a head of 32 bytes,
 then frames of 24 bytes and a page, each with the checksum of everything up to it. SQLite itself
-stops at the first frame that does not fit, and says nothing of those that follow.
+stops at the first frame that does not fit, without a word on those that follow.
 """
 
 from struct import unpack
@@ -11,15 +11,15 @@ from typing import Final, TypeAlias
 HEAD: Final = 32
 FRAME: Final = 24
 LITTLE, BIG = 0x377F0682, 0x377F0683
-"""What a log begins with, by the order of the bytes in its checksums."""
+"""First number of a log, by the byte order of its checksums."""
 RESTARTS: Final = 1000
-"""A frame of so many logs before this one may still lie behind its end."""
+"""Frames of this many earlier logs may still lie behind the end of this one."""
 
 Sums: TypeAlias = tuple[int, int]
 
 
 def is_whole(log: bytes) -> bool:
-    """Whether no byte was changed, as far as the log goes; a kill may have cut it off anywhere."""
+    """Whether no byte of the log was changed; a killed program may have cut it off anywhere."""
     if len(log) < HEAD:
         return True
     magic, _, page, _, salt, _ = unpack(">6I", log[:24])
@@ -42,7 +42,7 @@ def is_whole(log: bytes) -> bool:
 
 
 def _added(sums: Sums, part: bytes, order: str) -> Sums:
-    """The checksums with another part of the log."""
+    """The checksums after another part of the log."""
     one, two = sums
     words = unpack(f"{order}{len(part) // 4}I", part)
     for even, odd in zip(words[::2], words[1::2], strict=True):

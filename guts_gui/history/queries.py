@@ -1,7 +1,7 @@
-"""What the history asks the store: lists of sessions, their deals, and sums over all of them.
+"""History queries: session lists, deals and totals.
 
-Every answer comes from the digests that lie beside the logs, a page at a time, so that thousands
-of sessions open as fast as ten.
+All of them read the digests, not the logs, and lists a page at a time, so that thousands of
+sessions open as fast as ten.
 """
 
 from collections.abc import Iterable
@@ -10,16 +10,16 @@ from typing import Any, Literal, TypeAlias
 
 from guts_gui.history.digest import DealRow, Digest, PlayerRow
 from guts_gui.history.schema import (
-    MADE_FROM_LINES,
+    DIGEST_TABLES,
+    checked_rows,
+    clear_digest,
     deal_row,
-    forget_digest,
-    keep,
-    seal_session,
-    sealed_rows,
+    update_checksum,
+    write_digest,
 )
 from guts_gui.history.store import SessionSummary, Store
 from guts_gui.i18n.translate import alphabetical
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 
 Outcome: TypeAlias = Literal["won", "lost"]
 Order: TypeAlias = Literal["newest", "biggest"]
@@ -31,11 +31,11 @@ ORDERS: dict[Order, str] = {
     "biggest": "biggest_pot DESC, played DESC, id DESC",
 }
 FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
-"""From there on: what the clock said of the sessions after it may be wrong."""
+"""The rank of the first session since a time; the clock may have been wrong after it."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
         p.name, p.avatar, session.updated, session.played, sum(t.deals) AS deals,
-        sum(t.inside) AS inside,        sum(t.won) AS won, max(t.best) AS best, {result} AS result
+        sum(t.inside) AS inside, sum(t.won) AS won, max(t.best) AS best, {result} AS result
     FROM session JOIN player p ON p.session = session.id
         JOIN tally t ON t.session = p.session AND t.seat = p.seat
     WHERE {where} GROUP BY p.session, p.seat
@@ -48,8 +48,8 @@ SEATED = """
 
 
 @dataclass(frozen=True)
-class Wanted:
-    """Which sessions are wanted: of a game, played since a moment (UTC, ISO 8601), won or lost."""
+class Query:
+    """Filter and order: a game, played since a time (UTC, ISO 8601), won or lost by the people."""
 
     game: str | None = None
     since: str | None = None
@@ -68,8 +68,8 @@ class Filters:
 
 
 @dataclass(frozen=True)
-class Entry(SessionSummary):
-    """A session as the history lists it; `result` is that of the people against the bots."""
+class ListedSession(SessionSummary):
+    """A session in a list of the history; `result` is that of the people against the bots."""
 
     biggest_pot: int
     result: int | None
@@ -78,8 +78,8 @@ class Entry(SessionSummary):
 
 
 @dataclass(frozen=True)
-class Record:
-    """What a person, or a bot of that persona, has done at all its sessions together."""
+class PlayerRecord:
+    """The totals of a person, or of a bot's persona, over all its sessions."""
 
     bot: str | None
     name: str
@@ -95,30 +95,30 @@ class Record:
 
     @property
     def key(self) -> tuple[str, str]:
-        """Who it is: a persona by its id, a person by name."""
+        """The id of the persona and the name of the person; one of them is empty."""
         return (self.bot, "") if self.bot else ("", self.name)
 
 
 class AlteredError(Exception):
-    """The digest of a session is not as it was written: the log gives it anew."""
+    """The digest of a session was altered; it can be made from the log again."""
 
 
-class Annals:
-    """The history of a store."""
+class History:
+    """The queries on a store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     # --- Sessions -------------------------------------------------------------------------
 
-    def count(self, wanted: Wanted) -> int:
-        """How many sessions are wanted."""
+    def count(self, wanted: Query) -> int:
+        """The number of sessions that match."""
         where, values = _where(wanted)
         rows = self._read(f"SELECT count(*) FROM session WHERE {where}", values)
         return int(rows[0][0])
 
-    def page(self, wanted: Wanted, first: int, count: int) -> list[Entry]:
-        """So many of the sessions wanted, from the one at that place on."""
+    def page(self, wanted: Query, first: int, count: int) -> list[ListedSession]:
+        """`count` of the sessions that match, from position `first` on."""
         where, values = _where(wanted)
         rows = self._read(
             f"SELECT {COLUMNS} FROM session WHERE {where} ORDER BY {ORDERS[wanted.order]}"
@@ -127,17 +127,17 @@ class Annals:
         )
         return [self._entry(row) for row in rows]
 
-    def entry(self, session: int) -> Entry | None:
-        """One session, if it is there."""
+    def entry(self, session: int) -> ListedSession | None:
+        """One session, or None."""
         rows = self._read(f"SELECT {COLUMNS} FROM session WHERE id = ?", [session])
         return self._entry(rows[0]) if rows else None
 
-    def _entry(self, row: tuple[Any, ...]) -> Entry:
+    def _entry(self, row: tuple[Any, ...]) -> ListedSession:
         columns = dict(zip(COLUMNS.split(", "), row, strict=True))
-        return Entry(**columns, players=self.players(row[0]))
+        return ListedSession(**columns, players=self.players(row[0]))
 
     def players(self, session: int) -> tuple[PlayerRow, ...]:
-        """Who sat at the session's table, by seat."""
+        """The players of a session, by seat."""
         rows = self._read(
             "SELECT seat, name, avatar, bot, result FROM player WHERE session = ? ORDER BY seat",
             [session],
@@ -145,34 +145,34 @@ class Annals:
         return tuple(PlayerRow(*row) for row in rows)
 
     def deals(self, session: int) -> list[DealRow]:
-        """The finished deals of a session, the first one first; AlteredError if one was altered."""
+        """The finished deals of a session in order. Raises AlteredError if one was altered."""
         with self._store.reading() as database:
-            rows = list(sealed_rows(database, "deal", "session = ? ORDER BY number", session))
+            rows = list(checked_rows(database, "deal", "session = ? ORDER BY number", session))
             deals = [deal_row(row) for row, sound in rows if sound]
             whole = "digest = 'unreadable' OR (digest = 'kept' AND over = ?)"
-            known = database.execute(
+            complete = database.execute(
                 f"SELECT 1 FROM session WHERE id = ? AND ({whole})", (session, len(rows))
             ).fetchone()
-        if not known or [deal.number for deal in deals] != list(range(1, len(rows) + 1)):
+        if not complete or [deal.number for deal in deals] != list(range(1, len(rows) + 1)):
             raise AlteredError
         return deals
 
-    def all_ids(self, wanted: Wanted) -> list[int]:
-        """The ids of all sessions wanted."""
+    def ids(self, wanted: Query) -> list[int]:
+        """The ids of all sessions that match."""
         where, values = _where(wanted)
         order = ORDERS[wanted.order]
         rows = self._read(f"SELECT id FROM session WHERE {where} ORDER BY {order}", values)
         return [int(row[0]) for row in rows]
 
     def games(self) -> list[str]:
-        """The ids of all games that were played, dealer's choice among them."""
+        """The ids of all games that were played, including dealer's choice."""
         rows = self._read("SELECT game FROM session UNION SELECT game FROM tally", ())
         return sorted(str(row[0]) for row in rows)
 
-    # --- Sums -----------------------------------------------------------------------------
+    # --- Totals --------------------------------------------------------------------------
 
-    def records(self, wanted: Wanted) -> list[Record]:
-        """People by what they have played most, then the bots."""
+    def records(self, wanted: Query) -> list[PlayerRecord]:
+        """People, most deals first, then bots."""
         sitting, values = _sitting(wanted)
         rows = self._read(
             f"WITH sitting AS ({sitting}) SELECT bot, max(name), max(avatar),"
@@ -181,14 +181,14 @@ class Annals:
             values,
         )
         return sorted(
-            (Record(*row) for row in rows),
+            (PlayerRecord(*row) for row in rows),
             key=lambda each: (each.bot is not None, -each.deals, alphabetical(each.name)),
         )
 
-    def results(self, wanted: Wanted) -> list[tuple[int, str, tuple[str, str], int]]:
-        """Session, time, who and result, from the first session to the last."""
+    def results(self, wanted: Query) -> list[tuple[int, str, tuple[str, str], int]]:
+        """Session, time, key of the player and result, from the first session to the last."""
         sitting, values = _sitting(wanted)
-        if wanted.game is None:  # no game's deals to be told apart: the seats' own results will do
+        if wanted.game is None:  # the results of whole sessions
             where, values = _where(wanted)
             sitting = SEATED.format(where=where)
         rows = self._read(
@@ -203,19 +203,19 @@ class Annals:
 
     # --- Writing --------------------------------------------------------------------------
 
-    def missing(self, most: int) -> list[int]:
-        """Some of the sessions whose digest must be made from the log, the latest first."""
+    def missing_digests(self, most: int) -> list[int]:
+        """At most `most` sessions whose digest must be made from the log, the latest first."""
         rows = self._read(
             "SELECT id FROM session WHERE digest = 'missing' ORDER BY id DESC LIMIT ?", [most]
         )
         return [int(row[0]) for row in rows]
 
-    def record(self, session: int, digest: Digest | None) -> None:
-        """Keep the digest made from a session's log, or that the log cannot be read."""
+    def save_digest(self, session: int, digest: Digest | None) -> None:
+        """Save the digest made from a session's log; None if the log cannot be read."""
         with self._store.writing() as database:
-            forget_digest(database, session)
+            clear_digest(database, session)
             if digest is not None:
-                keep(database, session, digest)
+                write_digest(database, session, digest)
                 database.execute(
                     "UPDATE session SET deals = ?, state = CASE WHEN ? THEN 'finished'"
                     " WHEN state = 'finished' THEN 'open' ELSE state END WHERE id = ?",
@@ -223,31 +223,31 @@ class Annals:
                 )
             else:
                 database.execute("UPDATE session SET digest = 'unreadable' WHERE id = ?", [session])
-            seal_session(database, session)
+            update_checksum(database, session)
 
     def delete(self, session: int) -> None:
-        """Forget a session for good, its log and all that was made from it."""
+        """Delete a session for good, with its log and digest."""
         with self._store.writing() as database:
-            for table in (*MADE_FROM_LINES, "entry"):
+            for table in (*DIGEST_TABLES, "entry"):
                 database.execute(f"DELETE FROM {table} WHERE session = ?", [session])
             database.execute("DELETE FROM session WHERE id = ?", [session])
         self._store.note_saved(session)
 
-    def _read(self, question: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
+    def _read(self, query: str, values: Iterable[object]) -> list[tuple[Any, ...]]:
         with self._store.reading() as database:
-            return database.execute(question, tuple(values)).fetchall()
+            return database.execute(query, tuple(values)).fetchall()
 
 
-def _where(wanted: Wanted) -> tuple[str, list[object]]:
-    """The sessions wanted, as a condition and its values."""
+def _where(wanted: Query) -> tuple[str, list[object]]:
+    """A filter as an SQL condition and its values."""
     if wanted.game is None:
         return _narrowed(wanted, "1")
     played = "(session.game = ? OR id IN (SELECT session FROM tally WHERE game = ?))"
     return _narrowed(wanted, played, wanted.game, wanted.game)
 
 
-def _sitting(wanted: Wanted) -> tuple[str, list[object]]:
-    """Everyone at every session wanted; of a game that is asked for, its deals alone."""
+def _sitting(wanted: Query) -> tuple[str, list[object]]:
+    """Every player of every session that matches; with a game, only its deals count."""
     result = "p.result"
     if wanted.game is None:
         where, values = _narrowed(wanted, "1")
@@ -259,12 +259,12 @@ def _sitting(wanted: Wanted) -> tuple[str, list[object]]:
     return SITTING.format(result=result, where=where), values
 
 
-def _narrowed(wanted: Wanted, term: str, *values: object) -> tuple[str, list[object]]:
-    """A condition narrowed down to the time and the outcome wanted."""
-    terms, given = [term], list(values)
+def _narrowed(wanted: Query, term: str, *values: object) -> tuple[str, list[object]]:
+    """A condition and its values, with the filter's time and outcome added."""
+    terms, parameters = [term], list(values)
     if wanted.since is not None:
         terms.append(f"session.played >= {FIRST_SINCE}")
-        given.append(wanted.since)
+        parameters.append(wanted.since)
     if wanted.outcome is not None:
         terms.append(f"session.result {'>' if wanted.outcome == 'won' else '<'} 0")
-    return " AND ".join(terms), given
+    return " AND ".join(terms), parameters

@@ -1,6 +1,6 @@
-"""A saved session to be looked at again: what every seat knew at every moment of it (R10).
+"""Saved session as a sequence of views, limited to what each seat may see (R10).
 
-Of a deal that is still running nothing is shown but what the whole table knows, whoever looks.
+Of a running deal every viewpoint shows only what the whole table knows.
 """
 
 import json
@@ -22,17 +22,17 @@ from guts_engine.play.view import Hands, SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, action_at, first_state, read_header
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
-from guts_gui.history.digest import Chronicle, Digest, state_of
+from guts_gui.history.digest import Digest, DigestBuilder, state_of
 from guts_gui.history.saved_match import played
+from guts_gui.history.steps import Steps, finished, part
 from guts_gui.history.store import SavedSession, Store
-from guts_gui.history.work import Steps, finished, part
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.draft import SeatSetup
 
 
 class Outlook(StrEnum):
-    """Ways to look on that are no seat's: what the whole table saw, or every card face up."""
+    """Viewpoints other than a seat's: what the whole table saw, or all cards face up."""
 
     TABLE = "table"
     OPEN = "open"
@@ -53,12 +53,12 @@ QUIET = (
 
 
 class RecordingError(Exception):
-    """A saved session that cannot be shown again; the sentence says why."""
+    """A saved session that cannot be read; the message is a sentence for the player."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Some deals of a recording: their events, and how everything stood before the first."""
+    """Some deals of a recording: the state before the first one, and their events."""
 
     begins: int
     state: State
@@ -67,19 +67,19 @@ class Stretch:
 
 
 class Facts(Sequence[Event]):
-    """Every event of a session in order, the order of the packs left out.
+    """Every event of a session in order, without `PackSet`.
 
-    They are made from the log when they are asked for, a stretch of deals at a time; `found` are
-    the stretches that were asked for last.
+    They are replayed from the log when needed, a stretch of deals at a time; the latest stretches
+    are cached.
     """
 
-    def __init__(self, begun: GameLog, lines: Sequence[str], books: Chronicle) -> None:
+    def __init__(self, begun: GameLog, lines: Sequence[str], builder: DigestBuilder) -> None:
         self._begun = begun
         self._lines = lines
-        self._marks = [(0, 0), *((each.line, each.position) for each in books.snapshots)]
-        self._snapshots = books.snapshots
-        self._length = books.events
-        self._found: dict[int, Stretch] = {}
+        self._marks = [(0, 0), *((each.line, each.position) for each in builder.snapshots)]
+        self._snapshots = builder.snapshots
+        self._length = builder.events
+        self._cache: dict[int, Stretch] = {}
 
     def __len__(self) -> int:
         return self._length
@@ -96,20 +96,20 @@ class Facts(Sequence[Event]):
         return stretch.facts[position - stretch.begins]
 
     def stretch(self, position: int) -> Stretch:
-        """The deals among which the event after so many others is; RecordingError without it."""
+        """The stretch that holds the event at this position. Raises RecordingError."""
         number = bisect_right(self._marks, position, key=lambda mark: mark[1]) - 1
-        if number not in self._found:
-            if len(self._found) >= AT_HAND:
-                del self._found[next(iter(self._found))]
-            self._found[number] = self._made(number)
-        return self._found[number]
+        if number not in self._cache:
+            if len(self._cache) >= CACHED:
+                del self._cache[next(iter(self._cache))]
+            self._cache[number] = self._replay(number)
+        return self._cache[number]
 
-    def _made(self, number: int) -> Stretch:
+    def _replay(self, number: int) -> Stretch:
         marks = [*self._marks, (len(self._lines), self._length)]
         (line, begins), (last, ends) = marks[number], marks[number + 1]
         try:
-            books = self._snapshots[number - 1] if number else None
-            state = begun = state_of(books) if books else first_state(self._begun)
+            snapshot = self._snapshots[number - 1] if number else None
+            state = begun = state_of(snapshot) if snapshot else first_state(self._begun)
             facts: list[Event] = []
             peeks: list[bool] = []
             peek, rules = state.peek, state.table.rules
@@ -132,17 +132,17 @@ class Facts(Sequence[Event]):
         return Stretch(begins, begun, tuple(facts), tuple(peeks))
 
 
-AT_HAND: Final = 4
-"""The stretches of deals that are kept at hand."""
+CACHED: Final = 4
+"""How many stretches of deals are cached."""
 
 
 @dataclass(frozen=True)
 class Recording:
-    """A session that can be seen again from its first event to its last.
+    """A session that can be replayed from its first event to its last.
 
-    A position is a number of events that have passed, the same for every viewpoint. `deals` are
-    those at which each deal begins; the deal that is still `running`, if one is, begins at that
-    position, and from `secret` on nothing is shown but what the whole table knows.
+    A position is a number of events that have passed, the same for every viewpoint. `deals` are the
+    positions at which deals begin; `running` is where the running deal begins, and from `secret` on
+    only what the whole table knows is shown. Both are the end if nothing is secret.
     """
 
     seats: tuple[SeatSetup, ...]
@@ -154,32 +154,34 @@ class Recording:
 
     @classmethod
     def of(cls, saved: SavedSession) -> "Recording":
-        """The recording of a saved session; RecordingError when it cannot be read."""
+        """The recording of a saved session. Raises RecordingError."""
         return finished(cls.reading(saved))
 
     @classmethod
     def reading(cls, saved: SavedSession) -> Steps["Recording"]:
-        """The same in steps."""
+        """Read the recording in steps."""
         log, seats = _beginning(saved)
         try:
-            match, books = yield from played(log, saved, seats, len(saved.lines))
+            match, builder = yield from played(log, saved, seats, len(saved.lines))
         except LogError as wrong:
             raise _refused(wrong) from wrong
-        return cls.made(match, books, seats)
+        return cls.made(match, builder, seats)
 
     @classmethod
-    def made(cls, match: Match, books: Chronicle, seats: tuple[SeatSetup, ...]) -> "Recording":
-        """The recording of a match as far as it has been played."""
-        facts = Facts(match.begun, match.lines, books)
-        state, end = match.state, books.events
+    def made(
+        cls, match: Match, builder: DigestBuilder, seats: tuple[SeatSetup, ...]
+    ) -> "Recording":
+        """The recording of a match up to now."""
+        facts = Facts(match.begun, match.lines, builder)
+        state, end = match.state, builder.events
         over = state.table.phase in (Phase.BETWEEN, Phase.CLOSED)
-        running = end if over else books.positions[-1]
-        secret = end if over and not _runs_down(state) else books.shuffled
+        running = end if over else builder.positions[-1]
+        secret = end if over and not _runs_down(state) else builder.shuffled
         begun = first_state(match.begun).table
-        return cls(seats, begun, facts, tuple(books.positions), running, secret)
+        return cls(seats, begun, facts, tuple(builder.positions), running, secret)
 
     def deal_at(self, position: int) -> int:
-        """The number, from 0, of the deal that is on or was the last; -1 before the first."""
+        """The number, from 0, of the running or latest deal; -1 before the first."""
         return bisect_right(self.deals, position - 1) - 1
 
     def stop_after(self, position: int) -> int:
@@ -204,12 +206,12 @@ class Recording:
 
 
 def _runs_down(state: State) -> bool:
-    """Whether cards seen tell of those to come: the pack will not be shuffled whole (R3.2)."""
+    """Whether cards seen reveal those to come: the next deal uses the rest of the pack (R3.2)."""
     return state.table.phase is Phase.BETWEEN and len(available(state)) < len(PACK)
 
 
 class Sight:
-    """A recording as one seat saw it, as the table saw it, or with all cards face up."""
+    """A recording from one viewpoint."""
 
     def __init__(self, recording: Recording, viewpoint: Viewpoint) -> None:
         self.viewpoint = viewpoint
@@ -218,8 +220,8 @@ class Sight:
         self._stretch: Stretch | None = None
         self._marks: list[tuple[int, SeatView]] = []
 
-    def told(self, start: int, end: int) -> Iterator[Event]:
-        """The events between two positions as they could be known from there at the time."""
+    def events(self, start: int, end: int) -> Iterator[Event]:
+        """The events between two positions as the viewpoint knew them."""
         for position in range(start, end):
             stretch = self._recording.facts.stretch(position)
             yield self._known(stretch, position)
@@ -230,20 +232,20 @@ class Sight:
             return event
         hidden = position >= self._recording.secret
         peek = stretch.peeks[position - stretch.begins]
-        known = redact(event, None if hidden else self.seat, peek=peek)
-        if known is None:
+        redacted = redact(event, None if hidden else self.seat, peek=peek)
+        if redacted is None:
             raise ValueError(f"{event} was known to nobody")
-        return known
+        return redacted
 
     def view(self, position: int) -> SeatView:
-        """What was known when so many events had passed, exactly."""
+        """The view at a position."""
         recording = self._recording
         if position == 0:
             hands: Hands = ((),) * len(recording.begun.seats)
             return SeatView(self.seat, recording.begun, hands=hands)
         stretch = recording.facts.stretch(position - 1)
         if self._stretch is not stretch:
-            # Cards of the deal before do not matter: the stretch begins with another deal.
+            # Cards of the deal before do not matter: the stretch starts with a new deal.
             self._stretch = stretch
             self._marks = [(stretch.begins, view_of(stretch.state, self.seat))]
         place = bisect_right(self._marks, position, key=lambda mark: mark[0]) - 1
@@ -256,7 +258,7 @@ class Sight:
         return view
 
     def follow(self, view: SeatView, event: Event) -> SeatView:
-        """The view after an event of this sight."""
+        """The view after one of this sight's events."""
         after = advance(view, event)
         if _hidden(event):
             return changed(after, hands=view.hands)
@@ -265,21 +267,20 @@ class Sight:
                 return changed(after, hands=_all_passed(view.hands, event))
             if isinstance(event, e.CardsDrawn):
                 hands = list(view.hands)
-                kept = _without(hands[event.seat], event.discarded)
-                hands[event.seat] = kept + event.drawn
+                hands[event.seat] = _without(hands[event.seat], event.discarded) + event.drawn
                 return changed(after, hands=tuple(hands))
         return after
 
 
 def _hidden(event: Event) -> bool:
-    """Whether cards change hands and nobody may know which: then all hands look as before."""
+    """Whether cards change hands unseen: then all hands look as before."""
     if isinstance(event, e.CardsPassed):
         return not any(each for passed in event.passes for each in passed.cards)
     return isinstance(event, e.CardsDrawn) and not any((*event.discarded, *event.drawn))
 
 
 def _all_passed(hands: Hands, event: e.CardsPassed) -> Hands:
-    """Cards change hands before the eyes of all."""
+    """The hands after cards were passed face up."""
     after = list(hands)
     for passed in event.passes:
         after[passed.seat] = _without(after[passed.seat], passed.cards)
@@ -291,7 +292,7 @@ def _all_passed(hands: Hands, event: e.CardsPassed) -> Hands:
 def _without(
     hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]
 ) -> tuple[Card | None, ...]:
-    """The hand without those cards; of cards that are not known, without as many."""
+    """The hand without these cards; unknown cards are removed by their number."""
     left = list(hand)
     for each in gone:
         if each in left:
@@ -300,35 +301,30 @@ def _without(
 
 
 def reading(store: Store, session: int) -> Steps[Recording]:
-    """The recording of a session in the store; RecordingError or StoreError."""
+    """Read a recording from the store in steps. Raises RecordingError or StoreError."""
     saved = yield from part(store.loading(session), 0.0, 0.1)
     return (yield from part(Recording.reading(saved), 0.1, 1.0))
 
 
 def digesting_saved(store: Store, session: int) -> Steps[Digest]:
-    """What the history keeps of a session in the store; RecordingError or StoreError."""
+    """Make the digest of a session in the store in steps. Raises RecordingError or StoreError."""
     saved = yield from part(store.loading(session), 0.0, 0.1)
     return (yield from part(digesting(saved), 0.1, 1.0))
 
 
-def digest_of(saved: SavedSession) -> Digest:
-    """What the history keeps of a saved session, made from its log; or RecordingError."""
-    return finished(digesting(saved))
-
-
 def digesting(saved: SavedSession) -> Steps[Digest]:
-    """The same in steps."""
+    """Make the digest of a saved session from its log, in steps. Raises RecordingError."""
     log, seats = _beginning(saved)
     whole = replace(saved, positions=(), snapshots=())
     try:
-        _, books = yield from played(log, whole, seats, len(saved.lines))
+        _, builder = yield from played(log, whole, seats, len(saved.lines))
     except LogError as wrong:
         raise _refused(wrong) from wrong
-    return books.digest()
+    return builder.digest()
 
 
 def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
-    """The log of a saved session and who sits where; RecordingError when they cannot be read."""
+    """The log and the seats of a saved session. Raises RecordingError."""
     log, seats = _beginning(saved)
     try:
         actions = [action_at(number, line) for number, line in enumerate(saved.lines, start=1)]
@@ -338,14 +334,14 @@ def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
 
 
 def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
-    """How a saved session began and who sits where; RecordingError when that cannot be read.
+    """The log without its actions, and the seats. Raises RecordingError.
 
-    A bot that no longer exists is no hindrance: nobody is asked to play.
+    A bot that no longer exists is no error: nobody is asked to play.
     """
     try:
-        told = json.loads(saved.header)
-        seats = tuple(SeatSetup(**seat) for seat in told["seats"])
-        log = read_header(told["log"])
+        header = json.loads(saved.header)
+        seats = tuple(SeatSetup(**seat) for seat in header["seats"])
+        log = read_header(header["log"])
         first_state(log)
     except LogError as wrong:
         raise _refused(wrong) from wrong
@@ -359,5 +355,4 @@ def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
 
 
 def _refused(wrong: LogError) -> RecordingError:
-    why = fault_words(str(wrong))
-    return RecordingError(tr("This session cannot be shown: {why}.", why=why))
+    return RecordingError(tr("This session cannot be shown: {why}.", why=fault_words(wrong)))

@@ -1,13 +1,13 @@
-"""The tables of the saved sessions, version by version, and the rows of a session's digest.
+"""SQLite schema of the saved sessions, version by version, and reading and writing of its rows.
 
-`session` and `entry` hold what was played and are the truth; the other tables are made from it, so
-that a list of thousands of sessions need not read their logs. Seats within a deal are kept as a
-text of numbers: a row for each seat of each deal would make the file several times as large, and
-every start of the program checks all of it.
+`session` and `entry` hold the log of actions; all other tables are derived from it, so that a list
+of thousands of sessions reads no logs. Seats within a deal are stored as comma-separated numbers: a
+row for each seat of each deal would make the file several times as large, and every start of the
+program checks the whole file.
 
-Every row carries a checksum of its other values, its seal. What a log says is veiled, so that who
-looks into the file sees no cards of a deal that is not over; this keeps nobody out who writes a
-program for it.
+The column `seal` of a row is a checksum of its other values. Log lines and snapshots are obscured
+with the session's key, the column `veil`, so that nobody reads the cards of a running deal by
+accident; that is no protection against a program written for it.
 """
 
 import sqlite3
@@ -165,9 +165,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-MADE_FROM_LINES = ("deal", "player", "tally", "snapshot")
-"""The tables of the digests."""
-SEALED: Final = {
+DIGEST_TABLES = ("deal", "player", "tally", "snapshot")
+"""The tables derived from the log, one digest for each session."""
+CHECKED_COLUMNS: Final = {
     "session": "id, deals, updated, state, biggest_pot, result, digest, lines, played, players,"
     " tallies, over",
     "entry": "session, number, lines, content, deals, updated, state, played",
@@ -176,101 +176,106 @@ SEALED: Final = {
     "tally": "session, game, seat, deals, inside, won, best, result",
     "snapshot": "session, line, position, books",
 }
-"""The columns of each row that its seal is made of."""
-BEGUN: Final = "id, game, title, header, started, veil"
-"""What never changes of a session; the seal `begun` is made of it."""
+"""The columns that a row's checksum covers, for each table."""
+START_COLUMNS: Final = "id, game, title, header, started, veil"
+"""The columns of a session that never change; the column `begun` is their checksum."""
 
 
-def seal(*values: object) -> int:
+def checksum(*values: object) -> int:
     """The checksum of a row's values."""
     return crc32(repr(values).encode())
 
 
-def veiled(key: bytes, number: int, content: bytes) -> bytes:
-    """The content of the entry of that number made unreadable, or readable again."""
+def obscured(key: bytes, number: int, content: bytes) -> bytes:
+    """The content of entry `number` XORed with a key stream: obscured, or readable again."""
     size = len(content)
-    noise = shake_256(b"%b%d" % (key, number)).digest(size)
-    return (int.from_bytes(content) ^ int.from_bytes(noise)).to_bytes(size)
+    stream = shake_256(b"%b%d" % (key, number)).digest(size)
+    return (int.from_bytes(content) ^ int.from_bytes(stream)).to_bytes(size)
 
 
-def teach(database: sqlite3.Connection) -> None:
-    """Makes `seal` and `veiled` known; text that is no UTF-8 can be read, and breaks the seal."""
-    database.create_function("seal", -1, seal, deterministic=True)
-    database.create_function("veiled", 3, veiled, deterministic=True)
+def add_functions(database: sqlite3.Connection) -> None:
+    """Registers the SQL functions of the migrations, and reads text that is not valid UTF-8.
+
+    The replaced characters then do not match the checksum of the row.
+    """
+    database.create_function("seal", -1, checksum, deterministic=True)
+    database.create_function("veiled", 3, obscured, deterministic=True)
     database.text_factory = lambda text: text.decode(errors="replace")
 
 
-def shape(database: sqlite3.Connection) -> set[tuple[str, str, str | None]]:
-    """Everything that is defined in a database: its kind, its name, and how it was made."""
+def definitions(database: sqlite3.Connection) -> set[tuple[str, str, str | None]]:
+    """Type, name and SQL of everything defined in a database."""
     return set(database.execute("SELECT type, name, sql FROM sqlite_master"))
 
 
-def shape_of(version: int) -> set[tuple[str, str, str | None]]:
-    """The shape of a database of that version."""
+def definitions_of(version: int) -> set[tuple[str, str, str | None]]:
+    """The definitions of a sound database of that version."""
     with closing(sqlite3.connect(":memory:")) as database:
-        teach(database)
+        add_functions(database)
         for step in chain.from_iterable(MIGRATIONS[:version]):
             database.execute(step)
-        return shape(database)
+        return definitions(database)
 
 
-def sealed_rows(
+def checked_rows(
     database: sqlite3.Connection, table: str, where: str = "1", *values: object
 ) -> Iterator[tuple[list[Any], bool]]:
-    """The rows of a table without their seals, and whether each is as it was written."""
-    question = f"SELECT {SEALED[table]}, seal FROM {table} WHERE {where}"
-    for *row, kept in database.execute(question, values):
-        yield row, seal(*row) == kept
+    """The rows of a table without their checksums, and whether each one matches its checksum."""
+    query = f"SELECT {CHECKED_COLUMNS[table]}, seal FROM {table} WHERE {where}"
+    for *row, expected in database.execute(query, values):
+        yield row, checksum(*row) == expected
 
 
-def seal_session(database: sqlite3.Connection, session: int) -> None:
-    """Seals the row of a session, after it was changed."""
+def update_checksum(database: sqlite3.Connection, session: int) -> None:
+    """Writes the checksum of a session's row after a change."""
     row = database.execute(
-        f"SELECT {SEALED['session']} FROM session WHERE id = ?", (session,)
+        f"SELECT {CHECKED_COLUMNS['session']} FROM session WHERE id = ?", (session,)
     ).fetchone()
     if row is None:  # it was there a moment ago
         damage = sqlite3.DatabaseError("a row cannot be found again")
         damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise damage
-    database.execute("UPDATE session SET seal = ? WHERE id = ?", (seal(*row), session))
+    database.execute("UPDATE session SET seal = ? WHERE id = ?", (checksum(*row), session))
 
 
-def seal_beginning(database: sqlite3.Connection, session: int) -> None:
-    """Seals what never changes of a session."""
-    row = database.execute(f"SELECT {BEGUN} FROM session WHERE id = ?", (session,)).fetchone()
-    database.execute("UPDATE session SET begun = ? WHERE id = ?", (seal(*row), session))
+def update_start_checksum(database: sqlite3.Connection, session: int) -> None:
+    """Writes the checksum of the columns that never change."""
+    row = database.execute(
+        f"SELECT {START_COLUMNS} FROM session WHERE id = ?", (session,)
+    ).fetchone()
+    database.execute("UPDATE session SET begun = ? WHERE id = ?", (checksum(*row), session))
 
 
-def forget_digest(database: sqlite3.Connection, session: int) -> None:
-    """Notes that the digest of a session is to be made from its log."""
-    for table in MADE_FROM_LINES:
+def clear_digest(database: sqlite3.Connection, session: int) -> None:
+    """Deletes the digest of a session; it is made from the log again when needed."""
+    for table in DIGEST_TABLES:
         database.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
     database.execute(
         "UPDATE session SET digest = 'missing', players = 0, tallies = 0, over = 0 WHERE id = ?",
         (session,),
     )
-    seal_session(database, session)
+    update_checksum(database, session)
 
 
-def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
-    """Writes the digest of a session; the deals that it does not tell stay as they are."""
-    _put(
+def write_digest(database: sqlite3.Connection, session: int, digest: Digest) -> None:
+    """Writes the digest of a session; rows of deals that are not in it stay as they are."""
+    _write_rows(
         database,
         "deal",
         [
             (
                 *(session, deal.number, deal.position, deal.game, deal.pot),
-                *map(_listed, (deal.inside, deal.winners, deal.results)),
+                *map(_joined, (deal.inside, deal.winners, deal.results)),
             )
             for deal in digest.deals
         ],
     )
-    _put(
+    _write_rows(
         database,
         "player",
         [(session, p.seat, p.name, p.avatar, p.bot, p.result) for p in digest.players],
     )
-    _put(
+    _write_rows(
         database,
         "tally",
         [
@@ -280,8 +285,10 @@ def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
     )
     if digest.snapshots:
         (key,) = database.execute("SELECT veil FROM session WHERE id = ?", (session,)).fetchone()
-        books = [(s, veiled(key, ~s.line, s.books.encode())) for s in digest.snapshots]
-        _put(database, "snapshot", [(session, s.line, s.position, text) for s, text in books])
+        books = [(s, obscured(key, ~s.line, s.books.encode())) for s in digest.snapshots]
+        _write_rows(
+            database, "snapshot", [(session, s.line, s.position, text) for s, text in books]
+        )
     database.execute(
         "UPDATE session SET digest = 'kept', biggest_pot = ?, result = ?, players = ?, tallies = ?,"
         " over = max(over, ?) WHERE id = ?",
@@ -296,19 +303,21 @@ def keep(database: sqlite3.Connection, session: int, digest: Digest) -> None:
     )
 
 
-def _put(database: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+def _write_rows(
+    database: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]
+) -> None:
     if rows:
         places = ", ".join("?" * len(rows[0]))
-        sealed = [(*row, seal(*row)) for row in rows]
-        database.executemany(f"REPLACE INTO {table} VALUES ({places}, ?)", sealed)
+        checked = [(*row, checksum(*row)) for row in rows]
+        database.executemany(f"REPLACE INTO {table} VALUES ({places}, ?)", checked)
 
 
-def _listed(values: Sequence[int | None]) -> str:
+def _joined(values: Sequence[int | None]) -> str:
     return ",".join("" if value is None else str(value) for value in values)
 
 
 def deal_row(row: Sequence[Any]) -> DealRow:
-    """The deal of a sound row."""
+    """The deal of a row whose checksum matches."""
     _, number, position, game, pot, inside, winners, results = row
     chips = tuple(int(each) if each else None for each in results.split(","))
     return DealRow(number, position, game, pot, _seats(inside), _seats(winners), chips)

@@ -1,4 +1,4 @@
-"""What a session came to: chips over the deals, the biggest pot, the boldest bluff."""
+"""Session summary: chips per deal, biggest pot, boldest bluff."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from guts_engine.play.events import Award, Event, HandShown
 from guts_engine.play.public_state import fold
 from guts_engine.play.table import Table
 from guts_gui.history.recording import Outlook, Recording
-from guts_gui.history.work import Steps, finished, part
+from guts_gui.history.steps import Steps, part
 
 STEP = 200
-"""The events that are looked at in one step."""
+"""How many events are folded in one step."""
 SAMPLE = 400
-"""The hands against which a hand's weakness is reckoned; the same ones every time."""
+"""How many hands a hand's weakness is measured against; the same ones every time."""
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlayerResult:
     """One seat at the end: its chips, its result, and how it played.
 
     `times_in` counts the deals on which it was in at any time, `won` the pots it took or shared.
@@ -39,9 +39,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class Summary:
-    """A session summed up: standings from the winner down, chips by seat after every deal."""
+    """A summary: results from the winner down, chips by seat after every deal."""
 
-    standings: tuple[Standing, ...]
+    results: tuple[PlayerResult, ...]
     chips: tuple[tuple[int, ...], ...]
     deals: int
     biggest_pot: int
@@ -51,7 +51,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Bluff:
-    """A hand that was alone in and won; `weakness` is the share of hands that beat or equal it."""
+    """A lone player's hand; `weakness` is the share of hands that beat or equal it."""
 
     seat: int
     deal: int
@@ -60,24 +60,20 @@ class Bluff:
     weakness: float
 
 
-def sum_up(begun: Table, events: Sequence[Event]) -> Summary:
-    """The summary of a session from its table before the first deal and all its events."""
-    return finished(_summing(begun, events))
-
-
 def looking_back(recording: Recording) -> Steps[tuple[Summary, Bluff | None]]:
     """The summary of a session and its boldest bluff, in steps."""
-    summary = yield from part(_summing(recording.begun, recording.facts), 0.0, 0.4)
-    bluff = yield from part(_bluffing(recording), 0.4, 1.0)
+    summary = yield from part(summing_up(recording.begun, recording.facts), 0.0, 0.4)
+    bluff = yield from part(boldest_bluff(recording), 0.4, 1.0)
     return summary, bluff
 
 
-def _summing(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
+def summing_up(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
+    """Sum up a session in steps, from its table before the first deal and all its events."""
     table = begun
     curve = [tuple(seat.chips for seat in table.seats)]
     count = len(table.seats)
     dealt, inside, won = [0] * count, [0] * count, [0] * count
-    ventured: set[int] = set()
+    inside_now: set[int] = set()
     biggest, winner, deal = 0, None, 0
     for number, event in enumerate(events):
         if number % STEP == 0:
@@ -87,11 +83,13 @@ def _summing(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
             case e.DealBegan():
                 for seat in event.order:
                     dealt[seat] += 1
-                ventured = set()
+                inside_now = set()
             case e.Declared(choice=Choice.IN):
-                ventured.add(event.seat)
+                inside_now.add(event.seat)
             case e.DeclarationsRevealed():
-                ventured.update(seat for seat, choice in event.choices if choice is not Choice.OUT)
+                inside_now.update(
+                    seat for seat, choice in event.choices if choice is not Choice.OUT
+                )
             case e.PotAwarded():
                 for share in event.shares:
                     won[share.seat] += 1
@@ -100,40 +98,38 @@ def _summing(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
                     deal = before.deals
                     winner = " / ".join(table.seats[share.seat].name for share in event.shares)
             case e.DealEnded():
-                for seat in ventured:
+                for seat in inside_now:
                     inside[seat] += 1
                 curve.append(tuple(seat.chips for seat in table.seats))
             case _:
                 pass
     closed = tuple(seat.chips for seat in table.seats)
-    if curve[-1] != closed:  # what lay in the pot was shared out after the last deal
+    if curve[-1] != closed:  # the pot was shared out after the last deal
         curve[min(len(curve), max(1, table.deals)) :] = [closed]
-    standings = [
-        Standing(n, seat.name, seat.chips, seat.chips - seat.bought_in, dealt[n], inside[n], won[n])
+    results = [
+        PlayerResult(
+            n, seat.name, seat.chips, seat.chips - seat.bought_in, dealt[n], inside[n], won[n]
+        )
         for n, seat in enumerate(table.seats)
     ]
-    standings.sort(key=lambda standing: -standing.result)
-    return Summary(tuple(standings), tuple(curve), table.deals, biggest, winner, deal)
+    results.sort(key=lambda player: -player.result)
+    return Summary(tuple(results), tuple(curve), table.deals, biggest, winner, deal)
 
 
 # --- Bluffs ---------------------------------------------------------------------------------
 
 
-def boldest_bluff(recording: Recording) -> Bluff | None:
-    """The weakest hand with which somebody chose to be in and was alone, in deals that are over.
+def boldest_bluff(recording: Recording) -> Steps[Bluff | None]:
+    """Find the weakest hand with which a lone player chose to be in, in steps.
 
-    It won the pot or a leg without being shown; where a ghost or the deck had to be beaten, where
-    nobody could look or nobody was asked, it was no bluff.
+    It won the pot or a leg without being shown. It was no bluff if a ghost or the deck had to be
+    beaten, or if the player could not look or was not asked. Running deals do not count.
     """
-    return finished(_bluffing(recording))
-
-
-def _bluffing(recording: Recording) -> Steps[Bluff | None]:
     sight = recording.sight(Outlook.OPEN)
     view = sight.view(0)
     boldest: Bluff | None = None
     asked = True
-    for number, event in enumerate(sight.told(0, recording.secret)):
+    for number, event in enumerate(sight.events(0, recording.secret)):
         if number % STEP == 0:
             yield number / recording.secret
         table = view.table
@@ -177,6 +173,6 @@ def _bolder(one: Bluff | None, other: Bluff) -> Bluff:
 
 @lru_cache(maxsize=32)
 def _sample(ranking: Ranking, cards: int) -> tuple[int, ...]:
-    """The strengths of some hands of so many cards."""
+    """The strengths of random hands of that many cards."""
     chance = Random(7)
     return tuple(best(chance.sample(PACK, cards), ranking).strength for _ in range(SAMPLE))

@@ -1,10 +1,10 @@
-"""Sessions on disk: one SQLite database that a crash or a power cut cannot harm.
+"""SQLite storage of sessions: append-only lines, one transaction each.
 
-A session is a header line and then one line per action; what the lines mean is not known here.
-`Store.append` returns when its lines are safely in the main file. While a store is open it holds
-the database for itself, and the system lets go of it when the program ends, however it ends.
-Beside the log the store keeps a digest of each session, from which the history is listed; what
-is missing of it can be made from the log again.
+A session is a header line and one line for each action; the store does not interpret them.
+`Store.append` returns when its lines are in the main file, so a crash or a power cut loses none.
+An open store locks the database; the system releases the lock when the program ends, however it
+ends. Beside the log lies a digest of each session for the history's lists; a missing digest is
+made from the log again.
 """
 
 import os
@@ -18,32 +18,32 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from guts_gui.files.paths import REMEDY, FolderError, ready
-from guts_gui.history.database import NewerError, checkpoint, mend_digests, open_file, result_code
+from guts_gui.history.database import NewerError, checkpoint, open_file, repair_digests, result_code
 from guts_gui.history.digest import Digest, Snapshot
 from guts_gui.history.schema import (
-    BEGUN,
-    forget_digest,
-    keep,
-    seal,
-    seal_beginning,
-    seal_session,
-    sealed_rows,
-    veiled,
+    START_COLUMNS,
+    checked_rows,
+    checksum,
+    clear_digest,
+    obscured,
+    update_checksum,
+    update_start_checksum,
+    write_digest,
 )
-from guts_gui.history.work import finished
+from guts_gui.history.steps import finished
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import later, tr
 
 Progress: TypeAlias = Literal["open", "finished", "broken"]
 Clock: TypeAlias = Callable[[], datetime]
-Place: TypeAlias = tuple[int, int, int, int]
-"""Which file it is, how long, and when it was written to."""
+FileId: TypeAlias = tuple[int, int, int, int]
+"""Device, inode, size and time of modification of the open file."""
 
 SUMMARY = "id, game, title, deals, started, updated, state"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 NEWEST = "ORDER BY played DESC, id DESC"
-AT_ONCE = 2000
-"""The entries of a log that are read in one step."""
+BATCH = 2000
+"""How many entries of a log are read in one step."""
 
 
 class StoreError(Exception):
@@ -94,15 +94,15 @@ class SavedSession(SessionSummary):
 
 
 class Store:
-    """The saved sessions; one program at a time may have them open."""
+    """The saved sessions; only one program at a time can have them open."""
 
     def __init__(self, path: Path, now: Clock) -> None:
         self._path = path
         self._now = now
         self.opened = 0
-        """How many files have been opened, one after the other."""
-        self._mended = False
-        self._place: Place | None = None
+        """How many files have been opened so far, one after the other."""
+        self._repaired = False
+        self._file_id: FileId | None = None
         self._notice = self._open()
 
     @property
@@ -122,14 +122,14 @@ class Store:
         return store, store._notice
 
     def _open(self) -> str | None:
-        """Opens the file; what there is to tell of it."""
-        with _told(self._path):
+        """Opens the file; returns a notice for the player, if there is one."""
+        with _store_errors(self._path):
             ready(self._path.parent)
             opened = open_file(self._path, self._now)
             self._database = opened.database
-            self._place = self._found()
+            self._file_id = self._current_file_id()
         self.opened += 1
-        self._mended = False
+        self._repaired = False
         return opened.notice
 
     # --- Playing --------------------------------------------------------------------------
@@ -139,11 +139,11 @@ class Store:
         with self.writing() as database:
             ((session,),) = database.execute(
                 "INSERT INTO session (game, title, header, started, updated, veil, played)"
-                f" VALUES (?, ?, ?, ?, ?, ?, {_NEXT}) RETURNING id",
-                (game, title, header, now := self._stamp(), now, os.urandom(16)),
+                f" VALUES (?, ?, ?, ?, ?, ?, {_NEXT_PLAYED}) RETURNING id",
+                (game, title, header, now := self._timestamp(), now, os.urandom(16)),
             ).fetchall()
-            seal_beginning(database, session)
-            seal_session(database, session)
+            update_start_checksum(database, session)
+            update_checksum(database, session)
         self.note_saved(session)  # whatever is left of another session of that number
         return int(session)
 
@@ -159,79 +159,85 @@ class Store:
     ) -> None:
         """Adds lines to an open session, all or none; on return they are in the main file.
 
-        `digest` is that up to these lines, following on the one that is kept; without it the
-        history makes it from the log when it is opened. SessionError where the session has not
-        as many lines as it should, the ones `after` which these come. `over` ends the session.
+        `digest` is the one up to these lines, without the deals already saved; if it is None, the
+        history makes it from the log later. `over` ends the session. Raises SessionError unless
+        the session has exactly `after` lines.
         """
         with self.writing() as database:
-            number, key, kept, updated, played = self._taken_up(session)
+            number, key, digest_state, updated, played = self._touch(session)
             if after not in (None, number):
                 raise SessionError(
                     tr("Saved session {session} is not open for play.", session=session), session
                 )
             state: Progress = "finished" if over else "open"
             if lines or over:
-                _enter(database, (session, number), key, lines, (deals, updated, state, played))
+                _insert_entry(
+                    database, (session, number), key, lines, (deals, updated, state, played)
+                )
             database.execute(
                 "UPDATE session SET deals = ?, lines = ?, state = ? WHERE id = ?",
                 (deals, number + len(lines), state, session),
             )
-            if digest is None or (number and kept != "kept"):
-                forget_digest(database, session)
+            if digest is None or (number and digest_state != "kept"):
+                clear_digest(database, session)
             else:
-                keep(database, session, digest)
-            seal_session(database, session)
+                write_digest(database, session, digest)
+            update_checksum(database, session)
 
     def cut(self, session: int, length: int, *, deals: int) -> None:
-        """Drops all but the first lines of an open session: what came then was never saved."""
-        kept = self.load(session).lines[:length]
+        """Deletes all but the first `length` lines of an open session."""
+        lines = self.load(session).lines[:length]
         with self.writing() as database:
-            _, key, _, updated, played = self._taken_up(session)
+            _, key, _, updated, played = self._touch(session)
             database.execute("DELETE FROM entry WHERE session = ?", (session,))
-            if kept:
-                _enter(database, (session, 0), key, kept, (deals, updated, "open", played))
+            if lines:
+                _insert_entry(database, (session, 0), key, lines, (deals, updated, "open", played))
             database.execute(
-                "UPDATE session SET deals = ?, lines = ? WHERE id = ?", (deals, len(kept), session)
+                "UPDATE session SET deals = ?, lines = ? WHERE id = ?", (deals, len(lines), session)
             )
-            forget_digest(database, session)
+            clear_digest(database, session)
 
     def finish(self, session: int) -> None:
-        """Ends an open session: it is history now."""
+        """Ends an open session."""
         self._end(session, "finished")
 
     def set_aside(self, session: int) -> None:
-        """Keeps an open session that cannot be resumed, and never offers it again."""
+        """Marks an open session as broken: it stays in the history and is not offered again."""
         self._end(session, "broken")
 
     def _end(self, session: int, state: Progress) -> None:
         with self.writing() as database:
-            number, key, _, updated, played = self._taken_up(session)
+            number, key, _, updated, played = self._touch(session)
             ((deals,),) = database.execute("SELECT deals FROM session WHERE id = ?", (session,))
-            _enter(database, (session, number), key, (), (deals, updated, state, played))
+            _insert_entry(database, (session, number), key, (), (deals, updated, state, played))
             database.execute("UPDATE session SET state = ? WHERE id = ?", (state, session))
-            seal_session(database, session)
-        self.note_saved(session)  # it will not be taken up
+            update_checksum(database, session)
+        self.note_saved(session)  # it cannot be resumed
 
-    def _taken_up(self, session: int) -> tuple[int, bytes, str, str, int]:
-        """Makes an open session the one played last; its lines, veil, digest, time and place."""
-        found = self._database.execute(
-            f"UPDATE session SET updated = ?, played = iif(played + 1 = {_NEXT}, played, {_NEXT})"
+    def _touch(self, session: int) -> tuple[int, bytes, str, str, int]:
+        """Makes an open session the latest one.
+
+        Returns its number of lines, key, state of the digest, time and rank among the sessions.
+        """
+        rows = self._database.execute(
+            "UPDATE session SET updated = ?,"
+            f" played = iif(played + 1 = {_NEXT_PLAYED}, played, {_NEXT_PLAYED})"
             " WHERE id = ? AND state = 'open' RETURNING lines, veil, digest, updated, played",
-            (self._stamp(), session),
+            (self._timestamp(), session),
         ).fetchall()
-        if not found:
+        if not rows:
             raise SessionError(
                 tr("Saved session {session} is not open for play.", session=session), session
             )
-        ((lines, veil, digest, updated, played),) = found
-        return lines, veil, digest, updated, played
+        ((lines, key, digest, updated, played),) = rows
+        return lines, key, digest, updated, played
 
-    # --- What was seen and never saved ----------------------------------------------------
+    # --- Sessions that could not be saved -------------------------------------------------
 
     def note_unsaved(self, session: int) -> None:
         """Notes that something of the session was shown that is not on the disk.
 
-        An empty file needs no room, so this can be done where nothing else can.
+        The note is an empty file, which can be made even on a full disk.
         """
         with suppress(OSError):
             self._unsaved(session).touch()
@@ -251,7 +257,7 @@ class Store:
     # --- Reading --------------------------------------------------------------------------
 
     def unfinished(self) -> SessionSummary | None:
-        """The open session that was played last, if there is one."""
+        """The open session that was played last, or None."""
         with self.reading():
             row = self._database.execute(
                 f"SELECT {SUMMARY} FROM session WHERE state = 'open' {NEWEST} LIMIT 1"
@@ -260,7 +266,7 @@ class Store:
 
     @property
     def empty(self) -> bool:
-        """Whether no session was ever begun."""
+        """Whether there is no session at all."""
         with self.reading():
             return not self._database.execute("SELECT 1 FROM session LIMIT 1").fetchone()
 
@@ -271,52 +277,54 @@ class Store:
         return [SessionSummary(*row) for row in rows]
 
     def load(self, session: int) -> SavedSession:
-        """A session with its lines; SessionError when it is not there, altered or has gaps."""
+        """A session with its lines. Raises SessionError if it is missing, altered or has gaps."""
         return finished(self.loading(session))
 
     def loading(self, session: int) -> Generator[float, None, SavedSession]:
-        """The same in steps, each of which yields the share that has been read."""
+        """Load a session in steps, each of which yields the share that has been read."""
         with self.reading():
             row = self._database.execute(
-                f"SELECT {SUMMARY}, header, lines, digest, over, begun, {BEGUN} FROM session"
-                " WHERE id = ?",
+                f"SELECT {SUMMARY}, header, lines, digest, over, begun, {START_COLUMNS}"
+                " FROM session WHERE id = ?",
                 (session,),
             ).fetchone()
         if row is None:
             raise SessionError(tr("There is no saved session {session}.", session=session), session)
-        known = dict(zip(SUMMARY.split(", "), row, strict=False))
-        header, length, digest, over, begun, *beginning = row[len(known) :]
+        summary = dict(zip(SUMMARY.split(", "), row, strict=False))
+        header, length, digest, over, begun, *beginning = row[len(summary) :]
         key = beginning[-1]
-        if seal(*beginning) != begun:
+        if checksum(*beginning) != begun:
             raise SessionError(
                 tr("The beginning of saved session {session} was altered.", session=session),
                 session,
             )
         lines: list[str] = []
         while len(lines) < length:
-            found = self._entries(session, key, len(lines))
-            if not found:
+            more = self._entries(session, key, len(lines))
+            if not more:
                 raise SessionError(
                     tr("Saved session {session} has lost some of its actions.", session=session),
                     session,
                 )
-            lines += found
+            lines += more
             yield len(lines) / length
-        positions, snapshots = self._marks(session, key, over) if digest == "kept" else ((), ())
+        positions, snapshots = (
+            self._positions_and_snapshots(session, key, over) if digest == "kept" else ((), ())
+        )
         return SavedSession(
-            **known, header=header, lines=tuple(lines), positions=positions, snapshots=snapshots
+            **summary, header=header, lines=tuple(lines), positions=positions, snapshots=snapshots
         )
 
     def _entries(self, session: int, key: bytes, length: int) -> list[str]:
-        """Some more lines of a log of which so many have been read."""
+        """The next lines of a log, after the first `length`."""
         lines: list[str] = []
         with self.reading():
-            where = f"session = ? AND number >= ? ORDER BY number LIMIT {AT_ONCE}"
-            found = list(sealed_rows(self._database, "entry", where, session, length))
-        for (_, number, count, content, *_), sound in found:
+            where = f"session = ? AND number >= ? ORDER BY number LIMIT {BATCH}"
+            rows = list(checked_rows(self._database, "entry", where, session, length))
+        for (_, number, count, content, *_), sound in rows:
             if number != length + len(lines) or (sound and not count):
                 break
-            text = veiled(key, number, content).decode(errors="replace") if sound else ""
+            text = obscured(key, number, content).decode(errors="replace") if sound else ""
             each = text.split("\n")
             if not sound or len(each) != count:
                 raise SessionError(
@@ -330,36 +338,36 @@ class Store:
             lines += each
         return lines
 
-    def _marks(
+    def _positions_and_snapshots(
         self, session: int, key: bytes, over: int
     ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
-        """Where the deals of a digest begin, and its snapshots; none if one of them was altered."""
+        """Where the deals of a digest begin, and its snapshots; empty if a row was altered."""
         with self.reading():
             deals = list(
-                sealed_rows(self._database, "deal", "session = ? ORDER BY number", session)
+                checked_rows(self._database, "deal", "session = ? ORDER BY number", session)
             )
-            found = list(
-                sealed_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
+            rows = list(
+                checked_rows(self._database, "snapshot", "session = ? ORDER BY line", session)
             )
         numbers = [number for (_, number, *_), sound in deals if sound]
-        if numbers != list(range(1, over + 1)) or not all(sound for _, sound in found):
+        if numbers != list(range(1, over + 1)) or not all(sound for _, sound in rows):
             return (), ()
         snapshots = (
-            Snapshot(line, position, veiled(key, ~line, books).decode())
-            for (_, line, position, books), _ in found
+            Snapshot(line, position, obscured(key, ~line, books).decode())
+            for (_, line, position, books), _ in rows
         )
         return tuple(position for (_, _, position, *_), _ in deals), tuple(snapshots)
 
-    def mend_digests(self) -> None:
-        """Forgets digests whose sums were altered; one look is enough as long as it is open."""
-        if not self._mended:
+    def repair_digests(self) -> None:
+        """Deletes digests that were altered; done once for each open file."""
+        if not self._repaired:
             with self.writing() as database:
-                mend_digests(database)
-            self._mended = True
+                repair_digests(database)
+            self._repaired = True
 
     def close(self) -> None:
-        """Lets go of the database; closing twice is harmless."""
-        with _told(self._path):
+        """Close the database; closing twice is harmless."""
+        with _store_errors(self._path):
             self._database.close()
 
     def __enter__(self) -> Self:
@@ -373,17 +381,17 @@ class Store:
     ) -> None:
         self.close()
 
-    def _stamp(self) -> str:
+    def _timestamp(self) -> str:
         return self._now().astimezone(UTC).isoformat(timespec="milliseconds")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is in the main file afterwards, or none.
+        """One transaction: afterwards all of it is in the main file, or none.
 
-        MovedError, and nothing written, if that is no longer the file that was opened.
+        Raises MovedError, with nothing written, if the file is no longer the one that was opened.
         """
-        with _told(self._path):
-            self._look_for_file()
+        with _store_errors(self._path):
+            self._reopen_if_changed()
             self._database.execute("BEGIN IMMEDIATE")
             try:
                 yield self._database
@@ -395,58 +403,59 @@ class Store:
             with suppress(sqlite3.Error):  # what is committed is safe in the log beside it
                 checkpoint(self._database)
             with suppress(OSError):
-                self._place = self._found()
+                self._file_id = self._current_file_id()
 
-    def _found(self) -> Place:
-        told = self._path.stat()
-        return told.st_dev, told.st_ino, told.st_size, told.st_mtime_ns
+    def _current_file_id(self) -> FileId:
+        stat = self._path.stat()
+        return stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns
 
-    def _look_for_file(self) -> None:
-        """MovedError, and the file opened that is there now, if it is not the one we know."""
+    def _reopen_if_changed(self) -> None:
+        """If the file was moved or changed, opens the one there now and raises MovedError."""
         there = self._path.exists()
-        if there and self._found() == self._place:
+        if there and self._current_file_id() == self._file_id:
             return
         self._database.close()
-        self._place = None  # until a file is open again
+        self._file_id = None  # until a file is open again
         notice = self._open()
         moved = later("The saved games in {path} were moved or deleted: a new file has been begun.")
         changed = later("Another program has changed the saved games in {path}.")
-        told = tr(changed if there else moved, path=self._path)
-        raise MovedError(" ".join(filter(None, (told, notice))))
+        sentence = tr(changed if there else moved, path=self._path)
+        raise MovedError(" ".join(filter(None, (sentence, notice))))
 
     @contextmanager
     def reading(self, session: int | None = None) -> Iterator[sqlite3.Connection]:
-        """The database for reading; every fault is a StoreError."""
-        with _told(self._path, session):
+        """The database for reading; every error becomes a StoreError."""
+        with _store_errors(self._path, session):
             yield self._database
 
 
-_NEXT = "(SELECT ifnull(max(played), 0) + 1 FROM session)"
+_NEXT_PLAYED = "(SELECT ifnull(max(played), 0) + 1 FROM session)"
 
 
-def _enter(
+def _insert_entry(
     database: sqlite3.Connection,
     place: tuple[int, int],
     key: bytes,
     lines: Sequence[str],
-    known: tuple[int, str, Progress, int],
+    state: tuple[int, str, Progress, int],
 ) -> None:
-    """Writes lines at a place, the session and how many it has, with what is known of it then.
+    """Writes lines as one entry.
 
-    That is how many deals it has, when it was played, how it stands, and after which others.
+    `place` is the session and its number of lines before; `state` its deals, time, progress and
+    rank after, from which a damaged row of `session` is repaired.
     """
-    content = veiled(key, place[1], "\n".join(lines).encode())
-    entry = (*place, len(lines), content, *known)
+    content = obscured(key, place[1], "\n".join(lines).encode())
+    entry = (*place, len(lines), content, *state)
     places = ", ".join("?" * (len(entry) + 1))
-    database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, seal(*entry)))
+    database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, checksum(*entry)))
 
 
 # --- errors ------------------------------------------------------------------------------
 
 
 @contextmanager
-def _told(path: Path, session: int | None = None) -> Iterator[None]:
-    """Turns every fault of disk and database into one sentence for the player."""
+def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
+    """Turns every error of disk and database into one sentence for the player."""
     try:
         yield
     except FolderError as error:
@@ -469,7 +478,7 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
                 remedy=tr(REMEDY),
             )
         ) from error
-    except UnicodeDecodeError as error:  # SQLite quotes names of a file that was altered
+    except UnicodeDecodeError as error:  # from an error message that quotes an altered name
         raise StoreError(_damaged(path)) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
@@ -483,18 +492,22 @@ def _told(path: Path, session: int | None = None) -> Iterator[None]:
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     match result_code(error):
         case code if code in BUSY:
-            told = later("Another Guts Table is open and is using {path}; close it and try again.")
+            sentence = later(
+                "Another Guts Table is open and is using {path}; close it and try again."
+            )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            told = later("The saved games in {path} cannot be written to: {remedy}.")
+            sentence = later("The saved games in {path} cannot be written to: {remedy}.")
         case sqlite3.SQLITE_IOERR:
-            told = later("The disk with the saved games in {path} does not answer as it should.")
+            sentence = later(
+                "The disk with the saved games in {path} does not answer as it should."
+            )
         case sqlite3.SQLITE_FULL:
-            told = later("The disk is full, so the game could not be saved to {path}.")
+            sentence = later("The disk is full, so the game could not be saved to {path}.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)
         case _:
-            told = later("The saved games in {path} could not be used ({why}).")
-    return tr(told, path=path, remedy=tr(REMEDY), why=error)
+            sentence = later("The saved games in {path} could not be used ({why}).")
+    return tr(sentence, path=path, remedy=tr(REMEDY), why=error)
 
 
 def _damaged(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""What a page of the rules is made of: headings, paragraphs, lists, hands in order, examples."""
+"""The parts of a page of the rules: headings, paragraphs, lists, hands in order, examples."""
 
 from dataclasses import dataclass
 

@@ -10,7 +10,7 @@ from guts_engine.record.scenario import run_text
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr
-from guts_gui.words.hand_names import hand_name, within
+from guts_gui.words.hands import hand_name, within
 
 CHIPS: Final = 100
 """What everybody in an example has at its beginning."""

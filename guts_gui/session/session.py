@@ -36,10 +36,10 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.history.autosave import Autosave
-from guts_gui.history.digest import Chronicle
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.saved_match import before_deal, played
+from guts_gui.history.steps import Steps, finished
 from guts_gui.history.store import SavedSession, Store
-from guts_gui.history.work import Steps, finished
 from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import tr
 from guts_gui.setup.draft import SeatSetup, TableSetup
@@ -84,7 +84,7 @@ class Header:
             bots = {bot: read_persona(bot, kept[bot], "session") for bot in kept}
             header = Header(told["log"], seats, int(told["seed"]), bots)
         except PersonaError as wrong:
-            raise _refused(wrong) from wrong
+            raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise ResumeError(tr("The saved session cannot be read.")) from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
@@ -93,9 +93,8 @@ class Header:
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
 
 
-def _refused(why: object) -> ResumeError:
-    words = fault_words(str(why))
-    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=words))
+def _refused(why: str) -> ResumeError:
+    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=why))
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
@@ -127,7 +126,7 @@ class Session:
     """
 
     def __init__(
-        self, match: Match, header: Header, autosave: Autosave, chronicle: Chronicle
+        self, match: Match, header: Header, autosave: Autosave, digest_builder: DigestBuilder
     ) -> None:
         self.match = match
         self.header = header
@@ -138,7 +137,7 @@ class Session:
         self.events: deque[Event] = deque()
         self.compared: deque[Compared] = deque()
         self.autosave = autosave
-        self.chronicle = chronicle
+        self.digest_builder = digest_builder
         self._pace = Random(header.seed ^ 0x5EA7)
 
     @classmethod
@@ -163,8 +162,10 @@ class Session:
     @classmethod
     def of(cls, match: Match, header: Header, store: Store | None) -> "Session":
         """The session of a match that has not begun."""
-        chronicle = Chronicle(match.state.table, header.seats)
-        session = cls(match, header, Autosave(store, header.text(), match, chronicle), chronicle)
+        digest_builder = DigestBuilder(match.state.table, header.seats)
+        session = cls(
+            match, header, Autosave(store, header.text(), match, digest_builder), digest_builder
+        )
         session.save()
         return session
 
@@ -186,14 +187,14 @@ class Session:
             if len(header.seats) != len(log.seats):
                 raise _refused(tr("its seats do not match"))
             length = len(saved.lines)
-            match, chronicle = yield from played(log, saved, header.seats, length)
+            match, digest_builder = yield from played(log, saved, header.seats, length)
             if seen:
                 length = before_deal(match)
-                match, chronicle = yield from played(log, saved, header.seats, length)
+                match, digest_builder = yield from played(log, saved, header.seats, length)
         except LogError as wrong:
-            raise _refused(wrong) from wrong
-        autosave = Autosave(store, saved.header, match, chronicle, session=saved.id)
-        session = cls(match, header, autosave, chronicle)
+            raise _refused(fault_words(wrong)) from wrong
+        autosave = Autosave(store, saved.header, match, digest_builder, session=saved.id)
+        session = cls(match, header, autosave, digest_builder)
         if seen:
             autosave.cut()
         session._let_bots_decide()
@@ -400,9 +401,9 @@ class Session:
     def _carry_out(self, action: Action) -> None:
         before = {seat: self.match.view(seat) for seat in self.people} if self.shared else {}
         if isinstance(action, StartDeal):
-            self.chronicle.before_deal(self.match.state, len(self.match.lines))
+            self.digest_builder.before_deal(self.match.state, len(self.match.lines))
         events = self.match.submit(action)
-        self.chronicle.take(events)
+        self.digest_builder.add(events)
         peek = self.table.rules.dealing.peek
         for event in events:
             seen = redact(event, self.viewer, peek=peek)

@@ -10,7 +10,6 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr
 from guts_gui.settings.settings import Settings
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.setup.house_rules import (
     USUAL_ANTE,
     belongs,
@@ -23,8 +22,9 @@ from guts_gui.setup.house_rules import (
 )
 from guts_gui.setup.people import avatars
 from guts_gui.words.chip_options import STAKES
+from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import game_name, listed
+from guts_gui.words.terms import listed
 
 QUICK_GAME = "three-card"
 QUICK_ANTE = USUAL_ANTE

@@ -29,8 +29,8 @@ from guts_gui.setup.draft import (
     numbered,
     seating,
 )
-from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.setup.people import avatars
+from guts_gui.words.games import DEALERS_CHOICE
 
 BOT: Final = "bot"
 

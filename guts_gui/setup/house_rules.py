@@ -8,11 +8,11 @@ from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.faults import fault_words
+from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_name
-from guts_gui.words.terms import capital, counted, game_name
+from guts_gui.words.terms import capital, counted
 
 USUAL_ANTE: Final = 5
 """What a new table plays for, whichever game it is."""
@@ -112,7 +112,7 @@ def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> s
         "“{first}” does not fit {game}: {why}.",
         first=first,
         game=game_name(game),
-        why=fault_words(error.reason),
+        why=reason_words(error),
     )
 
 

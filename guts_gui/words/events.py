@@ -16,6 +16,7 @@ from guts_gui.words.cards import (
     house_shown,
     stage_begun,
 )
+from guts_gui.words.games import game_name
 from guts_gui.words.hands import hand_in_words, kept_line
 from guts_gui.words.payments import (
     antes,
@@ -27,15 +28,7 @@ from guts_gui.words.payments import (
     nobody_in,
     transfers,
 )
-from guts_gui.words.terms import (
-    capital,
-    counted,
-    declares_again,
-    game_name,
-    listed,
-    name_of,
-    names_of,
-)
+from guts_gui.words.terms import capital, counted, declares_again, listed, name_of, names_of
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:

@@ -13,25 +13,6 @@ from guts_gui.words.ranks import ranks_word
 Figure = Callable[[int], str]
 """How a number is written: in full, or in short."""
 
-GAMES = {
-    "two-card": later("Two-Card Guts"),
-    "three-card": later("Three-Card Guts"),
-    "three-card-plain": later("Three-Card Plain"),
-    "monte-carlo": later("Monte Carlo"),
-    "survivor": later("Survivor"),
-    "ghost": later("Ghost Guts"),
-    "no-peek": later("No Peek"),
-    "pass-the-trash": later("Pass the Trash"),
-    "community": later("Community Guts"),
-    "two-plus-one": later("Two Plus One"),
-    "four-two-two": later("Four-Two-Two"),
-    "four-two-three": later("Four-Two-Three"),
-    "three-five-seven": later("Three-Five-Seven"),
-    "napalm": later("Napalm"),
-    "hi-lo": later("Hi-Lo Guts"),
-    "dealers-choice": later("Dealer's Choice"),
-}
-
 FIRST_DECLARATION = 2
 """The step of a deal of one part at which everyone declares first: after passing and drawing."""
 
@@ -55,11 +36,6 @@ OUT_AND_DROPPED = {
     ),
 }
 """What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
-
-
-def game_name(game: str) -> str:
-    """The name of the game with that id."""
-    return tr(GAMES.get(game, game))
 
 
 def listed(names: Sequence[str]) -> str:

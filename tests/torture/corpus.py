@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from guts_gui.history.database import APPLICATION
+from guts_gui.history.database import APPLICATION_ID
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.torture import boundaries
 from tests.torture.attack import promised
 from tests.torture.played import Clock, play, table
@@ -178,7 +178,7 @@ def write_version(path: Path, version: int, sessions: list[SavedSession]) -> Non
     database.execute("BEGIN")
     for step in [step for steps in MIGRATIONS[:version] for step in steps]:
         database.execute(step)
-    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     database.execute(f"PRAGMA user_version = {version}")
     for number, each in enumerate(sessions, 1):
         database.execute(

@@ -10,8 +10,9 @@ from random import Random
 from typing import Any
 
 from guts_engine.record.log import replay
-from guts_gui.history.export import csv_rows, session_told
-from guts_gui.history.recording import Outlook, Recording, RecordingError, digest_of
+from guts_gui.history.export import csv_rows, session_json
+from guts_gui.history.recording import Outlook, Recording, RecordingError, digesting
+from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession
 from guts_gui.session.session import ResumeError, Session
 from tests.engine.helpers.damaged import BITS, STRANGE, places
@@ -131,8 +132,8 @@ def run(seed: int, folder: Path) -> Iterator[int]:
     unplayed = refused(lambda: resumed(saved))
     unseen = refused(lambda: looked_at(saved))
     promised(unseen <= unplayed, "a log is played on that cannot be shown")
-    promised(refused(lambda: digest_of(saved)) == unseen, "what can be shown has no sums")
-    for kind, told in (("JSON", session_told), ("CSV", csv_rows)):
+    promised(refused(lambda: finished(digesting(saved))) == unseen, "what can be shown has no sums")
+    for kind, told in (("JSON", session_json), ("CSV", csv_rows)):
         failed = refused(lambda told=told: list(told(saved, Recording.of(saved))))
         promised(failed == unseen, f"no {kind} of it")
     yield 1

@@ -7,7 +7,7 @@ from random import Random
 
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.gui.helpers.kill_child import decision, some_game
 from tests.gui.helpers.players import table_of
 

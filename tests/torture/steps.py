@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 
 from guts_gui.history.export import Ending, Export
-from guts_gui.history.queries import Annals
-from guts_gui.history.recording import digest_of
+from guts_gui.history.queries import History
+from guts_gui.history.recording import digesting
+from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load, save
@@ -73,7 +74,7 @@ def opened(folder: Path) -> None:
 def deleted(folder: Path) -> None:
     """A session deleted from the history."""
     with Store.open(folder / NAME, now=Clock(2))[0] as store:
-        Annals(store).delete(1)
+        History(store).delete(1)
 
 
 def set_aside(folder: Path) -> None:
@@ -82,7 +83,7 @@ def set_aside(folder: Path) -> None:
         found = to_resume(store)
         assert found is not None
         store.set_aside(found.id)
-        Annals(store).record(found.id, digest_of(found))
+        History(store).save_digest(found.id, finished(digesting(found)))
 
 
 def exported(folder: Path) -> None:

@@ -6,8 +6,15 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 
 from guts_gui.history.digest import DealRow, Digest
-from guts_gui.history.queries import AlteredError, Annals, Entry, Record, Wanted
-from guts_gui.history.recording import RecordingError, digest_of
+from guts_gui.history.queries import (
+    AlteredError,
+    History,
+    ListedSession,
+    PlayerRecord,
+    Query,
+)
+from guts_gui.history.recording import RecordingError, digesting
+from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, SessionError, Store, StoreError
 from tests.torture.attack import BrokenPromiseError, one_sentence, promised
 
@@ -17,7 +24,7 @@ class Kept:
     """A session as everything that reads it is told of it, whatever its number."""
 
     saved: SavedSession
-    entry: Entry
+    entry: ListedSession
     deals: tuple[DealRow, ...]
 
     @property
@@ -32,7 +39,7 @@ class Contents:
 
     sessions: tuple[Kept, ...]
     refused: int
-    records: tuple[Record, ...]
+    records: tuple[PlayerRecord, ...]
 
 
 @dataclass(frozen=True)
@@ -49,39 +56,39 @@ class Truth:
 
 def catch_up(store: Store) -> None:
     """Make the digests that are missing, as the history does."""
-    annals = Annals(store)
-    store.mend_digests()
+    history = History(store)
+    store.repair_digests()
     for summary in store.sessions():
         try:
-            annals.deals(summary.id)
+            history.deals(summary.id)
         except AlteredError:
-            annals.record(summary.id, _digest(store, summary.id))
+            history.save_digest(summary.id, _digest(store, summary.id))
     for _ in range(2 * len(store.sessions()) + 2):
-        missing = annals.missing(1)
+        missing = history.missing_digests(1)
         if not missing:
             return
-        annals.record(missing[0], _digest(store, missing[0]))
+        history.save_digest(missing[0], _digest(store, missing[0]))
     raise BrokenPromiseError("a digest is missing however often it is made")
 
 
 def _digest(store: Store, session: int) -> Digest | None:
     with suppress(RecordingError, SessionError):
-        return digest_of(store.load(session))
+        return finished(digesting(store.load(session)))
     return None
 
 
 def contents(store: Store) -> Contents:
     """Everything that can be read; StoreError where the store as a whole refuses."""
-    annals, found, refused = Annals(store), [], 0
+    history, found, refused = History(store), [], 0
     catch_up(store)
     results: dict[int, Counter[tuple[tuple[str, str], int]]] = {}
-    for session, _, who, result in annals.results(Wanted()):
+    for session, _, who, result in history.results(Query()):
         results.setdefault(session, Counter())[who, result] += 1
     for summary in store.sessions():
         try:
             saved = store.load(summary.id)
-            entry = annals.entry(summary.id)
-            deals = tuple(annals.deals(summary.id))
+            entry = history.entry(summary.id)
+            deals = tuple(history.deals(summary.id))
         except SessionError as wrong:
             one_sentence(wrong)
             refused += 1
@@ -96,7 +103,7 @@ def contents(store: Store) -> Contents:
         told = results.get(summary.id, Counter())
         promised(entry.digest != "kept" or told == rows, "the results are not those of the players")
         found.append(Kept(replace(saved, id=0), replace(entry, id=0), deals))
-    return Contents(tuple(found), refused, tuple(annals.records(Wanted())))
+    return Contents(tuple(found), refused, tuple(history.records(Query())))
 
 
 def compare(truth: Truth, now: Contents, sentence: str | None) -> None:

@@ -28,10 +28,9 @@ from guts_gui.scenes.bots.workshop_tab import Tab
 from guts_gui.scenes.common.rules_panel import scrolled
 from guts_gui.scenes.common.sheet import centred, page_heading
 from guts_gui.scenes.common.strip import say_in
-from guts_gui.setup.games import AT_THE_TABLE
 from guts_gui.setup.people import avatars
 from guts_gui.setup.roster import RosterError
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import AT_THE_TABLE, game_name
 
 BOT = (48.0, 84.0, 496.0, 552.0)
 CHART = (560.0, 84.0, 672.0, 344.0)

@@ -19,7 +19,8 @@ from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, Plan
 from guts_gui.session.turn import Turn
-from guts_gui.words.terms import Figure, choice_words, game_name, prompt, stakes, terms
+from guts_gui.words.games import game_name
+from guts_gui.words.terms import Figure, choice_words, prompt, stakes, terms
 
 if TYPE_CHECKING:
     from guts_gui.animation.player import Show

@@ -9,9 +9,9 @@ import pygame
 from guts_gui.app.scene import Scene
 from guts_gui.controls import Choice, Row, Rows, Units
 from guts_gui.controls.choice import alike
+from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
-from guts_gui.setup.games import BACK, game_card
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import BACK, GAMES, game_name
 
 TILE = 80.0
 GAP = 6.0
@@ -53,7 +53,7 @@ class GameList:
             f"game-{game}",
             (x, y, self.rows.row_width, self._tall),
             game_name(game),
-            game_card(game).sentence,
+            tr(GAMES[game].sentence),
             lambda: self.on_choose(game),
             chosen=chosen,
             picture=lambda surface, side: self._draw_hand(surface, side, game),
@@ -70,7 +70,7 @@ class GameList:
 
     def _draw_hand(self, surface: pygame.Surface, side: pygame.Rect, game: str) -> None:
         """The hand of a game, fanned, with the cards that lie apart from it smaller below."""
-        card = game_card(game)
+        card = GAMES[game]
         frame = self.scene.app.frame
         middle = (side.centerx + frame.px(4), side.centery)
         if not card.apart:

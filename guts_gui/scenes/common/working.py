@@ -13,7 +13,7 @@ from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.work import Steps
+from guts_gui.history.steps import Steps
 from guts_gui.i18n.translate import per_cent, tr
 from guts_gui.scenes.common.sheet import block
 

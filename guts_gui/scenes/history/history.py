@@ -8,13 +8,13 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Button
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.queries import Entry, Filters
+from guts_gui.history.queries import Filters, ListedSession
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
 from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_told
 from guts_gui.scenes.history.session_page import SessionScene
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 LIST_TOP = 152.0
 ROW = 50.0
@@ -30,7 +30,9 @@ class HistoryScene(HistoryPage):
 
     def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app, filters)
-        self.listing: Listing[Entry] = Listing(self, self._fetch, self._paint, self._open, row=ROW)
+        self.listing: Listing[ListedSession] = Listing(
+            self, self._fetch, self._paint, self._open, row=ROW
+        )
         self.total = 0
 
     def build(self) -> None:
@@ -63,24 +65,24 @@ class HistoryScene(HistoryPage):
 
     def search(self) -> None:
         """How many sessions there are; the list takes those in view."""
-        self.total = self.annals.count(self.wanted)
+        self.total = self.history.count(self.wanted)
 
     def ask(self, filters: Filters) -> None:
         """Other filters begin at the top."""
         self.listing.first = 0
         super().ask(filters)
 
-    def _fetch(self, first: int, count: int) -> list[Entry]:
-        return self.annals.page(self.wanted, first, count)
+    def _fetch(self, first: int, count: int) -> list[ListedSession]:
+        return self.history.page(self.wanted, first, count)
 
-    def _open(self, entry: Entry) -> None:
+    def _open(self, entry: ListedSession) -> None:
         self.app.push(SessionScene(self.app, entry))
 
     def _export_json(self) -> None:
-        self.exporting.start("json", self._file_name(), self.annals.all_ids(self.wanted))
+        self.exporting.start("json", self._file_name(), self.history.ids(self.wanted))
 
     def _export_csv(self) -> None:
-        self.exporting.start("csv", self._file_name(), self.annals.all_ids(self.wanted))
+        self.exporting.start("csv", self._file_name(), self.history.ids(self.wanted))
 
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
@@ -122,7 +124,7 @@ class HistoryScene(HistoryPage):
     ) -> None:
         self.write(surface, words, at, 14, colour=palette.QUIET, anchor=anchor, width=width)
 
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: Entry) -> None:
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: ListedSession) -> None:
         """One session in its row."""
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale

@@ -16,16 +16,16 @@ from guts_gui.controls import Button, Look, Stepper
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.history.digest import Digest
-from guts_gui.history.queries import Annals, Filters, Order, Outcome, Wanted
+from guts_gui.history.queries import Filters, History, Order, Outcome, Query
 from guts_gui.history.recording import RecordingError, digesting_saved
+from guts_gui.history.steps import Steps
 from guts_gui.history.store import MovedError, SessionError, StoreError
-from guts_gui.history.work import Steps
 from guts_gui.i18n.dates import since
 from guts_gui.i18n.translate import alphabetical, number, short, tr, trn
 from guts_gui.scenes.common.listing import Listing
 from guts_gui.scenes.common.sheet import Area, empty_sheet, page_heading
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 T = TypeVar("T")
 Tab: TypeAlias = Literal["sessions", "statistics"]
@@ -48,7 +48,7 @@ class HistoryPage(Scene):
     def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app)
         self.filters = filters or Filters()
-        self.annals = Annals(app.store)
+        self.history = History(app.store)
         self.exporting = Exporting(app)
         self.games: list[str] = []
         self.made = 0
@@ -57,11 +57,11 @@ class HistoryPage(Scene):
         self._stale = False
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> Query:
         """The filters as the store understands them, by the clock as it is."""
         filters = self.filters
         begun = since(self.app.now(), filters.days) if filters.days else None
-        return Wanted(filters.game, begun, filters.outcome, filters.order)
+        return Query(filters.game, begun, filters.outcome, filters.order)
 
     # --- Building -------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class HistoryPage(Scene):
         """Ask the store; a store that fails says so and shows nothing."""
         try:
             self._mend()
-            names = {game: game_name(game) for game in self.annals.games()}
+            names = {game: game_name(game) for game in self.history.games()}
             self.games = sorted(names, key=lambda game: alphabetical(names[game]))
             if self.filters.game not in (None, *self.games):
                 self.filters = replace(self.filters, game=None)
@@ -153,10 +153,10 @@ class HistoryPage(Scene):
     def _mend(self) -> None:
         """Have the sums looked at; another file that is there by now is told, and looked at."""
         try:
-            self.app.store.mend_digests()
+            self.app.store.repair_digests()
         except MovedError as wrong:
             self.app.notify(str(wrong))
-            self.app.store.mend_digests()
+            self.app.store.repair_digests()
 
     def search(self) -> None:
         """Take from the annals what the page shows."""
@@ -218,7 +218,7 @@ class HistoryPage(Scene):
 
     def _next_missing(self) -> bool:
         """Begin with another session whose digest is missing, if there is one."""
-        missing = self.annals.missing(1)
+        missing = self.history.missing_digests(1)
         if missing:
             self._making = (missing[0], digesting_saved(self.app.store, missing[0]))
         return bool(missing)
@@ -238,7 +238,7 @@ class HistoryPage(Scene):
         except (RecordingError, SessionError):
             pass  # then it is kept that it cannot be read
         self._making = None
-        self.annals.record(session, digest)
+        self.history.save_digest(session, digest)
         self.made += 1
         self._stale = self._stale or self.made == ENOUGH
 

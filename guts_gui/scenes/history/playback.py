@@ -112,7 +112,7 @@ class Playback:
             presentation=self._presentation(),
             follow=self.sight.follow,
         )
-        for event in self.sight.told(start, self._fed):
+        for event in self.sight.events(start, self._fed):
             show.learn(event)
         show.lay(None)
         self.show = show
@@ -212,6 +212,6 @@ class Playback:
 
     def _feed(self, position: int) -> None:
         """Let the show tell the events up to that position."""
-        self.reel.events.extend(self.sight.told(self._fed, position))
+        self.reel.events.extend(self.sight.events(self._fed, position))
         self._fed = position
         self._rest = 0.0

@@ -15,7 +15,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.history.digest import DealRow, Digest, PlayerRow
 from guts_gui.history.export import Ending
-from guts_gui.history.queries import AlteredError, Annals, Entry
+from guts_gui.history.queries import AlteredError, History, ListedSession
 from guts_gui.history.recording import RecordingError, digesting_saved, opened, reading
 from guts_gui.history.store import StoreError
 from guts_gui.i18n.dates import moment
@@ -27,8 +27,8 @@ from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
 from guts_gui.scenes.history.history_page import draw_faces, result_told
-from guts_gui.setup.games import DEALERS_CHOICE
-from guts_gui.words.terms import game_name, listed
+from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.terms import listed
 
 MARGIN = 48.0
 TOP = 96.0
@@ -39,7 +39,7 @@ SEATS = 400.0
 class SessionScene(Scene):
     """The seats at the left, the deals at the right; a deal in the list is shown again."""
 
-    def __init__(self, app: Program, entry: Entry) -> None:
+    def __init__(self, app: Program, entry: ListedSession) -> None:
         super().__init__(app)
         self.entry = entry
         self.deals: list[DealRow] = []
@@ -50,21 +50,21 @@ class SessionScene(Scene):
 
     def enter(self) -> None:
         """Take the deals from the annals."""
-        annals = Annals(self.app.store)
+        history = History(self.app.store)
         try:
-            self.deals = annals.deals(self.entry.id)
+            self.deals = history.deals(self.entry.id)
         except AlteredError:
-            self._make_anew(annals)
+            self._make_anew(history)
         except StoreError as wrong:
             self.app.notify(str(wrong))
 
-    def _make_anew(self, annals: Annals) -> None:
+    def _make_anew(self, history: History) -> None:
         """Take the deals from the log, where what is kept of them was altered."""
 
         def made(digest: Digest) -> None:
             try:
-                annals.record(self.entry.id, digest)
-                self.entry = annals.entry(self.entry.id) or self.entry
+                history.save_digest(self.entry.id, digest)
+                self.entry = history.entry(self.entry.id) or self.entry
             except StoreError as wrong:
                 failed(wrong)
             self.deals = list(digest.deals)
@@ -188,7 +188,7 @@ class SessionScene(Scene):
 
     def _set_aside(self) -> None:
         with suppress(StoreError):
-            self.entry = Annals(self.app.store).entry(self.entry.id) or self.entry
+            self.entry = History(self.app.store).entry(self.entry.id) or self.entry
         self._tell_the_others()
         self.rebuild()
 
@@ -214,7 +214,7 @@ class SessionScene(Scene):
 
     def _delete(self) -> None:
         try:
-            Annals(self.app.store).delete(self.entry.id)
+            History(self.app.store).delete(self.entry.id)
         except StoreError as wrong:
             self.app.notify(str(wrong))
         else:

@@ -11,7 +11,7 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.history.queries import Filters, Record
+from guts_gui.history.queries import Filters, PlayerRecord
 from guts_gui.i18n.dates import day
 from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc
 from guts_gui.layout.frame import on_grid
@@ -51,13 +51,13 @@ class StatisticsScene(HistoryPage):
 
     def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app, filters)
-        self.records: list[Record] = []
+        self.records: list[PlayerRecord] = []
         self.lines: list[tuple[str, str]] = []
         self.numbers: list[int] = []
         self.curve: Curve = ()
         self.ends = ("", "")
         self._left_out: set[tuple[str, str]] = set()
-        self.listing: Listing[Record] = Listing(
+        self.listing: Listing[PlayerRecord] = Listing(
             self, self._fetch, self._paint, self._toggle, row=38.0
         )
 
@@ -65,7 +65,7 @@ class StatisticsScene(HistoryPage):
 
     def search(self) -> None:
         """The sums of all who played, and their chips from session to session."""
-        self.records = self.annals.records(self.wanted)
+        self.records = self.history.records(self.wanted)
         shown = [record.key for record in self.records if record.key not in self._left_out]
         self.lines = shown[:MOST_LINES]
         self.numbers = line_numbers(self.lines, tuple(self.app.roster.bots))
@@ -77,7 +77,7 @@ class StatisticsScene(HistoryPage):
         sums = [0] * len(place)
         curve = [tuple(sums)]
         last, first_day, last_day = -1, "", ""
-        for session, when, who, result in self.annals.results(self.wanted):
+        for session, when, who, result in self.history.results(self.wanted):
             first_day, last_day = first_day or when, when
             if session != last:
                 curve.append(tuple(sums))
@@ -88,10 +88,10 @@ class StatisticsScene(HistoryPage):
         self.curve = tuple(curve)
         self.ends = (day(first_day), day(last_day) if last_day != first_day else "")
 
-    def _fetch(self, first: int, count: int) -> list[Record]:
+    def _fetch(self, first: int, count: int) -> list[PlayerRecord]:
         return self.records[first : first + count]
 
-    def _toggle(self, record: Record) -> None:
+    def _toggle(self, record: PlayerRecord) -> None:
         """Take the line of a row away, or let it back in."""
         if record.key in self.lines:
             self._left_out.add(record.key)
@@ -197,7 +197,7 @@ class StatisticsScene(HistoryPage):
                 at = (frame.px(x + 10 + right), top + place * round(px * 1.1))
                 self.brush.write(surface, line, at, Face.TEXT, px, palette.QUIET, anchor="midright")
 
-    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, record: Record) -> None:
+    def _paint(self, surface: pygame.Surface, rect: pygame.Rect, record: PlayerRecord) -> None:
         """What one person or bot has done."""
         frame, brush = self.app.frame, self.brush
         side = min(rect.h - frame.px(6), frame.px(40))
@@ -234,13 +234,13 @@ class StatisticsScene(HistoryPage):
             draw_cell(self, surface, words, right, rect, wide - 6, ink, instead=instead)
 
 
-def name_of(record: Record, bots: Mapping[str, Persona]) -> str:
+def name_of(record: PlayerRecord, bots: Mapping[str, Persona]) -> str:
     """A person's name, a bot's by its persona as it is called now."""
     bot = bots.get(record.bot or "")
     return bot.name if bot else record.name
 
 
-def avatar_of(record: Record, bots: Mapping[str, Persona]) -> str:
+def avatar_of(record: PlayerRecord, bots: Mapping[str, Persona]) -> str:
     """The portrait of a person, or that of the bot's persona."""
     bot = bots.get(record.bot or "")
     return bot.portrait if bot else record.avatar

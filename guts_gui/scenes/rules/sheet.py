@@ -30,7 +30,7 @@ from guts_gui.rulebook.worked import Example
 from guts_gui.scenes.rules.example import ExampleBox
 from guts_gui.scenes.rules.marks import BODY, LEADING, Drawn, Piece, Setter, Written, lowered
 from guts_gui.scenes.rules.shares import SharesTable
-from guts_gui.words.hand_names import full_hand_name
+from guts_gui.words.hands import full_hand_name
 
 Keys = Callable[[str], Sequence[str]]
 """The caps of the keys for an action by its name."""

@@ -18,10 +18,9 @@ from guts_gui.scenes.common.strip import say_in
 from guts_gui.scenes.setup.saved_tables import KeptScene
 from guts_gui.scenes.setup.seats_panel import SeatsPanel
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.games import TO_CHOOSE
 from guts_gui.setup.saved_tables import HouseRules, Rulings, Tables, TablesError
-from guts_gui.setup.setup_words import absent_words, amounts_to
-from guts_gui.words.terms import game_name
+from guts_gui.setup.summary import absent_words, amounts_to
+from guts_gui.words.games import TO_CHOOSE, game_name
 
 GAMES = (48.0, 92.0, 372.0, 536.0)
 RULES = (432.0, 92.0, 396.0, 536.0)

@@ -18,7 +18,7 @@ from guts_gui.scenes.common.sheet import centred, empty_sheet, page_heading, tit
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
 from guts_gui.setup.saved_tables import LONGEST_TITLE, HouseRules, Kept, TablesError
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 T = TypeVar("T", HouseRules, Draft)
 

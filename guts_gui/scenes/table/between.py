@@ -13,7 +13,7 @@ from guts_gui.scenes.common.working import work
 from guts_gui.scenes.table.choose_game import ChooseGameScene
 from guts_gui.scenes.table.menu import deal_waits
 from guts_gui.scenes.table.results import looking_back_at
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 if TYPE_CHECKING:
     from guts_gui.scenes.table.table import TableScene

@@ -20,9 +20,9 @@ from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
 from guts_gui.scenes.common.strip import say_in
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.games import AT_THE_TABLE
 from guts_gui.setup.house_rules import OF_THE_TABLE, most_seats, too_many_words
-from guts_gui.words.terms import ends_how, game_name
+from guts_gui.words.games import AT_THE_TABLE, game_name
+from guts_gui.words.terms import ends_how
 
 GAMES = (120.0, 92.0, 472.0, 536.0)
 RULES = (608.0, 92.0, 552.0, 536.0)

@@ -18,8 +18,8 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look
 from guts_gui.history.recording import Recording
-from guts_gui.history.statistics import Bluff, Standing, Summary, looking_back
-from guts_gui.history.work import Steps, finished
+from guts_gui.history.statistics import Bluff, PlayerResult, Summary, looking_back
+from guts_gui.history.steps import Steps, finished
 from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
@@ -27,10 +27,9 @@ from guts_gui.scenes.common.saving import HIGH, Saving, UnsavedSign, sign_width
 from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
-from guts_gui.setup.games import DEALERS_CHOICE
 from guts_gui.setup.people import Mood
-from guts_gui.words.hand_names import lettered, within
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import DEALERS_CHOICE, game_name
+from guts_gui.words.hands import lettered, within
 
 MOMENT = 48.0
 """The height of a moment to be remembered: its name and its tale."""
@@ -251,7 +250,7 @@ class ResultsScene(Scene):
     ) -> None:
         frame, brush = self.app.frame, self.brush
         brush.panel(surface, frame.rect(*box))
-        rows = self.summary.standings
+        rows = self.summary.results
         top, pitch = box[1] + 38, min(58.0, (box[3] - 46) / max(1, len(rows)))
         heads = (
             (tr("chips"), *CHIPS),
@@ -270,12 +269,12 @@ class ResultsScene(Scene):
             self._draw_row(surface, row, (box[0], top + place * pitch, pitch))
 
     def _draw_row(
-        self, surface: pygame.Surface, row: Standing, at: tuple[float, float, float]
+        self, surface: pygame.Surface, row: PlayerResult, at: tuple[float, float, float]
     ) -> None:
         frame, brush = self.app.frame, self.brush
         x, y, pitch = at
         middle = frame.px(y + pitch / 2)
-        best = self.summary.standings[0].result
+        best = self.summary.results[0].result
         mood: Mood = "win" if 0 < row.result == best else "rest"
         avatar = self.session.seats[row.seat].avatar
         face = self.art.portrait(avatar, frame.px(min(46, pitch - 6)), mood=mood)
@@ -292,7 +291,9 @@ class ResultsScene(Scene):
         )
         self._draw_figures(surface, row, x, middle)
 
-    def _draw_figures(self, surface: pygame.Surface, row: Standing, x: float, middle: int) -> None:
+    def _draw_figures(
+        self, surface: pygame.Surface, row: PlayerResult, x: float, middle: int
+    ) -> None:
         """Chips, result, share of deals in and deals won, on the line of a player."""
         frame, brush = self.app.frame, self.brush
         share = per_cent(row.times_in / row.dealt) if row.dealt else NOTHING
@@ -330,7 +331,7 @@ class ResultsScene(Scene):
 
 def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff | None]]:
     """What the results tell of a closed session, in steps."""
-    recording = Recording.made(session.match, session.chronicle, session.seats)
+    recording = Recording.made(session.match, session.digest_builder, session.seats)
     summary, bluff = yield from looking_back(recording)
     return recording, summary, bluff
 

@@ -29,7 +29,7 @@ from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.title.table import TitleTable
 from guts_gui.setup.draft import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
-from guts_gui.words.terms import game_name
+from guts_gui.words.games import game_name
 
 LEFT = 48.0
 COLUMN = 348.0

@@ -11,7 +11,7 @@ import pytest
 from guts_engine.rules.presets import PRESETS
 from guts_gui.cli.selftest import bots_only, run
 from guts_gui.scenes.settings.pages import pages
-from guts_gui.setup.games import TO_CHOOSE
+from guts_gui.words.games import TO_CHOOSE
 from tests.gui.helpers.pilot import Pilot
 
 assert issubclass(Pilot, object)  # the pilot has chosen drivers without a screen

@@ -31,8 +31,8 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load
 from guts_gui.setup.draft import Draft, SeatSetup, TableSetup
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE
 from guts_gui.setup.house_rules import belongs, shown, values_of
+from guts_gui.words.games import DEALERS_CHOICE, TO_CHOOSE
 from tests.gui.helpers.monkey import SMALL, Monkey
 from tests.gui.helpers.pilot import Pilot, noon, opened
 from tests.gui.helpers.places import seeded, tab_to

@@ -12,10 +12,10 @@ import pytest
 
 from guts_engine.play.events import Event
 from guts_gui.history.digest import DealRow
-from guts_gui.history.queries import AlteredError, Annals, Wanted
+from guts_gui.history.queries import AlteredError, History, Query
 from guts_gui.history.recording import Recording, RecordingError, digesting_saved
+from guts_gui.history.steps import finished
 from guts_gui.history.store import SessionError, Store, StoreError
-from guts_gui.history.work import finished
 from guts_gui.scenes.history.history import HistoryScene
 from guts_gui.scenes.history.replay import ReplayScene
 from guts_gui.scenes.history.session_page import SessionScene
@@ -117,32 +117,32 @@ def row_of(table: str, session: int) -> str:
 
 def catch_up(store: Store) -> None:
     """What the history does in spare moments."""
-    annals = Annals(store)
-    store.mend_digests()
-    for session in annals.missing(99):
+    history = History(store)
+    store.repair_digests()
+    for session in history.missing_digests(99):
         try:
-            annals.record(session, finished(digesting_saved(store, session)))
+            history.save_digest(session, finished(digesting_saved(store, session)))
         except (RecordingError, SessionError):
-            annals.record(session, None)
+            history.save_digest(session, None)
 
 
 def deals_of(store: Store, session: int) -> list[DealRow]:
     """The deals as the session's page has them."""
     try:
-        return Annals(store).deals(session)
+        return History(store).deals(session)
     except AlteredError:
-        Annals(store).record(session, finished(digesting_saved(store, session)))
-        return Annals(store).deals(session)
+        History(store).save_digest(session, finished(digesting_saved(store, session)))
+        return History(store).deals(session)
 
 
 def told(store: Store, *, replays: bool) -> list[Any]:
     """All that history, statistics, the pages of sessions and replays say."""
     catch_up(store)
-    annals = Annals(store)
-    entries = sorted(annals.page(Wanted(), 0, 99), key=lambda entry: entry.id)
-    found: list[Any] = [entries, annals.games()]
-    for wanted in (Wanted(), Wanted(game="survivor"), Wanted(outcome="won")):
-        found += [annals.records(wanted), sorted(annals.results(wanted), key=str)]
+    history = History(store)
+    entries = sorted(history.page(Query(), 0, 99), key=lambda entry: entry.id)
+    found: list[Any] = [entries, history.games()]
+    for wanted in (Query(), Query(game="survivor"), Query(outcome="won")):
+        found += [history.records(wanted), sorted(history.results(wanted), key=str)]
     for entry in entries:
         found.append(deals_of(store, entry.id))
         if replays:
@@ -210,7 +210,7 @@ def test_an_altered_log_is_told_and_only_of_its_session(
             if notice is None:
                 with pytest.raises(SessionError, match=r"altered at action \d+\.|lost some of its"):
                     store.load(RUNNING)
-                assert Annals(store).missing(9) == []
+                assert History(store).missing_digests(9) == []
             else:
                 assert notice.endswith("2 sessions could be taken over."), change
             assert [len(deals_of(store, session)) for session in (CLOSED, LONG)] == [4, 53], change
@@ -323,7 +323,7 @@ def test_no_page_of_the_history_breaks(sound: Path, tmp_path: Path, change: str)
         pilot.app.push(TitleScene(pilot.app))
         pilot.show(HistoryScene(pilot.app))
         settle(pilot)
-        entries = Annals(pilot.app.store).page(Wanted(), 0, 9)
+        entries = History(pilot.app.store).page(Query(), 0, 9)
         assert len(entries) == 3
         for entry in entries:
             pilot.show(SessionScene(pilot.app, entry))
@@ -355,8 +355,8 @@ def settle(pilot: Pilot) -> None:
 def test_a_page_whose_session_is_in_another_file_now_says_so(sound: Path, tmp_path: Path) -> None:
     assert altered(sound, tmp_path, "UPDATE session SET id = id")
     with cockpit.opened(tmp_path) as pilot:
-        entry = Annals(pilot.app.store).page(Wanted(), 0, 9)[0]
-        Annals(pilot.app.store).delete(entry.id)
+        entry = History(pilot.app.store).page(Query(), 0, 9)[0]
+        History(pilot.app.store).delete(entry.id)
         pilot.show(SessionScene(pilot.app, entry))
         pilot.pump(3)
         assert pilot.app.notices.current == f"There is no saved session {entry.id}."
@@ -371,9 +371,9 @@ def test_a_page_is_shown_though_what_was_made_anew_cannot_be_kept(
         raise StoreError("The disk is full.")
 
     with cockpit.opened(tmp_path) as pilot:
-        entry = Annals(pilot.app.store).entry(LONG)
+        entry = History(pilot.app.store).entry(LONG)
         assert entry is not None
-        monkeypatch.setattr(Annals, "record", full)
+        monkeypatch.setattr(History, "save_digest", full)
         pilot.show(SessionScene(pilot.app, entry))
         settled = pilot.scene
         for _ in range(200):

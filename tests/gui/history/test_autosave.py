@@ -242,10 +242,10 @@ def test_whichever_statement_of_the_cut_fails_the_session_stays(
 
 
 def test_a_session_that_is_over_or_deleted_leaves_no_mark(store: Store, path: Path) -> None:
-    from guts_gui.history.queries import Annals
+    from guts_gui.history.queries import History
 
     for number, end in enumerate(
-        (store.finish, store.set_aside, Annals(store).delete, lambda _: None), start=1
+        (store.finish, store.set_aside, History(store).delete, lambda _: None), start=1
     ):
         assert store.begin(header="h", game="g", title="t") == number
         store.note_unsaved(number)
@@ -369,9 +369,9 @@ def test_another_file_is_told_and_holds_the_whole_session(
         assert whole(store, session)
     session.close()
     assert whole(store, session) and marks(path) == []
-    from guts_gui.history.queries import Annals, Wanted
+    from guts_gui.history.queries import History, Query
 
-    listed = Annals(store).page(Wanted(), 0, 9)
+    listed = History(store).page(Query(), 0, 9)
     assert listed[0].deals == session.table.deals and listed[0].state == "finished"
     for each in listed[1:]:
         resumed = Session.resume(store.load(each.id), None)
@@ -385,7 +385,7 @@ def test_lines_never_go_to_another_session_of_that_number(store: Store, path: Pa
     older_lines = len(session.match.lines)
     path.unlink()
     with pytest.raises(MovedError):
-        store.mend_digests()  # the history looks first
+        store.repair_digests()  # the history looks first
     other = Session.begin(table(3), store, seed=3)
     other.deal()
     while len(other.match.lines) < older_lines:

@@ -86,7 +86,7 @@ def test_what_a_killed_start_had_to_tell_the_next_one_tells(
 ) -> None:
     """Killed when the damaged file was moved aside, before the new one was made."""
     path.write_bytes(b"garbage" * 999)
-    open_sound, calls = opening._sound, iter((True, False))
+    open_sound, calls = opening._open_sound, iter((True, False))
 
     def killed(path: Path, now: Callable[[], datetime]) -> opening.Opened:
         if next(calls):
@@ -94,7 +94,7 @@ def test_what_a_killed_start_had_to_tell_the_next_one_tells(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(opening, "_sound", killed)
+        patch.setattr(opening, "_open_sound", killed)
         Store.open(path, now=noon)
     assert not path.exists()
     aside = path.with_name("guts.db.damaged-20250131-120000")
@@ -181,7 +181,7 @@ def test_tables_that_are_not_ours_are_moved_aside(path: Path, change: str) -> No
 @pytest.mark.parametrize("version", [1, 2, 3])
 def test_each_version_of_the_tables_is_known(path: Path, version: int) -> None:
     with closing(sqlite3.connect(path)) as database:
-        opening.teach(database)
+        opening.add_functions(database)
         for steps in MIGRATIONS[:version]:
             for step in steps:
                 database.execute(step)

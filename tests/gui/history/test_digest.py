@@ -8,7 +8,7 @@ from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog, replay
-from guts_gui.history.digest import Chronicle, DealRow, Digest, Tally
+from guts_gui.history.digest import DealRow, Digest, DigestBuilder, Tally
 from guts_gui.setup.draft import SeatSetup
 from tests.engine.helpers.strategies import Played, dealers_choices, sessions
 
@@ -25,9 +25,9 @@ def seats(log: GameLog) -> tuple[SeatSetup, ...]:
 
 
 def digest(played: Played) -> Digest:
-    books = Chronicle(played.log.begun().table, seats(played.log))
+    books = DigestBuilder(played.log.begun().table, seats(played.log))
     for events in replay(played.log)[1]:
-        books.take(events)
+        books.add(events)
     return books.digest()
 
 
@@ -90,9 +90,9 @@ def test_a_row_tells_who_was_in_and_who_won(played: Played) -> None:
 @steady
 @given(everything)
 def test_the_places_of_deals_are_counted_without_packs(played: Played) -> None:
-    books = Chronicle(played.log.begun().table, seats(played.log))
+    books = DigestBuilder(played.log.begun().table, seats(played.log))
     for events in replay(played.log)[1]:
-        books.take(events)
+        books.add(events)
     seen = [fold.event for fold in played.folds if not isinstance(fold.event, e.PackSet)]
     began = {at: event for at, event in enumerate(seen) if isinstance(event, e.DealBegan)}
     assert books.events == len(seen)
@@ -145,12 +145,12 @@ def test_players_results_are_their_chips_less_what_they_bought(played: Played) -
 @steady
 @given(everything)
 def test_digests_taken_on_the_way_tell_every_deal_once(played: Played) -> None:
-    books = Chronicle(played.log.begun().table, seats(played.log))
+    books = DigestBuilder(played.log.begun().table, seats(played.log))
     rows: list[DealRow] = []
     for events in replay(played.log)[1]:
-        books.take(events)
+        books.add(events)
         rows += books.digest().deals
-        books.kept()
+        books.mark_saved()
     assert tuple(rows) == digest(played).deals
 
 
@@ -170,6 +170,6 @@ def test_people_alone_have_no_common_result() -> None:
 
     log = GameLog(preset("three-card"), (NewSeat("Ann", 100), NewSeat("Bo", 100)))
     both = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
-    assert Chronicle(log.begun().table, both).digest().result is None
+    assert DigestBuilder(log.begun().table, both).digest().result is None
     bots = (SeatSetup("Mina", "mina", "mina"), SeatSetup("Otto", "otto", "otto"))
-    assert Chronicle(log.begun().table, bots).digest().result is None
+    assert DigestBuilder(log.begun().table, bots).digest().result is None

@@ -16,10 +16,10 @@ from guts_engine.play.actions import Declare, Discard, Pass, StartDeal
 from guts_engine.play.table import Phase
 from guts_engine.record.log import action_line, read, replay
 from guts_gui.files.paths import catalogues
-from guts_gui.history.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_told
+from guts_gui.history.export import COLUMNS, Ending, Export, ExportError, csv_rows, session_json
 from guts_gui.history.recording import Recording
+from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession, Store, StoreError
-from guts_gui.history.work import Steps
 from guts_gui.i18n.languages import ENGLISH, languages
 from guts_gui.session.session import Session
 from tests.engine.helpers.strategies import Played, dealers_choices, sessions
@@ -43,7 +43,7 @@ def ended(deals: int = 4) -> SavedSession:
 
 def json_of(saved: SavedSession) -> Any:
     """What a JSON export tells of a session."""
-    return json.loads("".join(session_told(saved, Recording.of(saved))))
+    return json.loads("".join(session_json(saved, Recording.of(saved))))
 
 
 def rows_of(saved: SavedSession) -> list[dict[str, Any]]:

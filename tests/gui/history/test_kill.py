@@ -19,7 +19,7 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from tests.gui.helpers.leaks_played import some_table
 from tests.gui.helpers.pilot import Pilot, noon, opened
 from tests.gui.helpers.players import step, table_of

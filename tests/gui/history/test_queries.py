@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from guts_gui.history.digest import DealRow, Digest, PlayerRow, Tally
-from guts_gui.history.queries import Annals, Wanted
+from guts_gui.history.queries import History, Query
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import Store
 from guts_gui.i18n.dates import since
@@ -67,25 +67,25 @@ def played(store: Store, told: Digest | None, game: str = "three-card") -> int:
     return session
 
 
-def ids(annals: Annals, wanted: Wanted) -> list[int]:
-    found = [entry.id for entry in annals.page(wanted, 0, 100)]
-    assert annals.count(wanted) == len(found)
-    assert annals.all_ids(wanted) == found
+def ids(history: History, wanted: Query) -> list[int]:
+    found = [entry.id for entry in history.page(wanted, 0, 100)]
+    assert history.count(wanted) == len(found)
+    assert history.ids(wanted) == found
     return found
 
 
 def test_the_newest_come_first_or_those_with_the_biggest_pots(store: Store, clock: Clock) -> None:
-    annals = Annals(store)
+    history = History(store)
     made = []
     for pot in (30, 90, 60):
         clock.time += timedelta(hours=1)
         made.append(played(store, digest(5, -5, pot=pot)))
-    assert ids(annals, Wanted()) == made[::-1]
-    assert ids(annals, Wanted(order="biggest")) == [made[1], made[2], made[0]]
+    assert ids(history, Query()) == made[::-1]
+    assert ids(history, Query(order="biggest")) == [made[1], made[2], made[0]]
 
 
 def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
-    annals = Annals(store)
+    history = History(store)
     clock.time = NOON - timedelta(days=20)
     old = played(store, digest(9, -9))
     clock.time = NOON - timedelta(days=3)
@@ -93,30 +93,30 @@ def test_filters_let_through_what_they_say(store: Store, clock: Clock) -> None:
     clock.time = NOON
     choice = played(store, digest(4, -4, game="survivor"), "dealers-choice")
     people = played(store, digest(4, -4, bot=None))
-    assert ids(annals, Wanted(outcome="won")) == [choice, old]
-    assert ids(annals, Wanted(outcome="lost")) == [lost]
-    assert ids(annals, Wanted(game="survivor")) == [choice, lost]
-    assert ids(annals, Wanted(game="dealers-choice")) == [choice]
-    assert ids(annals, Wanted(since=since(NOON, 1))) == [people, choice]
-    assert ids(annals, Wanted(since=since(NOON, 7))) == [people, choice, lost]
-    assert ids(annals, Wanted(game="survivor", since=since(NOON, 1), outcome="won")) == [choice]
-    assert annals.games() == ["dealers-choice", "survivor", "three-card"]
+    assert ids(history, Query(outcome="won")) == [choice, old]
+    assert ids(history, Query(outcome="lost")) == [lost]
+    assert ids(history, Query(game="survivor")) == [choice, lost]
+    assert ids(history, Query(game="dealers-choice")) == [choice]
+    assert ids(history, Query(since=since(NOON, 1))) == [people, choice]
+    assert ids(history, Query(since=since(NOON, 7))) == [people, choice, lost]
+    assert ids(history, Query(game="survivor", since=since(NOON, 1), outcome="won")) == [choice]
+    assert history.games() == ["dealers-choice", "survivor", "three-card"]
 
 
 def test_pages_follow_one_another(store: Store) -> None:
-    annals = Annals(store)
+    history = History(store)
     made = [played(store, digest(5, -5)) for _ in range(23)]
-    told = [entry.id for first in range(0, 23, 5) for entry in annals.page(Wanted(), first, 5)]
+    told = [entry.id for first in range(0, 23, 5) for entry in history.page(Query(), first, 5)]
     assert told == made[::-1]
 
 
 def test_an_entry_names_its_players_and_deals(store: Store) -> None:
-    annals, told = Annals(store), digest(5, -5)
+    history, told = History(store), digest(5, -5)
     session = played(store, told)
-    entry = annals.entry(session)
+    entry = history.entry(session)
     assert entry is not None
     assert (entry.players, entry.result, entry.biggest_pot) == (told.players, 5, 50)
-    assert annals.deals(session) == list(told.deals)
+    assert history.deals(session) == list(told.deals)
 
 
 def test_only_the_sessions_in_view_are_read(store: Store) -> None:
@@ -125,7 +125,7 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
         played(store, digest(5, -5))
     asked: list[str] = []
     store._database.set_trace_callback(asked.append)
-    Annals(store).page(Wanted(), 10, 7)
+    History(store).page(Query(), 10, 7)
     store._database.set_trace_callback(None)
     plans = [
         row[3]
@@ -137,7 +137,7 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
     assert all("SEARCH player USING PRIMARY KEY" in plan for plan in plans[1:])
     for order, index in (("newest", "session_newest"), ("biggest", "session_biggest")):
         store._database.set_trace_callback(asked.append)
-        Annals(store).page(Wanted(order=order), 0, 7)
+        History(store).page(Query(order=order), 0, 7)
         store._database.set_trace_callback(None)
         question = next(each for each in reversed(asked) if "LIMIT" in each)
         plan = store._database.execute(f"EXPLAIN QUERY PLAN {question}").fetchall()
@@ -146,17 +146,17 @@ def test_only_the_sessions_in_view_are_read(store: Store) -> None:
 
 
 def test_records_sum_everybody_up(store: Store, clock: Clock) -> None:
-    annals = Annals(store)
+    history = History(store)
     for ann in (30, -10, 15):
         clock.time += timedelta(hours=1)
         played(store, digest(ann, -ann))
-    person, bot = annals.records(Wanted())
+    person, bot = history.records(Query())
     assert (person.bot, person.name, person.key) == (None, "Ann", ("", "Ann"))
     assert (bot.bot, bot.key) == ("mina", ("mina", ""))
     assert (person.sessions, person.deals, person.inside, person.won) == (3, 3, 3, 2)
     assert (person.result, person.best_session, person.worst_session) == (35, 30, -10)
     assert (person.best_pot, bot.result) == (30, -35)
-    steps = [(who, result) for _, _, who, result in annals.results(Wanted())]
+    steps = [(who, result) for _, _, who, result in history.results(Query())]
     assert [result for who, result in steps if who == ("", "Ann")] == [30, -10, 15]
 
 
@@ -166,38 +166,42 @@ def test_people_who_played_as_much_stand_in_the_order_of_the_alphabet(store: Sto
         players = tuple(replace(each, name=name) for each in told.players[:1])
         played(store, replace(told, players=players, tallies=told.tallies[:1]))
     use("pl")
-    assert [each.name for each in Annals(store).records(Wanted())] == ["Łukasz", "Maja", "Zoe"]
+    assert [each.name for each in History(store).records(Query())] == [
+        "Łukasz",
+        "Maja",
+        "Zoe",
+    ]
 
 
 def test_records_of_a_game_count_its_deals_alone(store: Store) -> None:
-    annals, one, two = Annals(store), digest(10, -10), digest(3, -3, game="survivor")
+    history, one, two = History(store), digest(10, -10), digest(3, -3, game="survivor")
     both = Digest((*one.deals, *two.deals), (), one.players, (*one.tallies, *two.tallies), 50, 13)
     played(store, both, "dealers-choice")
-    assert annals.records(Wanted(game="survivor"))[0].result == 3
-    assert annals.records(Wanted(game="survivor"))[0].deals == 1
-    assert annals.records(Wanted(game="dealers-choice"))[0].deals == 2
-    assert [r for *_, r in annals.results(Wanted(game="survivor"))] == [3, -3]
+    assert history.records(Query(game="survivor"))[0].result == 3
+    assert history.records(Query(game="survivor"))[0].deals == 1
+    assert history.records(Query(game="dealers-choice"))[0].deals == 2
+    assert [r for *_, r in history.results(Query(game="survivor"))] == [3, -3]
 
 
 def test_lines_without_a_digest_are_found(store: Store) -> None:
-    annals = Annals(store)
+    history = History(store)
     whole, bare = played(store, digest(5, -5)), played(store, None)
-    assert annals.missing(10) == [bare]
+    assert history.missing_digests(10) == [bare]
     store.append(whole, ["b"], deals=2)
-    assert annals.missing(10) == [bare, whole]
-    annals.record(bare, digest(5, -5))
-    annals.record(whole, None)
-    assert annals.missing(10) == []
-    found = annals.entry(whole)
+    assert history.missing_digests(10) == [bare, whole]
+    history.save_digest(bare, digest(5, -5))
+    history.save_digest(whole, None)
+    assert history.missing_digests(10) == []
+    found = history.entry(whole)
     assert found is not None
     assert found.digest == "unreadable"
 
 
 def test_what_is_deleted_leaves_nothing_behind(store: Store) -> None:
-    annals = Annals(store)
+    history = History(store)
     gone, kept = played(store, digest(5, -5)), played(store, digest(7, -7))
-    annals.delete(gone)
-    assert ids(annals, Wanted()) == [kept]
+    history.delete(gone)
+    assert ids(history, Query()) == [kept]
     for table, column in (
         ("session", "id"),
         ("entry", "session"),
@@ -232,9 +236,9 @@ def test_a_database_of_the_first_version_is_taken_over(tmp_path: Path, clock: Cl
         with store:
             assert notice is None
             assert store.load(1).lines == ("first",)
-            annals = Annals(store)
-            assert annals.missing(5) == [1]
-            entry = annals.entry(1)
+            history = History(store)
+            assert history.missing_digests(5) == [1]
+            entry = history.entry(1)
             assert entry is not None
             assert (entry.title, entry.deals, entry.digest, entry.players) == (
                 "Two",
@@ -257,7 +261,7 @@ def test_a_digest_is_written_with_its_lines_or_not_at_all(store: Store) -> None:
     with pytest.raises(Exception, match="could not be used"):
         store.append(session, ["b"], deals=2, digest=broken)
     assert store.load(session).lines == ("a",)
-    entry = Annals(store).entry(session)
+    entry = History(store).entry(session)
     assert entry is not None
     assert (entry.biggest_pot, entry.deals) == (50, 1)
 
@@ -282,7 +286,7 @@ def test_a_clock_set_back_changes_nothing_but_the_times(
     store: Store, clock: Clock, hours: tuple[int, ...]
 ) -> None:
     """The order, what is offered, the sums and the filters are those of a clock that goes on."""
-    annals = Annals(store)
+    history = History(store)
     made = []
     for hour, result in zip(hours, (5, -4, 3, -2, 1, 7), strict=True):
         clock.time = NOON + timedelta(hours=hour)
@@ -290,16 +294,23 @@ def test_a_clock_set_back_changes_nothing_but_the_times(
         clock.time -= timedelta(hours=3)
         store.append(session, ["a"], deals=1, digest=digest(result, -result))
         made.append(session)
-    assert ids(annals, Wanted()) == made[::-1]
+    assert ids(history, Query()) == made[::-1]
     assert [each.id for each in store.sessions()] == made[::-1]
-    assert [r for _, _, who, r in annals.results(Wanted()) if who[1]] == [5, -4, 3, -2, 1, 7]
-    assert annals.records(Wanted())[0].result == 10
+    assert [r for _, _, who, r in history.results(Query()) if who[1]] == [
+        5,
+        -4,
+        3,
+        -2,
+        1,
+        7,
+    ]
+    assert history.records(Query())[0].result == 10
     clock.time -= timedelta(days=900)
     store.append(made[2], ["b"], deals=1, digest=digest(3, -3))
     offered = store.unfinished()
     assert offered is not None and offered.id == made[2]
-    assert ids(annals, Wanted())[0] == made[2]
-    assert ids(annals, Wanted(outcome="won")) == [made[2], made[5], made[4], made[0]]
+    assert ids(history, Query())[0] == made[2]
+    assert ids(history, Query(outcome="won")) == [made[2], made[5], made[4], made[0]]
     clock.time = NOON
     last = store.begin(header="h", game="three-card", title="t")
-    assert ids(annals, Wanted(since=since(NOON, 1)))[:2] == [last, made[2]]
+    assert ids(history, Query(since=since(NOON, 1)))[:2] == [last, made[2]]

@@ -76,7 +76,7 @@ def test_no_viewpoint_tells_more_than_may_be_known(played: Played) -> None:
     recording = recorded(played)
     flat = [each for told in played.told for each in told if not isinstance(each, e.PackSet)]
     for viewpoint in viewpoints(recording):
-        events = list(recording.sight(viewpoint).told(0, len(flat)))
+        events = list(recording.sight(viewpoint).events(0, len(flat)))
         assert len(events) == len(flat)
         peek = recording.begun.rules.dealing.peek
         for position, (fact, seen) in enumerate(zip(flat, events, strict=True)):
@@ -116,7 +116,7 @@ def test_going_back_and_forth_changes_nothing(played: Played, rng: Random) -> No
         sight, again = recording.sight(viewpoint), recording.sight(viewpoint)
         view = again.view(0)
         views = [view]
-        for event in sight.told(0, len(recording.facts)):
+        for event in sight.events(0, len(recording.facts)):
             view = again.follow(view, event)
             views.append(view)
         for _ in range(12):
@@ -191,6 +191,6 @@ def test_advance_is_the_engines_own_for_seats() -> None:
     recording = Recording.of(saved(session.match.log, session.seats))
     sight = recording.sight(0)
     view = sight.view(0)
-    for event in sight.told(0, len(recording.facts)):
+    for event in sight.events(0, len(recording.facts)):
         view = advance(view, event)
     assert view == sight.view(len(recording.facts))

@@ -13,9 +13,9 @@ import pytest
 from guts_engine.play import events as e
 from guts_engine.play.table import Phase
 from guts_engine.rules.presets import PRESETS
-from guts_gui.history.digest import EVERY
-from guts_gui.history.export import csv_rows, session_told
-from guts_gui.history.queries import Annals, Wanted
+from guts_gui.history.digest import SNAPSHOT_INTERVAL
+from guts_gui.history.export import csv_rows, session_json
+from guts_gui.history.queries import History, Query
 from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.schema import MIGRATIONS
 from guts_gui.history.store import SavedSession, Store
@@ -78,7 +78,7 @@ def test_no_card_of_a_running_deal_can_be_read_in_the_files(
 def test_nor_in_a_snapshot(store: Store, tmp_path: Path) -> None:
     rules: dict[str, object] = {"shortfall": "credit"}
     session = Session.begin(table(3, game="three-card-plain", chips=10**6, **rules), store)
-    for _ in play(session, Random(1), EVERY):
+    for _ in play(session, Random(1), SNAPSHOT_INTERVAL):
         pass
     session.deal()
     assert session.asked and store.load(1).snapshots
@@ -186,14 +186,16 @@ def since_shuffled(session: Session) -> range:
 def told_of(saved: SavedSession, recording: Recording) -> list[list[set[str]]]:
     """By deal, the cards that each viewpoint and each export names."""
     marks = [*recording.deals, len(recording.facts)]
-    exported = json.loads("".join(session_told(saved, recording)))
+    exported = json.loads("".join(session_json(saved, recording)))
     rows = list(csv_rows(saved, recording))
     found = []
     for deal, (begin, end) in enumerate(pairwise(marks)):
         seen = []
         for viewpoint in (*range(len(recording.seats)), *Outlook):
             sight = recording.sight(viewpoint)
-            cards = {each for event in sight.told(begin, end) for each in CARD.findall(repr(event))}
+            cards = {
+                each for event in sight.events(begin, end) for each in CARD.findall(repr(event))
+            }
             for position in range(begin + 1, end):
                 hands = sight.view(position).hands
                 cards |= {each.text for hand in hands for each in hand if each}
@@ -229,11 +231,11 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
     for deal in since_shuffled(session):
         for seen in told[deal]:
             assert seen <= shown[deal], deal
-    exported = json.loads("".join(session_told(saved, recording)))
+    exported = json.loads("".join(session_json(saved, recording)))
     lines = json.dumps(exported["actions"])
     for pack in packs_of(session)[since_shuffled(session)[0] :]:
         assert pack not in lines and pack[:12] not in lines
-    page = Annals(store).page(Wanted(), 0, 9), Annals(store).deals(1)
+    page = History(store).page(Query(), 0, 9), History(store).deals(1)
     assert not CARD.findall(repr(page))
     while session.asked:
         session.decide(decision(session, rng))
@@ -243,7 +245,7 @@ def test_a_pack_that_is_run_down_gives_nothing_away_while_the_session_is_open(
     for deal, cards in enumerate(dealt_in(session)):
         with_all_open, in_json, in_csv = told[deal][-3:]
         assert cards <= with_all_open and cards <= in_json and cards <= in_csv
-    assert packs_of(session)[-1] in "".join(session_told(saved, Recording.of(saved)))
+    assert packs_of(session)[-1] in "".join(session_json(saved, Recording.of(saved)))
 
 
 def hidden(session: Session) -> bool:

@@ -17,8 +17,8 @@ import pytest
 from guts_gui.files.paths import REMEDY
 from guts_gui.history.database import VERSION
 from guts_gui.history.digest import Digest
-from guts_gui.history.queries import Annals
-from guts_gui.history.schema import seal_session
+from guts_gui.history.queries import History
+from guts_gui.history.schema import update_checksum
 from guts_gui.history.store import BusyError, SessionError, Store, StoreError
 from tests.gui.helpers.shelf import to_resume
 from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
@@ -142,11 +142,11 @@ def test_what_was_never_saved_is_cut_off(store: Store) -> None:
     store.append(session, ["a", "b"], deals=1, digest=NOTHING)
     store.append(session, ["c", "d"], deals=3, digest=NOTHING)
     store.append(other, ["y"], deals=1)
-    assert Annals(store).missing(9) == [other]
+    assert History(store).missing_digests(9) == [other]
     store.cut(session, 3, deals=2)
     saved = store.load(session)
     assert (saved.lines, saved.deals, saved.state) == (("a", "b", "c"), 2, "open")
-    assert Annals(store).missing(9) == [other, session], "its digest is made anew"
+    assert History(store).missing_digests(9) == [other, session], "its digest is made anew"
     assert store.load(other).lines == ("x", "y")
     assert [each.id for each in store.sessions()] == [session, other]
     store.append(session, ["e"], deals=3, after=3)
@@ -549,7 +549,7 @@ def test_text_that_is_none_is_a_fault_of_its_session_where_that_is_known(
 
 def test_a_row_that_is_gone_again_is_damage(store: Store) -> None:
     with pytest.raises(StoreError, match="are damaged"), store.writing() as database:
-        seal_session(database, 7)
+        update_checksum(database, 7)
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -8,19 +8,19 @@ from random import Random
 import pytest
 
 from guts_engine.rules.presets import PRESETS
-from guts_gui.history.digest import EVERY, Snapshot
-from guts_gui.history.queries import Annals
+from guts_gui.history.digest import SNAPSHOT_INTERVAL, Snapshot
+from guts_gui.history.queries import History
 from guts_gui.history.recording import (
     Outlook,
     Recording,
     RecordingError,
-    digest_of,
+    digesting,
     digesting_saved,
     reading,
 )
 from guts_gui.history.saved_match import STEP
+from guts_gui.history.steps import finished
 from guts_gui.history.store import SavedSession, Store
-from guts_gui.history.work import finished
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
 from tests.gui.helpers.sessions import decision, play, table
@@ -34,7 +34,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
         yield store
 
 
-def long(store: Store | None, game: str, deals: int = 2 * EVERY + 7) -> Session:
+def long(store: Store | None, game: str, deals: int = 2 * SNAPSHOT_INTERVAL + 7) -> Session:
     """A session of so many deals, in the middle of one more."""
     choice = game == "dealers-choice"
     rules: dict[str, object] = {"shortfall": "credit"}
@@ -68,15 +68,15 @@ def test_a_snapshot_leads_where_the_log_leads(store: Store, game: str) -> None:
         assert each.match.state == played.match.state
         assert list(each.match.lines) == list(played.match.lines)
         assert each.view == played.view and each.asked == played.asked
-        assert each.chronicle.snapshots == played.chronicle.snapshots
-        assert each.chronicle.positions == played.chronicle.positions
-        assert each.chronicle.shuffled == played.chronicle.shuffled
+        assert each.digest_builder.snapshots == played.digest_builder.snapshots
+        assert each.digest_builder.positions == played.digest_builder.positions
+        assert each.digest_builder.shuffled == played.digest_builder.shuffled
     for each in (quick, slow):
         rng = Random(4)
         while each.asked:
             each.decide(decision(each, rng))
     assert quick.match.state == slow.match.state
-    one, other = quick.chronicle.digest(), slow.chronicle.digest()
+    one, other = quick.digest_builder.digest(), slow.digest_builder.digest()
     assert (one.players, one.tallies, one.biggest_pot) == (
         other.players,
         other.tallies,
@@ -97,19 +97,19 @@ def test_a_recording_is_the_same_from_snapshots_and_without(store: Store, game: 
         one, other = quick.sight(viewpoint), slow.sight(viewpoint)
         for position in [*rng.sample(range(len(quick.facts)), 12), len(quick.facts)]:
             assert one.view(position) == other.view(position)
-    assert digest_of(saved) == digest_of(bare(saved))
+    assert finished(digesting(saved)) == finished(digesting(bare(saved)))
 
 
 def test_work_in_steps_tells_how_much_is_done(store: Store) -> None:
     """The store reads within the first tenth; what is played again begins at the snapshot."""
     played = long(store, "survivor")
-    length, begins = len(played.match.lines), played.chronicle.snapshots[-1].line
+    length, begins = len(played.match.lines), played.digest_builder.snapshots[-1].line
     assert length > STEP
     for steps, first in ((reading(store, 1), begins), (digesting_saved(store, 1), 0)):
         again = [at / length for at in range(first, length) if at % STEP == 0]
         assert list(steps) == pytest.approx([0.1, *(0.1 + 0.9 * share for share in again)])
-    assert finished(digesting_saved(store, 1)) == digest_of(store.load(1))
-    assert list(finished(reading(store, 1)).deals) == played.chronicle.positions
+    assert finished(digesting_saved(store, 1)) == finished(digesting(store.load(1)))
+    assert list(finished(reading(store, 1)).deals) == played.digest_builder.positions
 
 
 @pytest.mark.parametrize(
@@ -147,18 +147,18 @@ def test_what_goes_on_after_a_snapshot_is_kept_as_if_it_had_never_ended(store: S
     long(store, "survivor")
     resumed = Session.resume(store.load(1), store)
     rng = Random(2)
-    for _ in range(EVERY):
+    for _ in range(SNAPSHOT_INTERVAL):
         while resumed.asked:
             resumed.decide(decision(resumed, rng))
         resumed.deal()
     while resumed.asked:
         resumed.decide(decision(resumed, rng))
     saved = store.load(1)
-    told = digest_of(saved)
+    told = finished(digesting(saved))
     assert saved.snapshots == told.snapshots and len(told.snapshots) == 3
     assert len(saved.positions) == len(told.deals)
-    assert tuple(Annals(store).deals(1)) == told.deals
-    assert Annals(store).players(1) == told.players
+    assert tuple(History(store).deals(1)) == told.deals
+    assert History(store).players(1) == told.players
 
 
 @pytest.mark.parametrize(
@@ -173,11 +173,11 @@ def test_a_snapshot_that_cannot_be_read_is_done_without(store: Store, books: str
     snapshots = (first, Snapshot(last.line, last.position, books))
     again = Session.resume(replace(saved, snapshots=snapshots), None)
     assert again.match.state == played.match.state
-    assert again.chronicle.snapshots == list(saved.snapshots)
+    assert again.digest_builder.snapshots == list(saved.snapshots)
 
 
 def test_a_snapshot_is_not_taken_without_the_deals_before_it(store: Store) -> None:
     played = long(store, "survivor")
     saved = store.load(1)
     again = Recording.of(replace(saved, positions=saved.positions[:60]))
-    assert list(again.deals) == played.chronicle.positions
+    assert list(again.deals) == played.digest_builder.positions

@@ -16,11 +16,17 @@ from guts_engine.rules.registry import OPTIONS
 from guts_gui.bots.words import parameters
 from guts_gui.i18n.translate import speak, tr
 from guts_gui.rulebook.book import in_force
-from guts_gui.setup.games import TO_CHOOSE, game_card
 from guts_gui.setup.house_rules import values_of
 from guts_gui.words.events import log_line, sentence
-from guts_gui.words.hand_names import full_hand_name, full_within, hand_name, two_ranks, within
-from guts_gui.words.hands import cards_named
+from guts_gui.words.games import GAMES, TO_CHOOSE, game_name
+from guts_gui.words.hands import (
+    cards_named,
+    full_hand_name,
+    full_within,
+    hand_name,
+    two_ranks,
+    within,
+)
 from guts_gui.words.rules import (
     GROUPS,
     OPTION_WORDS,
@@ -29,12 +35,10 @@ from guts_gui.words.rules import (
     rule_sentence,
     value_name,
 )
-from guts_gui.words.terms import ends_how, game_name, prompt, stakes, terms
+from guts_gui.words.terms import ends_how, prompt, stakes, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.hands import RANKINGS, hands
 from tests.gui.helpers.stages import stages
-
-GAMES = sorted(PRESETS)
 
 
 class Marks(gettext.NullTranslations):
@@ -93,10 +97,10 @@ def test_what_happens_is_told(session: Played, seat: int) -> None:
             assert not english(line)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PRESETS)
 def test_house_rules_are_told(game: str) -> None:
     rules = preset(game)
-    told = [game_name(game), game_card(game).sentence, ends_how(rules), *in_force(rules)]
+    told = [game_name(game), tr(GAMES[game].sentence), ends_how(rules), *in_force(rules)]
     told += [rule_sentence(name, rules) for name in OPTIONS]
     told += map(tr, GROUPS)
     for name in OPTION_WORDS:

@@ -10,8 +10,9 @@ from random import Random
 import pygame
 import pytest
 
-from guts_gui.history.queries import Annals, Wanted
-from guts_gui.history.recording import digest_of
+from guts_gui.history.queries import History, Query
+from guts_gui.history.recording import digesting
+from guts_gui.history.steps import finished
 from guts_gui.history.store import Store
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.listing import ListRow
@@ -110,15 +111,15 @@ def test_filters_by_keyboard(tmp_path: Path) -> None:
 def test_filters_by_mouse(tmp_path: Path) -> None:
     with history(tmp_path, *THREE) as pilot:
         box = pilot.widget("outcome").ring
-        annals = Annals(pilot.app.store)
+        queries = History(pilot.app.store)
         for outcome in ("won", "lost"):
             pilot.click((box.right - 8, box.centery))
-            wanted = Wanted(outcome=outcome)
-            assert len(listed(pilot)) == annals.count(wanted)
+            wanted = Query(outcome=outcome)
+            assert len(listed(pilot)) == queries.count(wanted)
         box = pilot.widget("order").ring
         pilot.click((pilot.widget("outcome").ring.right - 8, pilot.widget("outcome").ring.centery))
         pilot.click((box.right - 8, box.centery))
-        pots = [entry.biggest_pot for entry in annals.page(Wanted(order="biggest"), 0, 9)]
+        pots = [entry.biggest_pot for entry in queries.page(Query(order="biggest"), 0, 9)]
         assert pots == sorted(pots, reverse=True)
         assert isinstance(pilot.scene, HistoryScene)
         assert pilot.scene.filters.order == "biggest"
@@ -236,13 +237,13 @@ def test_what_is_kept_while_playing_is_what_the_log_says(tmp_path: Path) -> None
     path = tmp_path / "guts.sqlite3"
     fill(path, THREE, deals=5, open_ones=1)
     with Store.open(path, now=noon)[0] as store:
-        annals = Annals(store)
-        assert annals.missing(9) == []
-        for entry in annals.page(Wanted(), 0, 9):
-            made = digest_of(store.load(entry.id))
+        queries = History(store)
+        assert queries.missing_digests(9) == []
+        for entry in queries.page(Query(), 0, 9):
+            made = finished(digesting(store.load(entry.id)))
             assert entry.players == made.players
             assert (entry.biggest_pot, entry.result) == (made.biggest_pot, made.result)
-            assert tuple(annals.deals(entry.id)) == made.deals
+            assert tuple(queries.deals(entry.id)) == made.deals
 
 
 def test_a_session_that_cannot_be_read_says_so(tmp_path: Path) -> None:
@@ -255,7 +256,7 @@ def test_a_session_that_cannot_be_read_says_so(tmp_path: Path) -> None:
         pilot.app.push(TitleScene(pilot.app))
         pilot.show(HistoryScene(pilot.app))
         pilot.pump(4)
-        assert Annals(pilot.app.store).missing(5) == []
+        assert History(pilot.app.store).missing_digests(5) == []
         names = listed(pilot)
         pilot.click(f"row-{names.index('ghost')}")
         assert "watch" not in [widget.key for widget in pilot.widgets]
@@ -309,8 +310,8 @@ def test_old_sessions_are_read_in_spare_moments(tmp_path: Path) -> None:
             for name in ("deal", "player", "tally"):
                 database.execute(f"DELETE FROM {name}")
             database.execute("UPDATE session SET digest = 'missing', biggest_pot = 0")
-        before = Annals(store)
-        assert len(before.missing(99)) == 18
+        before = History(store)
+        assert len(before.missing_digests(99)) == 18
     with cockpit.opened(tmp_path) as pilot:
         pilot.app.push(TitleScene(pilot.app))
         pilot.show(HistoryScene(pilot.app))
@@ -318,9 +319,9 @@ def test_old_sessions_are_read_in_spare_moments(tmp_path: Path) -> None:
             pilot.pump()
             if not pilot.scene.busy:
                 break
-        annals = Annals(pilot.app.store)
-        assert annals.missing(99) == []
-        assert all(entry.players for entry in annals.page(Wanted(), 0, 18))
+        queries = History(pilot.app.store)
+        assert queries.missing_digests(99) == []
+        assert all(entry.players for entry in queries.page(Query(), 0, 18))
         assert listed(pilot)[0] == "survivor"
 
 

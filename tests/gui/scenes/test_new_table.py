@@ -21,12 +21,11 @@ from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import LastTable, Settings
 from guts_gui.setup.draft import Draft, SeatSetup
-from guts_gui.setup.games import DEALERS_CHOICE, TO_CHOOSE, game_card
 from guts_gui.setup.house_rules import OF_THE_TABLE, belongs, shown, values_of
 from guts_gui.setup.people import avatars
-from guts_gui.setup.setup_words import amounts_to
+from guts_gui.setup.summary import amounts_to
+from guts_gui.words.games import DEALERS_CHOICE, GAMES, TO_CHOOSE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_meaning, option_name, value_name
-from guts_gui.words.terms import game_name
 from tests.gui.helpers.legible import assert_sound
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 
@@ -66,7 +65,7 @@ def test_every_game_can_be_chosen_and_has_a_picture(pilot: Pilot) -> None:
     scene = scene_of(pilot)
     assert tuple(scene.tiles) == TO_CHOOSE == (*PRESETS, DEALERS_CHOICE)
     for game in TO_CHOOSE:
-        card = game_card(game)
+        card = GAMES[game]
         assert card.sentence
         assert card.hand
         pilot.scene.focus.give(pilot.widget(f"game-{game}"))

@@ -278,7 +278,7 @@ def exchanged(recording: Recording, viewpoint: Viewpoint) -> Recording:
     facts[place_of] = e.CardsDealt(hands, dealt.ghost)
     whole = recording.facts.stretch(0)
     altered = copy(recording.facts)
-    altered._found = {0: replace(whole, facts=tuple(facts))}
+    altered._cache = {0: replace(whole, facts=tuple(facts))}
     return replace(recording, facts=altered)
 
 

@@ -24,9 +24,10 @@ from guts_engine.record.log import replay
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall
 from guts_gui.app.scene import Scene
-from guts_gui.history.digest import Chronicle
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.recording import Recording
-from guts_gui.history.statistics import Summary, boldest_bluff, sum_up
+from guts_gui.history.statistics import Summary, boldest_bluff, summing_up
+from guts_gui.history.steps import finished
 from guts_gui.scenes.common.chart import MOST_POINTS, Chart, line_numbers, thinned, ticks
 from guts_gui.scenes.history.replay import ReplayScene
 from guts_gui.scenes.setup.new_table import NewTableScene
@@ -61,7 +62,7 @@ def ended(deals: int = 12, seats: int = 5, **rules: Any) -> Session:
 
 
 def summed(session: Session) -> Summary:
-    return sum_up(session.match.log.begun().table, events_of(session))
+    return finished(summing_up(session.match.log.begun().table, events_of(session)))
 
 
 # --- The numbers ----------------------------------------------------------------------------
@@ -71,7 +72,7 @@ def summed(session: Session) -> Summary:
 def test_the_standings_add_up(rules: dict[str, Any]) -> None:
     session = ended(25, chips=120, **rules)
     summary = summed(session)
-    rows = summary.standings
+    rows = summary.results
     assert sorted(row.seat for row in rows) == list(range(5))
     assert sum(row.chips for row in rows) == session.table.brought
     assert sum(row.result for row in rows) == 0
@@ -90,7 +91,7 @@ def test_the_counts_are_those_of_the_events(declare: str) -> None:
     began = [event for event in events if isinstance(event, DealBegan)]
     assert summary.deals == len(began) == session.table.deals
     awards = [event for event in events if isinstance(event, PotAwarded)]
-    for row in summary.standings:
+    for row in summary.results:
         assert row.dealt == sum(row.seat in event.order for event in began)
         assert row.times_in == sum(
             (isinstance(event, Declared) and (event.seat, event.choice) == (row.seat, Choice.IN))
@@ -108,15 +109,15 @@ def test_any_game_is_summed_up(played: Played) -> None:
     """Who is in at several stages of a deal is in once; two pots may be won on one deal."""
     begun = played.log.begun().table
     told = [event for events in replay(played.log)[1] for event in events]
-    summary = sum_up(begun, told)
-    for row in summary.standings:
+    summary = finished(summing_up(begun, told))
+    for row in summary.results:
         assert row.times_in <= row.dealt <= summary.deals
         assert row.won <= 2 * row.times_in
     played_by = [begun.rules, *(event.rules for event in told if isinstance(event, GameChosen))]
     if all(rules.paying.shortfall is not Shortfall.CREDIT for rules in played_by):
         assert summary.biggest_pot <= played.last.table.brought
     chips = [seat.chips for seat in played.last.table.seats]
-    assert [row.chips for row in sorted(summary.standings, key=lambda row: row.seat)] == chips
+    assert [row.chips for row in sorted(summary.results, key=lambda row: row.seat)] == chips
     assert summary.biggest_deal <= summary.deals
     assert (summary.biggest_deal > 0) == (summary.biggest_pot > 0)
 
@@ -125,7 +126,7 @@ def test_any_game_is_summed_up(played: Played) -> None:
 @given(sessions() | dealers_choices() | sessions(rules=rule_sets_of(LEG_GAMES)))
 def test_a_bluff_was_alone_in_and_never_shown(played: Played) -> None:
     recording = recorded(played)
-    bluff = boldest_bluff(recording)
+    bluff = finished(boldest_bluff(recording))
     alone = {
         (fold.before.table.deals, fold.before.table.players_in)
         for fold in played.folds
@@ -151,9 +152,9 @@ def test_the_weakest_hand_is_the_boldest_bluff() -> None:
         match.begin_deal()
         for seat in range(3):
             match.submit(Declare(seat, Choice.IN if seat == lone else Choice.OUT))
-    chronicle = Chronicle(match.begun.begun().table, session.seats)
-    chronicle.take(event for events in match.recent for event in events)
-    bluff = boldest_bluff(Recording.made(match, chronicle, session.seats))
+    digest_builder = DigestBuilder(match.begun.begun().table, session.seats)
+    digest_builder.add(event for events in match.recent for event in events)
+    bluff = finished(boldest_bluff(Recording.made(match, digest_builder, session.seats)))
     assert bluff is not None
     assert (bluff.deal, bluff.seat) == (2, 2)
     assert bluff.weakness > 0.5
@@ -192,7 +193,7 @@ def test_a_session_without_a_deal_is_all_zero() -> None:
     session = ended(0)
     summary = summed(session)
     assert (summary.deals, summary.biggest_pot, summary.biggest_winner) == (0, 0, None)
-    assert [row.result for row in summary.standings] == [0] * 5
+    assert [row.result for row in summary.results] == [0] * 5
     assert len(summary.chips) == 1
 
 

@@ -11,7 +11,7 @@ from guts_engine.chips import LARGEST_STAKE
 from guts_engine.play.actions import Declare
 from guts_engine.play.game import must_choose
 from guts_engine.rules.presets import PRESETS
-from guts_gui.history.queries import Annals, Wanted
+from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import number, short
 from guts_gui.scenes.table.table import TableScene
@@ -72,7 +72,7 @@ def test_ten_who_are_always_in_on_credit_come_to_an_end_and_are_kept(store: Stor
     assert not again.can_deal()
     again.close()
     assert store.unfinished() is None
-    (entry,) = Annals(store).page(Wanted(), 0, 9)
+    (entry,) = History(store).page(Query(), 0, 9)
     assert entry.biggest_pot == 174_339_220_050
     results = [seat.chips - seat.bought_in for seat in again.table.seats]
     assert [player.result for player in entry.players] == results

@@ -3,7 +3,7 @@
 import pytest
 
 from guts_engine.hands.ranking import Ranking
-from guts_gui.words.hand_names import full_hand_name, full_within, hand_name, lettered, within
+from guts_gui.words.hands import full_hand_name, full_within, hand_name, lettered, within
 from tests.gui.helpers.hands import RANKINGS, hands
 
 

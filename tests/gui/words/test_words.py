@@ -30,9 +30,9 @@ from guts_engine.play.table import Phase, Table
 from guts_engine.rules.options import AllOut, Ends, Manner
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.words.events import log_line, sentence
-from guts_gui.words.hand_names import full_within, within
-from guts_gui.words.hands import hand_in_words, label_name, shown_line
-from guts_gui.words.terms import ends_how, game_name, listed, prompt, stakes, terms
+from guts_gui.words.games import game_name
+from guts_gui.words.hands import full_within, hand_in_words, label_name, shown_line, within
+from guts_gui.words.terms import ends_how, listed, prompt, stakes, terms
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import stages
 

@@ -1,7 +1,6 @@
-"""Work that is done in steps, so that a window can live on meanwhile.
+"""Long work as generators, so that the window stays responsive.
 
-Each step yields the share of the work that has been done, from 0 to 1; the end returns what was
-made.
+Each step yields the share that is done, from 0 to 1; the generator returns the result.
 """
 
 from collections.abc import Generator
@@ -12,21 +11,21 @@ Steps: TypeAlias = Generator[float, None, T]
 
 
 def finished(steps: Steps[T]) -> T:
-    """What the work comes to, done at one go."""
+    """The result of the work, done at once."""
     while True:
         try:
             next(steps)
         except StopIteration as done:
-            made: T = done.value
-            return made
+            result: T = done.value
+            return result
 
 
 def part(steps: Steps[T], begin: float, end: float) -> Steps[T]:
-    """The same work as a part of other work, from one share of it to another."""
+    """Work as a part of other work, which it brings from share `begin` to share `end`."""
     while True:
         try:
             share = next(steps)
         except StopIteration as done:
-            made: T = done.value
-            return made
+            result: T = done.value
+            return result
         yield begin + (end - begin) * share

@@ -1,10 +1,10 @@
-"""What a table that is being chosen amounts to, in a few sentences."""
+"""Summary of the table being set up: declarations, first pot, risk and chips."""
 
 from guts_engine.rules.options import Course, Losers, Manner
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
-from guts_gui.setup.games import DEALERS_CHOICE
+from guts_gui.words.games import DEALERS_CHOICE
 from guts_gui.words.terms import capital, counted, listed
 
 

@@ -1,0 +1,130 @@
+"""The games of the window: each with its name, a sentence for the menu, and a hand."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from guts_engine.rules.presets import PRESETS
+from guts_gui.i18n.translate import later, tr
+
+AT_THE_TABLE: Final = tuple(PRESETS)
+"""The ids of all games, in the order of the menu."""
+
+DEALERS_CHOICE: Final = "dealers-choice"
+"""In place of a game: the dealer of each new game names it (R11)."""
+
+TO_CHOOSE: Final = (*AT_THE_TABLE, DEALERS_CHOICE)
+"""What a new table offers."""
+
+BACK: Final = "back-red"
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """A game in the menu: its name and a sentence, marked for the catalogues, and a hand.
+
+    `hand` are the names of card drawings, from left to right; `apart` are cards that lie beside
+    the hand: a hand that belongs to nobody, common cards, or the cards that come later.
+    """
+
+    name: str
+    sentence: str
+    hand: tuple[str, ...]
+    apart: tuple[str, ...] = ()
+
+
+GAMES: Final[dict[str, GameWords]] = {
+    "two-card": GameWords(
+        later("Two-Card Guts"),
+        later("A pair beats any two odd cards. Everybody speaks in turn."),
+        ("Ah", "As"),
+    ),
+    "three-card": GameWords(
+        later("Three-Card Guts"),
+        later("The classic: pairs, flushes, straights. All declare at once."),
+        ("9s", "Ts", "Js"),
+    ),
+    "three-card-plain": GameWords(
+        later("Three-Card Plain"),
+        later("Only pairs and three of a kind count. The deck is dealt out."),
+        ("7c", "7d", "7h"),
+    ),
+    "monte-carlo": GameWords(
+        later("Monte Carlo"),
+        later("Straight flush on top. It ends when one player is in alone."),
+        ("Qh", "Kh", "Ah"),
+    ),
+    "survivor": GameWords(
+        later("Survivor"),
+        later("An ante every deal, but only the worst hand in pays the pot."),
+        ("2c", "5d", "8h"),
+    ),
+    "ghost": GameWords(
+        later("Ghost Guts"),
+        later("Two cards, and a hand that is nobody's must be beaten too."),
+        ("Kd", "Kc"),
+        (BACK, BACK),
+    ),
+    "no-peek": GameWords(
+        later("No Peek"),
+        later("Nobody sees a card before deciding. Nerve alone."),
+        (BACK, BACK, BACK),
+    ),
+    "pass-the-trash": GameWords(
+        later("Pass the Trash"),
+        later("One card of three goes to the left before anybody declares."),
+        ("Jd", "Jc"),
+        ("3s",),
+    ),
+    "community": GameWords(
+        later("Community Guts"),
+        later("Two cards each. Whoever is in shares one more, turned up last."),
+        ("Qs", "Qd"),
+        ("Qc",),
+    ),
+    "two-plus-one": GameWords(
+        later("Two Plus One"),
+        later("Two cards, in or out; those in are dealt a third and show."),
+        ("5h", "6h"),
+        (BACK,),
+    ),
+    "four-two-two": GameWords(
+        later("Four-Two-Two"),
+        later("Four cards, twos wild. Those in get two more, face up."),
+        ("2s", "9d", "9c", "Kh"),
+        ("4c", "9h"),
+    ),
+    "four-two-three": GameWords(
+        later("Four-Two-Three"),
+        later("Four cards, twos wild, and three that all who are in share."),
+        ("2d", "Tc", "Td", "As"),
+        ("6s", "Th", "Js"),
+    ),
+    "three-five-seven": GameWords(
+        later("Three-Five-Seven"),
+        later("Three, five, then seven cards, with other wilds. Three legs win."),
+        ("3h", "8s", "8d"),
+        (BACK, BACK, BACK, BACK),
+    ),
+    "napalm": GameWords(
+        later("Napalm"),
+        later("Two cards high, five low, seven high. Losers pay the winner."),
+        ("Ac", "Ad"),
+        (BACK, BACK, BACK, BACK, BACK),
+    ),
+    "hi-lo": GameWords(
+        later("Hi-Lo Guts"),
+        later("Two pots, one for the best hand and one for the lowest."),
+        ("Ah", "Ad"),
+        ("2c", "3d"),
+    ),
+    DEALERS_CHOICE: GameWords(
+        later("Dealer's Choice"),
+        later("Whoever deals a new game names it and its rules."),
+        ("As", "Kd", BACK),
+    ),
+}
+
+
+def game_name(game: str) -> str:
+    """The name of the game with that id, or the id of one that is not known."""
+    return tr(GAMES[game].name) if game in GAMES else game
