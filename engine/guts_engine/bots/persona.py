@@ -123,38 +123,39 @@ _SHORT: Final = 40
 def read_personas(text: str, source: str) -> dict[str, Persona]:
     """The bots written in a TOML text, in order, by id; PersonaError names what is wrong."""
     try:
-        told = tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise PersonaError(f"{source}: it is not TOML: {_sentence(wrong)}") from None
     except RecursionError:
         raise PersonaError(f"{source}: it is not TOML: nested too deeply") from None
-    return {key: read_persona(key, table, source) for key, table in told.items()}
+    return {key: read_persona(key, table, source) for key, table in tables.items()}
 
 
-def read_persona(key: str, told: object, source: str) -> Persona:
+def read_persona(key: str, table: object, source: str) -> Persona:
     """The bot `key` of a TOML table; PersonaError names what is wrong."""
     place = f"{source}: {shown(key)}"
     if not ID.fullmatch(key):
         raise PersonaError(f"{place}: an id is small letters, digits, - and _, a letter first")
-    if not isinstance(told, dict):
+    if not isinstance(table, dict):
         raise PersonaError(f"{place}: a bot is a table of keys, written [{shown(key)}]")
-    for name in told:
+    for name in table:
         if name not in _KEYS:
             place = f"{place}: {shown(name)}"
             raise PersonaError(f"{place}: there is no such key")
     for name in ("name", "sentence", "enter"):
-        if name not in told:
+        if name not in table:
             raise PersonaError(f"{place}: {name}: it is missing")
-    otherwise, enter = _enter(told["enter"], f"{place}: enter")
+    otherwise, enter = _enter(table["enter"], f"{place}: enter")
     name, portrait, sentence = (
-        _line(told.get(line, key), f"{place}: {line}", longest) for line, longest in LENGTHS.items()
+        _line(table.get(line, key), f"{place}: {line}", longest)
+        for line, longest in LENGTHS.items()
     )
     numbers = {
-        number: _number(told.get(number, 0.0), f"{place}: {number}", low, high)
+        number: _number(table.get(number, 0.0), f"{place}: {number}", low, high)
         for number, (low, high) in BOUNDS.items()
     }
     tilt_deals = _whole(numbers.pop("tilt_deals"), f"{place}: tilt_deals")
-    think = _think(told.get("think", [*Persona.think]), f"{place}: think")
+    think = _think(table.get("think", [*Persona.think]), f"{place}: think")
     return Persona(
         key,
         name,
@@ -165,8 +166,8 @@ def read_persona(key: str, told: object, source: str) -> Persona:
         **numbers,
         tilt_deals=tilt_deals,
         think=think,
-        favourites=_favourites(told.get("favourites", []), f"{place}: favourites"),
-        style=_style(told.get("style", ""), f"{place}: style"),
+        favourites=_favourites(table.get("favourites", []), f"{place}: favourites"),
+        style=_style(table.get("style", ""), f"{place}: style"),
     )
 
 
