@@ -21,7 +21,7 @@ from guts_gui.cli.arguments import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from guts_engine.analysis.solve.in_turn import Moment, TurnSolution
+    from guts_engine.analysis.solve.in_turn import TurnSolution, TurnThreshold
     from guts_engine.analysis.solve.simultaneous import Solution
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
@@ -93,7 +93,7 @@ def _solved(rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace) 
     deals = args.looked_at or DEALS
     with _progress(numbers) as progress:
         return [
-            solve(rules, each, pot=args.pot, seed=args.seed, deals=deals, told=progress(each))
+            solve(rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each))
             for each in numbers
         ]
 
@@ -107,7 +107,7 @@ def _solved_in_turn(
     with _progress(numbers) as progress:
         return [
             solve_in_turn(
-                rules, each, pot=args.pot, seed=args.seed, deals=deals, told=progress(each)
+                rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each)
             )
             for each in numbers
         ]
@@ -149,7 +149,7 @@ def _plain(found: "Solution") -> dict[str, Any]:
     }
 
 
-def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
+def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
     """What a response gains is told for the whole deal, and for this moment in `here`."""
     return {
         "players": found.players,
