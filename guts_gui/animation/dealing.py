@@ -10,7 +10,8 @@ from guts_gui.animation.stage import Stage, named, score
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.placement import CARDS, HOUSE_NAME
-from guts_gui.layout.timeline import Cue, Pose, Score, Sound, Sprite
+from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
+from guts_gui.layout.timeline import Cue, Score, Sound
 
 DEALT: Final = 0.4
 """The seconds from a card's leaving the dealer to its lying straight."""
@@ -50,13 +51,13 @@ def deal_began(stage: Stage, event: e.DealBegan) -> Score:
     """The old cards are gathered in, and the button moves on."""
     cues, gone = [], []
     for sprite, pose in stage.start.items():
-        if sprite[0] in CARDS:
+        if sprite.kind in CARDS:
             away = _put_away(stage, pose)
-            late = 0.02 * (sprite[1] % 4 + sprite[2])
+            late = 0.02 * (sprite.seat % 4 + sprite.number)
             cues.append(Cue(sprite, late, 0.32, pose, away, gather, arc=18))
-            gone.append(Cue(sprite, late + 0.32, 0.0, away, replace(away, alpha=0.0)))
-        elif sprite[0] == "name" or sprite == HOUSE_NAME:
-            cues.append(Cue(sprite, 0.0, 0.1, pose, replace(pose, alpha=0.0), swing))
+            gone.append(Cue(sprite, late + 0.32, 0.0, away, away.hidden()))
+        elif sprite.kind is Kind.NAME or sprite == HOUSE_NAME:
+            cues.append(Cue(sprite, 0.0, 0.1, pose, pose.hidden(), swing))
     sounds = [stage.sound(0.02, "slide", event.dealer)] if gone else []
     sounds.append(stage.sound(0.08, "shuffle", event.dealer))
     return score(stage, cues + gone, sounds, hold=0.1)
@@ -72,19 +73,19 @@ def cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
     for number in range(max(len(hand.cards) for hand in event.hands)):
         for hand in event.hands:
             held = len(stage.before.hands[hand.seat])
-            dealt.append((("card", hand.seat, held + number), hand.seat))
+            dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
         if event.ghost:
-            dealt.append((("house", 0, number), middle))
+            dealt.append((Sprite(Kind.HOUSE, 0, number), middle))
     apart = min(0.08, 1.45 / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
     cues, sounds = _made_room(stage), []
     for turn, (sprite, seat) in enumerate(dealt):
         cues += thrown(stage, sprite, turn * apart, turn)
         sounds.append(stage.sound(turn * apart + 0.1, "deal", seat))
-        if stage.end[sprite].face is not None:
-            at = landed[seat] + sprite[2] * RIPPLE
+        if stage.end[sprite].face.card is not None:
+            at = landed[seat] + sprite.number * RIPPLE
             cues += turned_up(stage, sprite, at)
-            sounds += [stage.sound(at, "flip", seat)] if sprite[2] == 0 else []
+            sounds += [stage.sound(at, "flip", seat)] if sprite.number == 0 else []
     for hand in event.hands:
         held = len(stage.after.hands[hand.seat])
         cues += named(stage, hand.seat, landed[hand.seat] + held * RIPPLE + TURNED / 2)
@@ -96,14 +97,14 @@ def _made_room(stage: Stage) -> list[Cue]:
     return [
         Cue(sprite, 0.0, 0.25, pose, stage.end[sprite], swing)
         for sprite, pose in stage.start.items()
-        if sprite[0] in CARDS and sprite in stage.end and pose != stage.end[sprite]
+        if sprite.kind in CARDS and sprite in stage.end and pose != stage.end[sprite]
     ]
 
 
 def _down(stage: Stage, sprite: Sprite) -> Pose:
     """A card where it will lie, face down."""
     lie = stage.end[sprite]
-    return replace(lie, face=None, glow=0.0, text="")
+    return replace(lie, shows=CardFace(), glow=0.0)
 
 
 def turned_up(stage: Stage, sprite: Sprite, at: float) -> list[Cue]:
@@ -133,7 +134,7 @@ def _unseen_until(stage: Stage, sprite: Sprite, at: float) -> list[Cue]:
     """Another card lies no longer where this one will: until it leaves it is not seen."""
     if sprite not in stage.start or at <= 0:
         return []
-    unseen = replace(_down(stage, sprite), alpha=0.0)
+    unseen = _down(stage, sprite).hidden()
     return [Cue(sprite, 0.0, 0.0, unseen, unseen)]
 
 
@@ -141,7 +142,7 @@ def common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
     """The common cards are laid beside the pot, then turned up one by one."""
     cues, sounds, last = [], [], 0.0
     for number in range(len(event.cards)):
-        sprite = ("common", 0, len(stage.before.table.common) + number)
+        sprite = Sprite(Kind.COMMON, 0, len(stage.before.table.common) + number)
         cues += thrown(stage, sprite, number * 0.1, number)
         last = 0.7 + number * 0.3
         cues += turned_up(stage, sprite, last)
@@ -176,11 +177,11 @@ def cards_drawn(stage: Stage, event: e.CardsDrawn) -> Score:
     gone = _leaving(stage, event.seat, event.discarded)
     cues, away, sounds = _closed_up(stage, event.seat, gone), [], []
     for number, (_, lay) in enumerate(gone):
-        sprite = ("passed", event.seat, number)
+        sprite = Sprite(Kind.DISCARD, event.seat, number)
         leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
-        under = replace(_put_away(stage, leaves), face=None, text="")
+        under = replace(_put_away(stage, leaves), shows=CardFace())
         cues.append(Cue(sprite, 0.0, MOVED, leaves, under, swing, arc=24))
-        away.append(Cue(sprite, MOVED, 0.0, under, replace(under, alpha=0.0)))
+        away.append(Cue(sprite, MOVED, 0.0, under, under.hidden()))
     settle_at = back = 0.5 if event.discarded else 0.0
     come = _hand(stage.end, event.seat)[-len(event.drawn) :] if event.drawn else []
     for number, (sprite, _) in enumerate(come):
@@ -197,14 +198,13 @@ def cards_drawn(stage: Stage, event: e.CardsDrawn) -> Score:
 
 
 def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:
-    return sorted(each for each in lying.items() if each[0][:2] == ("card", seat))
+    return sorted(each for each in lying.items() if each[0].is_card_of(seat))
 
 
 def _leaving(stage: Stage, seat: int, cards: Sequence[Card | None]) -> Lying:
     """The cards that leave a hand: those that are known to, else its last ones."""
     held = _hand(stage.start, seat)
-    faces = {card.text for card in cards if card is not None}
-    known = [each for each in held if each[1].face in faces]
+    known = [each for each in held if each[1].face.card in cards and each[1].face.card]
     return known if len(known) == len(cards) else held[len(held) - len(cards) :]
 
 

@@ -42,6 +42,7 @@ from guts_gui.animation.stage import Stage, moment, score
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import settle, swing
 from guts_gui.layout.placement import HOUSE_NAME
+from guts_gui.layout.poses import CardFace, Kind, Sprite
 from guts_gui.layout.timeline import Cue, Score, Sound
 from guts_gui.words.events import nobody_pays
 from guts_gui.words.games import game_name
@@ -81,7 +82,7 @@ def _hands_compared(stage: Stage, event: e.HandsCompared) -> Score:
         away = max(1.0, hypot(middle[0] - lies[0], middle[1] - lies[1]))
         step = LEAN / away
         for sprite, pose in stage.end.items():
-            if sprite[:2] == ("card", seat):
+            if sprite.is_card_of(seat):
                 near = pose.at(
                     pose.x + (middle[0] - lies[0]) * step, pose.y + (middle[1] - lies[1]) * step
                 )
@@ -99,18 +100,18 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
         cues += [
             Cue(
                 sprite,
-                at + sprite[2] * RIPPLE,
+                at + sprite.number * RIPPLE,
                 TURNED,
-                stage.start.get(sprite, replace(pose, face=None)),
+                stage.start.get(sprite, replace(pose, shows=CardFace())),
                 pose,
                 swing,
             )
             for sprite, pose in stage.end.items()
-            if sprite[:2] == ("card", hand.seat)
+            if sprite.is_card_of(hand.seat)
         ]
-        sprite = ("name", hand.seat, 0)
+        sprite = Sprite(Kind.NAME, hand.seat)
         name = stage.end[sprite]
-        before = stage.start.get(sprite, replace(name, alpha=0.0))
+        before = stage.start.get(sprite, name.hidden())
         cues.append(Cue(sprite, at + 0.3, 0.15, before, name, settle))
         sounds.append(stage.sound(at, "flip", hand.seat))
     lines = [shown_line(hand, stage.after.table, among) for hand in hands]
@@ -130,7 +131,7 @@ def _house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
     """
     cues: list[Cue] = []
     sounds = []
-    house = sorted(sprite for sprite in stage.end if sprite[0] == "house")
+    house = sorted(sprite for sprite in stage.end if sprite.kind is Kind.HOUSE)
     new = [sprite for sprite in house if sprite not in stage.start]
     at = DEALT + len(new) * 0.08 if new else 0.0
     for turn, sprite in enumerate(new):
@@ -139,7 +140,7 @@ def _house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
     for turn, sprite in enumerate(house):
         cues += turned_up(stage, sprite, at + turn * RIPPLE)
     name = stage.end[HOUSE_NAME]
-    cues.append(Cue(HOUSE_NAME, at + 0.3, 0.15, replace(name, alpha=0.0), name, settle))
+    cues.append(Cue(HOUSE_NAME, at + 0.3, 0.15, name.hidden(), name, settle))
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK

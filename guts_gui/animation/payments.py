@@ -19,7 +19,8 @@ from guts_gui.animation.stage import (
 )
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
-from guts_gui.layout.timeline import Cue, Pose, Score, Sound
+from guts_gui.layout.poses import Kind, Pose, Sprite
+from guts_gui.layout.timeline import Cue, Score, Sound
 from guts_gui.words.terms import name_of
 
 BESIDE_POT: Final = 80.0
@@ -114,15 +115,15 @@ def players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
 
 def leg_won(stage: Stage, event: e.LegWon) -> Score:
     """A token goes from beside the pot to the plate of its winner."""
-    spot, sprite = stage.plan.places[event.seat], ("legs", event.seat, 0)
+    spot, sprite = stage.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
     pot, total = stage.plan.pot, stage.plan.total
     large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
     there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
-    token = ("token", event.seat, 0)
+    token = Sprite(Kind.TOKEN, event.seat)
     cues = [
         Cue(token, 0.0, 0.2, replace(large, width=10, alpha=0.0), large, spring),
         Cue(token, 0.7, 0.45, large, there, swing, arc=20),
-        Cue(token, 1.15, 0.0, there, replace(there, alpha=0.0)),
+        Cue(token, 1.15, 0.0, there, there.hidden()),
         Cue(sprite, 1.15, 0.0, stage.start[sprite], stage.end[sprite]),
     ]
     name = name_of(stage.after.table, event.seat)
@@ -180,9 +181,9 @@ def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
     spot = stage.plan.places[event.seat]
     cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
     held = stage.after.table.seats[event.seat].chips
-    for kind, value in (("plate", held), ("stack", max(0, held))):
-        sprite = (kind, event.seat, 0)
-        after = replace(stage.end[sprite], value=value)
+    for kind, value in ((Kind.PLATE, held), (Kind.STACK, max(0, held))):
+        sprite = Sprite(kind, event.seat)
+        after = stage.end[sprite].counting(value)
         cues.append(Cue(sprite, 0.4, 0.22, stage.start[sprite], after, settle))
     return score(stage, cues, [stage.sound(0.4, "chips", event.seat)], hold=0.4)
 

@@ -16,7 +16,8 @@ from guts_gui.animation.stage import Stage
 from guts_gui.i18n.translate import voice
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
-from guts_gui.layout.timeline import Placement, Player, Score, Sound
+from guts_gui.layout.poses import Placement
+from guts_gui.layout.timeline import Player, Score, Sound
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
 from guts_gui.words.events import gone, log_line, sentence

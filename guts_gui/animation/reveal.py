@@ -10,12 +10,27 @@ from guts_gui.animation.stage import Stage, moment, score
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
 from guts_gui.layout.geometry import Place
-from guts_gui.layout.timeline import Cue, Pose, Score, Sound, Sprite
+from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
+from guts_gui.layout.timeline import Cue, Score, Sound
 from guts_gui.words.terms import name_of
 
-OPENING: Final = ("tense", "quarter", "half", "most", "open")
-WITH_CHIP: Final = ("half-chip", "most-chip", "open-chip")
-COUNT: Sprite = ("count", 0, 0)
+OPENING: Final = (
+    HandPose.TENSE,
+    HandPose.QUARTER,
+    HandPose.HALF,
+    HandPose.MOST,
+    HandPose.OPEN,
+)
+WITH_CHIP: Final = (HandPose.HALF_CHIP, HandPose.MOST_CHIP, HandPose.OPEN_CHIP)
+BEATEN: Final = (
+    HandPose.CLOSED,
+    HandPose.CLOSED,
+    HandPose.TENSE,
+    HandPose.TENSE,
+    HandPose.CLOSED,
+)
+"""The poses of a hand that opens, of the fingers of one with a chip, and of a fist on the count."""
+COUNT = Sprite(Kind.COUNT)
 BEATS: Final = (0.4, 0.75, 1.1)
 """When one, two and three are counted; the hands open, or the cards fall, on the next beat.
 
@@ -74,20 +89,20 @@ def _alone_at_last(table: Table) -> bool:
     return table.second_chance or not table.rules.second_chance
 
 
-def _bubble(spot: Place, seat: int, word: str, at: float) -> list[Cue]:
+def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
     """The spoken word, popping up by the face and fading."""
-    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, text=word, z=60)
+    up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, choice, z=60)
     small = replace(up, y=up.y + 12, alpha=0.0)
-    sprite = ("bubble", seat, 0)
+    sprite = Sprite(Kind.BUBBLE, seat)
     return [
         Cue(sprite, at, 0.15, small, up, spring),
-        Cue(sprite, at + 0.45, 0.12, up, replace(up, alpha=0.0), steady),
+        Cue(sprite, at + 0.45, 0.12, up, up.hidden(), steady),
     ]
 
 
 def pill(stage: Stage, seat: int, at: float) -> list[Cue]:
     """The word beside the plate; where another stood, it stands until then."""
-    sprite = ("pill", seat, 0)
+    sprite = Sprite(Kind.PILL, seat)
     there = stage.end[sprite]
     before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
     return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
@@ -98,7 +113,7 @@ def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
     return [
         Cue(sprite, at, 0.35, pose, _away(stage.plan.places[seat], pose), gather)
         for sprite, pose in stage.start.items()
-        if sprite[:2] == ("card", seat) and sprite not in stage.end
+        if sprite.is_card_of(seat) and sprite not in stage.end
     ]
 
 
@@ -170,19 +185,19 @@ def _fist(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
 
 def _hand_that_drops(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
     """The hand that holds the cards, and opens where they fall."""
-    return _hand(stage, seat, OPENING if choice is Choice.OUT else ("closed",))
+    return _hand(stage, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,))
 
 
-def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
+def _hand(stage: Stage, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
     """A hand comes out, tenses on the count, goes through these poses and back."""
     spot = stage.plan.places[seat]
-    sprite = ("fist", seat, 0)
+    sprite = Sprite(Kind.FIST, seat)
     own = seat == stage.after.seat
     if own and len(stage.before.hands[seat]) == 2:  # between two cards the cuff would be seen
         spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
     # the sleeve lies under the player's own cards, the hand over those that another holds up
     z = 4 if own else 30 if stage.manner == "drop" else 9
-    out = Pose(*spot.fist, spot.fist_width, angle=spot.fist_angle, text="closed", z=z)
+    out = Pose(*spot.fist, spot.fist_width, HandPose.CLOSED, spot.fist_angle, z=z)
     if own:
         lower = LOWER if stage.manner == "drop" else 0.0
         out = out.at(out.x, max(out.y, stage.plan.count[1] + BELOW_COUNT) + lower)
@@ -191,16 +206,16 @@ def _hand(stage: Stage, seat: int, frames: tuple[str, ...]) -> list[Cue]:
     begins = replace(back, alpha=0.0 if stage.manner == "drop" and not own else 0.4)
     # what lies in the player's own open hand is not hidden by the cards before it
     up = out.at(*spot.fist) if own and stage.manner != "drop" else out
-    opened = replace(up, text=frames[-1])
+    opened = replace(up, shows=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]
-    cues += _beaten(sprite, out, ("closed", "closed", "tense", "tense", "closed"))
-    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, up, steady, -3.0, ("tense",)))
+    cues += _beaten(sprite, out, BEATEN)
+    cues.append(Cue(sprite, OPENS - 0.1, 0.1, out, up, steady, -3.0, (HandPose.TENSE,)))
     cues.append(Cue(sprite, OPENS, OPENING_TIME, up, opened, steady, BOBS, frames, recoil))
-    cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, text=frames[-1]), gather))
+    cues.append(Cue(sprite, CLOSES, 0.3, opened, replace(back, shows=frames[-1]), gather))
     return cues
 
 
-def _beaten(sprite: Sprite, held: Pose, frames: tuple[str, ...] = ()) -> list[Cue]:
+def _beaten(sprite: Sprite, held: Pose, frames: tuple[HandPose, ...] = ()) -> list[Cue]:
     """A fist, or what it holds, goes up and down on the count."""
     return [
         Cue(sprite, at - FALLEN * BOB, BOB, held, held, steady, BOBS, frames, beat) for at in BEATS
@@ -218,7 +233,7 @@ def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
     """Cards held over the table: on "drop" those of who is out fall and are gone (R4.2)."""
     spot = stage.plan.places[seat]
     cues = []
-    hand = {key: lie for key, lie in stage.start.items() if key[:2] == ("card", seat)}
+    hand = {key: lie for key, lie in stage.start.items() if key.is_card_of(seat)}
     spread = 1.0 if seat == stage.after.seat else min(0.4, 1.2 / max(1, len(hand)))
     for sprite, lie in hand.items():
         held = _held(lie, spot, spread)
@@ -226,7 +241,7 @@ def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
         cues.append(Cue(sprite, 0.0, OUT, lie, held, settle))
         cues += _beaten(sprite, held)
         if choice is Choice.OUT:
-            aside = 9.0 * ((sprite[2] % 3) - 1)
+            aside = 9.0 * ((sprite.number % 3) - 1)
             fallen = replace(
                 held,
                 x=held.x + aside,
@@ -265,11 +280,11 @@ def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
     there = Pose(x, y + 6 + LOWER_COUNT * (stage.size.text - 1), 40, z=50)
     cues: list[Cue] = []
     for word, at in words:
-        said = replace(there, text=word)
-        before = said if cues else replace(said, alpha=0.0)
+        said = replace(there, shows=word)
+        before = said if cues else said.hidden()
         cues.append(Cue(COUNT, at, 0.2, before, said, settle, arc=-6))
     gone = cues[-1].end + 0.06
-    cues.append(Cue(COUNT, gone, 0.08, said, replace(said, alpha=0.0), steady))
+    cues.append(Cue(COUNT, gone, 0.08, said, said.hidden(), steady))
     return cues
 
 

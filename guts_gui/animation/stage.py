@@ -7,7 +7,6 @@ from typing import Final, Literal
 
 from guts_engine.play.events import Event, Fund, Payment, Share, Transfer
 from guts_engine.play.view import SeatView
-from guts_gui.i18n import translate as i18n
 from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
 from guts_gui.layout.easing import settle, steady, swing, toss
 from guts_gui.layout.frame import Space
@@ -22,8 +21,9 @@ from guts_gui.layout.placement import (
     plan_of,
     pot_place,
 )
+from guts_gui.layout.poses import Change, Kind, Placement, Pose, Sprite
 from guts_gui.layout.seats import Plan
-from guts_gui.layout.timeline import Cue, Placement, Pose, Score, Sound, Sprite
+from guts_gui.layout.timeline import Cue, Score, Sound
 from guts_gui.words.events import sentence
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
@@ -86,8 +86,8 @@ def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tu
         before, after = stage.start.get(sprite), stage.end.get(sprite)
         if sprite in told or before == after:
             continue
-        gone = before or replace(_must(after), alpha=0.0)
-        come = after or replace(_must(before), alpha=0.0)
+        gone = before or _must(after).hidden()
+        come = after or _must(before).hidden()
         more.append(Cue(sprite, start, length, gone, come, swing))
     return (*cues, *more)
 
@@ -115,18 +115,18 @@ def score(
     return replace(told, before=stage.start)
 
 
-MOMENT: Sprite = ("moment", 0, 0)
+BANNER = Sprite(Kind.BANNER)
 UNDER_HOUSE: Final = 70.0
 """How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
 
 
 def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
     """A few large words in the middle of the table, for what deserves a beat of its own."""
-    there = Pose(*_place_for_words(stage), 0, text=words, z=58)
+    there = Pose(*_place_for_words(stage), 0, words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
-        Cue(MOMENT, at, 0.18, low, there, settle),
-        Cue(MOMENT, at + length - 0.18, 0.18, there, replace(there, alpha=0.0), steady),
+        Cue(BANNER, at, 0.18, low, there, settle),
+        Cue(BANNER, at + length - 0.18, 0.18, there, there.hidden(), steady),
     ]
 
 
@@ -142,14 +142,14 @@ def _place_for_words(stage: Stage) -> Point:
 
 def named(stage: Stage, seat: int, at: float) -> list[Cue]:
     """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
-    sprite = ("name", seat, 0)
+    sprite = Sprite(Kind.NAME, seat)
     before, after = stage.start.get(sprite), stage.end.get(sprite)
     cues = []
-    if before is not None and (after is None or before.text != after.text):
-        cues.append(Cue(sprite, 0.0, 0.12, before, replace(before, alpha=0.0), steady))
+    if before is not None and (after is None or before.shows != after.shows):
+        cues.append(Cue(sprite, 0.0, 0.12, before, before.hidden(), steady))
         before = None
     if after is not None and before is None:
-        cues.append(Cue(sprite, at, 0.15, replace(after, alpha=0.0), after, settle))
+        cues.append(Cue(sprite, at, 0.15, after.hidden(), after, settle))
     return cues
 
 
@@ -191,7 +191,7 @@ class Throw:
     @property
     def leaving(self) -> list[Step]:
         """The moments and worths of the handfuls."""
-        return [(self.at + turn * APART, worth) for turn, (worth, _) in enumerate(self.parcels)]
+        return [(self.at + turn * APART, each.chips) for turn, each in enumerate(self.parcels)]
 
     @property
     def landing(self) -> list[Step]:
@@ -218,16 +218,15 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
     """Handfuls of chips on their way, each seen only while it travels."""
     cues = []
     arc = HIGH_ARC if abs(a[1] - b[1]) > FAR_BELOW else ARC
-    for turn, (worth, shown) in enumerate(throw.parcels):
-        sprite = ("chips", number, turn)
+    for turn, parcel in enumerate(throw.parcels):
+        sprite = Sprite(Kind.CHIPS, number, turn)
         aside = SCATTER[(2 * number + turn) % len(SCATTER)]
-        told = " ".join(str(each) for each in shown)
         z = IN_THE_AIR + turn / 10
-        start = Pose(*a, 27, value=worth, text=told, z=z, angle=aside[1] * 5)
+        start = Pose(*a, 27, parcel, z=z, angle=aside[1] * 5)
         end = replace(start, x=b[0] + aside[0], y=b[1] + aside[1], width=36, angle=-aside[0])
         at = throw.at + turn * APART
         cues.append(Cue(sprite, at, throw.flight, start, end, toss, arc=arc))
-        cues.append(Cue(sprite, at + throw.flight, 0.0, end, replace(end, alpha=0.0)))
+        cues.append(Cue(sprite, at + throw.flight, 0.0, end, end.hidden()))
     return cues
 
 
@@ -246,12 +245,12 @@ def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
     x = spot.plate[0] + spot.plate_width / 2
     down = 1 if spot.fist_angle == 0 else -1
     y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
-    there = Pose(x, y, 44, value=abs(amount), text=i18n.number(amount, signed=True), z=55)
+    there = Pose(x, y, 44, Change(amount), z=55)
     low = replace(there, y=y - down * RISES, alpha=0.0)
-    sprite = ("change", seat, 0)
+    sprite = Sprite(Kind.CHANGE, seat)
     return [
         Cue(sprite, at, 0.25, low, there, settle),
-        Cue(sprite, at + 0.65, 0.15, there, replace(there, alpha=0.0), steady),
+        Cue(sprite, at + 0.65, 0.15, there, there.hidden(), steady),
     ]
 
 
@@ -271,18 +270,18 @@ def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
     """
     if not values or (sprite not in stage.start and sprite not in stage.end):
         return []
-    counts = sprite[0] in ("plate", "total")
-    pose = stage.start.get(sprite) or replace(stage.end[sprite], value=0)
+    counts = sprite.kind in (Kind.PLATE, Kind.TOTAL)
+    pose = stage.start.get(sprite) or stage.end[sprite].counting(0)
     lying = stage.end.get(sprite, pose)
     nexts = [at for at, _ in values[1:]] + [values[-1][0] + COUNTS]
     cues = []
     for (at, value), until in zip(values, nexts, strict=True):
-        after = replace(lying, value=value)
+        after = lying.counting(value)
         length = min(COUNTS, until - at) if counts else 0.0
-        lands = value > pose.value and until - at >= THUD
-        hop = HOP if lands and sprite[0] == "total" else 0.0
+        lands = value > pose.chips and until - at >= THUD
+        hop = HOP if lands and sprite.kind is Kind.TOTAL else 0.0
         cues.append(Cue(sprite, at, length, pose, after, settle, arc=hop))
-        if lands and sprite[0] == "pot":
+        if lands and sprite.kind is Kind.POT:
             cues.append(Cue(sprite, at, THUD, after, after, steady, arc=-SINKS))
         pose = after
     return cues
@@ -291,11 +290,11 @@ def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
 def _purse(stage: Stage, seat: int, at: float, changes: list[Step]) -> list[Cue]:
     """The number of a seat, counting from a moment on, and its chips, handful by handful."""
     held = stage.after.table.seats[seat].chips
-    number = _counting(("plate", seat, 0), stage, [(at, held)])
+    number = _counting(Sprite(Kind.PLATE, seat), stage, [(at, held)])
     steps = _summed(stage.before.table.seats[seat].chips, changes)[:-1]
     last = changes[-1][0] if changes else at
     heap = [(at, max(0, value)) for at, value in [*steps, (last, held)]]
-    return number + _counting(("stack", seat, 0), stage, heap)
+    return number + _counting(Sprite(Kind.STACK, seat), stage, heap)
 
 
 def into_pot(
@@ -314,7 +313,8 @@ def into_pot(
     counted = [(throw.at + throw.flight, throw.amount) for throw in thrown]
     landed = [step for throw in thrown for step in throw.landing]
     for sprite in POTS[fund]:
-        cues += _counting(sprite, stage, _summed(held, counted if sprite[0] == "total" else landed))
+        changes = counted if sprite.kind is Kind.TOTAL else landed
+        cues += _counting(sprite, stage, _summed(held, changes))
     return cues
 
 
@@ -334,7 +334,7 @@ def from_pot(stage: Stage, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> 
     steps = [(at, max(left, value)) for at, value in _summed(stage.before.table.holds(fund), gone)]
     for sprite in POTS[fund]:
         ends = [(0.12, left)]
-        if sprite[0] == "pot" and steps:
+        if sprite.kind is Kind.POT and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
         cues += _counting(sprite, stage, ends)
     return cues

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from guts_engine.bots.persona import Persona
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.tables import TableError
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
     from guts_engine.analysis.simulate.simulate import Simulated
@@ -77,7 +77,7 @@ class QuickMatch:
                 self._match.run(1)
                 taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
-            self._match, self.fault, taken = None, damage_words(wrong), LONGEST
+            self._match, self.fault, taken = None, fault_words(wrong), LONGEST
         self._spent += taken
         self._wait = taken / SHARE - taken
         return True

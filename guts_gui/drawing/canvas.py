@@ -5,8 +5,8 @@ import pygame
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
+from guts_gui.layout.poses import Pose
 from guts_gui.layout.seats import Plan
-from guts_gui.layout.timeline import Pose
 
 SLANT = 0.3
 """By what share of its height a shadow falls to the right of a thing."""

@@ -10,21 +10,16 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.canvas import Easel, dimmed, halo, trimmed
 from guts_gui.i18n.translate import number, short, tr, voice
-from guts_gui.layout.placement import HOUSE_NAME
-from guts_gui.layout.timeline import Pose, Sprite
-from guts_gui.setup.people import MOODS, Mood, colours
-
-HANDS = (
-    "closed",
-    "tense",
-    "quarter",
-    "half",
-    "half-chip",
-    "most",
-    "most-chip",
-    "open",
-    "open-chip",
+from guts_gui.layout.poses import (
+    Change,
+    HandPose,
+    Legs,
+    Plate,
+    Pose,
+    Sprite,
 )
+from guts_gui.setup.people import Mood, colours
+from guts_gui.words.hands import HandName
 
 LARGEST_MOMENT = 32.0
 """The largest type of the words for a moment, in units: they lie between the pot and cards."""
@@ -59,30 +54,28 @@ class People:
         self.frame, self.plan = easel.frame, easel.plan
         self.people = people
 
-    def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        """A seat's face, name and chips; the text is the mood, or why the seat is empty."""
-        seat, spot = sprite[1], self.plan.places[sprite[1]]
-        mood = MOODS[MOODS.index(pose.text)] if pose.text in MOODS else "rest"
-        face = self.face(seat, mood, round(pose.dim * 4))
+    def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, plate: Plate) -> None:
+        """A seat's face, name and chips, or why the seat is empty."""
+        seat, spot = sprite.seat, self.plan.places[sprite.seat]
+        face = self.face(seat, plate.mood, round(pose.dim * 4))
         middle = self.frame.px(spot.portrait[0]), self.frame.px(spot.portrait[1])
         surface.blit(face, face.get_rect(center=middle))
         wide, high = spot.plate_width, spot.plate_height
         box = self.frame.rect(spot.plate[0] - wide / 2, spot.plate[1] - high / 2, wide, high)
-        status = "" if pose.text in MOODS else pose.text
         lit = pose.glow > 0.5
-        surface.blit(self._told_plate(seat, box[2:], pose.value, status, lit=lit), box[:2])
+        surface.blit(self._whole_plate(seat, box[2:], plate.chips, plate.gone, lit=lit), box[:2])
 
-    def _told_plate(
-        self, seat: int, size: tuple[int, int], chips: int, status: str, *, lit: bool
+    def _whole_plate(
+        self, seat: int, size: tuple[int, int], chips: int, gone: Status | None, *, lit: bool
     ) -> pygame.Surface:
-        """A seat's plate with what it tells."""
+        """A seat's plate with the name and the chips."""
         low, name = self.frame.px(self.plan.places[seat].legs_row), self.people[seat].name
-        key = ("told", name, size, low, chips, status, lit, self.frame, voice())
+        key = ("whole plate", name, size, low, chips, gone, lit, self.frame, voice())
 
         def make() -> pygame.Surface:
             upper = pygame.Rect(0, 0, size[0], size[1] - low)
             whole = self._name_plate(name, size, upper.h).copy()
-            self._purse(whole, chips, status, upper)
+            self._purse(whole, chips, gone, upper)
             if lit:
                 corner, line = self.frame.px(9), max(2, self.frame.px(2.4))
                 edge = self.brush.rounded(
@@ -93,16 +86,18 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def _purse(self, surface: pygame.Surface, chips: int, status: str, box: pygame.Rect) -> None:
+    def _purse(
+        self, surface: pygame.Surface, chips: int, gone: Status | None, box: pygame.Rect
+    ) -> None:
         """The chips on the plate, a debt in words, or why the seat is empty."""
-        gone = {
+        reasons = {
             Status.BROKE: tr("no chips"),
             Status.BUSTED: tr("bust"),
             Status.LEFT: tr("has left"),
         }
         words, instead, colour = number(chips), short(chips), palette.BRASS
-        if status in gone:
-            words, instead, colour = gone[Status(status)], "", palette.QUIET
+        if gone in reasons:
+            words, instead, colour = reasons[gone], "", palette.QUIET
         elif chips < 0:
             words, instead = (tr("owes {n}", n=told(-chips)) for told in (number, short))
             colour = palette.WARNING
@@ -140,13 +135,13 @@ class People:
             key, lambda: dimmed(self.art.portrait(avatar, width, mood=mood), dim / 4)
         )
 
-    def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, hand: HandPose) -> None:
         width = self.frame.px(pose.width)
-        which = sprite[1], pose.text, width, round(pose.angle)
+        which = sprite.seat, hand, width, round(pose.angle)
         self.easel.cast(surface, self.hand_shade(*which), pose)
         self.easel.lay(surface, self.hand(*which), pose)
 
-    def hand(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+    def hand(self, seat: int, pose: HandPose, width: int, angle: int) -> pygame.Surface:
         """Somebody's hand in one of its poses, without its shadow."""
         avatar = self.people[seat].avatar
         key = ("hand", avatar, pose, width, angle)
@@ -157,7 +152,7 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def hand_shade(self, seat: int, pose: str, width: int, angle: int) -> pygame.Surface:
+    def hand_shade(self, seat: int, pose: HandPose, width: int, angle: int) -> pygame.Surface:
         """The shadow of a hand."""
         key = ("hand's shadow", pose, width, angle)
 
@@ -175,16 +170,16 @@ class People:
 
     # Words
 
-    def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        inside = pose.text != Choice.OUT
+    def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
         words = {
             Choice.IN: tr("IN"),
             Choice.OUT: tr("OUT"),
             Choice.HIGH: tr("HIGH"),
             Choice.LOW: tr("LOW"),
             Choice.BOTH: tr("BOTH"),
-        }[Choice(pose.text)]
-        colour, ink = (palette.IN, palette.INK) if inside else (palette.OUT, palette.RING)
+        }[choice]
+        out = choice is Choice.OUT
+        colour, ink = (palette.OUT, palette.RING) if out else (palette.IN, palette.INK)
         size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         pill = self._pill_of(words, size, colour, ink)
         # a long word grows away from the cards or the face beside it, a large one from the name
@@ -196,14 +191,14 @@ class People:
         key = ("pill", words, px, colour, ink)
         return self.art.shelf.get(key, lambda: self.brush.pill(words, px, colour, ink))
 
-    def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, name: HandName) -> None:
         """What a hand is called, on a dark label; the winner's has a brass edge."""
-        spot = self.plan.places[sprite[1]]
+        spot = self.plan.places[sprite.seat]
         own = spot.tilt == 0 and spot.fist_angle == 0
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
         line = OWN_LINE if own else spot.label_room.line
         wide = self.frame.px(line), self.frame.px(spot.label_room.width)
-        label = self._label(pose.text, size, wide, lit=pose.glow > 0.5)
+        label = self._label(name, size, wide, lit=pose.glow > 0.5)
         if own and pose.x == spot.label[0]:  # a long one grows away from the cards
             more = max(0.0, label.get_width() / self.frame.scale - spot.label_room.line) / 2
             pose = pose.at(pose.x + more, pose.y)
@@ -212,12 +207,14 @@ class People:
         lower = 0 if own else min(self._overhang(label, size), room)
         self.easel.lay(surface, label, self._kept_in_view(pose, label), lower)
 
-    def _label(self, words: str, px: int, wide: tuple[int, int], *, lit: bool) -> pygame.Surface:
-        key = ("label", words, px, wide, lit)
+    def _label(
+        self, name: HandName, px: int, wide: tuple[int, int], *, lit: bool
+    ) -> pygame.Surface:
+        key = ("label", name, px, wide, lit)
 
         def make() -> pygame.Surface:
             pad = round(px * 0.4)
-            lines, size = self._label_lines(words, px, (wide[0] - 2 * pad, wide[1] - 2 * pad))
+            lines, size = self._label_lines(name, px, (wide[0] - 2 * pad, wide[1] - 2 * pad))
             texts = [self.art.text(line, Face.DISPLAY, size, palette.CREAM) for line in lines]
             tall = sum(text.get_height() for text in texts) + round(px * 0.3)
             box = (max(text.get_width() for text in texts) + 2 * pad, tall)
@@ -232,35 +229,38 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def _label_lines(self, words: str, px: int, widths: tuple[int, int]) -> tuple[list[str], int]:
+    def _label_lines(
+        self, name: HandName, px: int, widths: tuple[int, int]
+    ) -> tuple[list[str], int]:
         """The lines of a label, two where one would have to be much smaller, and their type.
 
         The widths are those of one line and of each of several.
         """
         least, (line, wide) = self.brush.smallest, widths
-        if self.art.text_size(words, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
-            fitted, size = self.art.fit(words, Face.DISPLAY, px, line, least)
+        if self.art.text_size(name.line, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
+            fitted, size = self.art.fit(name.line, Face.DISPLAY, px, line, least)
             return [fitted], size
         size = px if px > self.frame.px(17) else least  # the near player's has room below it
-        lines = self._wrapped(words, size, wide)
+        lines = self._wrapped(name, size, wide)
         while len(lines) > 2 and size > least:
             size -= 1
-            lines = self._wrapped(words, size, wide)
+            lines = self._wrapped(name, size, wide)
         if len(lines) > 2:  # the low of a hand for both pots is left to the caption and the log
-            words = words.split(" / ")[0]
             for wider in (1.0, WIDER):
-                lines = self._wrapped(words, size, round(wide * wider))
+                lines = self._wrapped(HandName(name.name), size, round(wide * wider))
                 if len(lines) <= 2:
                     break
         return lines, size
 
-    def _wrapped(self, words: str, size: int, wide: int) -> list[str]:
+    def _wrapped(self, name: HandName, size: int, wide: int) -> list[str]:
         """The lines of a label of that width, or of its longest word's: none is broken."""
-        longest = max(self.art.text_size(word, Face.DISPLAY, size)[0] for word in words.split())
+        words = name.line.split()
+        longest = max(self.art.text_size(word, Face.DISPLAY, size)[0] for word in words)
         return [
             line
-            for each in words.split(" / ")
-            for line in self.art.wrap(each, Face.DISPLAY, size, max(wide, longest))
+            for part in name
+            if part
+            for line in self.art.wrap(part, Face.DISPLAY, size, max(wide, longest))
         ]
 
     def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
@@ -268,13 +268,12 @@ class People:
         x = min(max(pose.x, half), self.frame.width - half)
         return pose if x == pose.x else pose.at(x, pose.y)
 
-    def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
         self.easel.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
 
-    def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        inside = pose.text == "in"
-        words, px = tr("In!") if inside else tr("Out."), self.frame.text(18)
-        spot = self.plan.places[sprite[1]]
+    def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
+        words, px = tr("In!") if choice is Choice.IN else tr("Out."), self.frame.text(18)
+        spot = self.plan.places[sprite.seat]
         away = spot.radius + self._speech(words, px).get_width() / 2 / self.frame.scale - 2
         # it stands beside the face, at the right where there is room
         missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
@@ -303,14 +302,15 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, change: Change) -> None:
         """What a seat has just won or paid, "+25", left of where the dealer's button may lie."""
-        won = pose.text.startswith("+")
+        whole = number(change.chips, signed=True)
+        won = change.chips > 0
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
         size = min(self.frame.text(15), self.frame.px(17))
-        spot = self.plan.places[sprite[1]]
+        spot = self.plan.places[sprite.seat]
         declared = max(self._widest_pill(), PILL)
-        for words in (pose.text, pose.text[0] + short(pose.value)):
+        for words in (whole, whole[0] + short(abs(change.chips))):
             pill = self._pill_of(words, size, colour, ink)
             half = pill.get_width() / 2 / self.frame.scale
             free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
@@ -323,16 +323,16 @@ class People:
         size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
 
-    def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        text = self.art.text(pose.text, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)
+    def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
+        text = self.art.text(words, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)
         self.easel.lay(surface, text, pose)
 
-    def moment(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def banner(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
         """A few large words for what just happened, on the felt below the pot."""
         size = min(self.frame.text(28), self.frame.px(LARGEST_MOMENT))
         wide = self.frame.px(440)
-        words, size = self.art.fit(pose.text, Face.DISPLAY, size, wide, self.brush.smallest)
-        key = ("moment", words, size)
+        words, size = self.art.fit(words, Face.DISPLAY, size, wide, self.brush.smallest)
+        key = ("banner", words, size)
 
         def make() -> pygame.Surface:
             text = self.art.text(words, Face.DISPLAY, size, palette.BRASS)
@@ -345,35 +345,36 @@ class People:
 
         self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
-    def tag(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def tag(
+        self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str | HandName
+    ) -> None:
         """Quiet words above cards in the middle, or below them the name of their hand."""
-        if sprite == HOUSE_NAME:
+        if not isinstance(words, str):
             size = min(self.frame.text(14), self.frame.px(16))
             wide = self.frame.px(144)
-            label = self._label(pose.text, size, (wide, wide), lit=pose.glow > 0.5)
+            label = self._label(words, size, (wide, wide), lit=pose.glow > 0.5)
             self.easel.lay(surface, label, pose, self._overhang(label, size))
             return
         size = min(self.frame.text(15), self.frame.px(LARGEST_TAG))
-        text = self.art.text(pose.text, Face.TEXT, size, palette.CREAM)
+        text = self.art.text(words, Face.TEXT, size, palette.CREAM)
         self.easel.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:
         """How much a label of several lines is lowered, so that its first line stays in place."""
         return max(0, (label.get_height() - round(px * 1.6)) // 2)
 
-    def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, legs: Legs) -> None:
         """The legs a seat holds, as tokens in a row and in words (R8.5, R8.6)."""
-        held, wanted = (int(part) for part in pose.text.split("/"))
         size = min(self.frame.text(14), self.frame.px(16))
-        key = ("legs", held, wanted, size, self.frame.px(pose.width), voice())
+        key = (legs, size, self.frame.px(pose.width), voice())
 
         def make() -> pygame.Surface:
             each = self.frame.px(15)
-            marks = ["leg"] * held + ["leg-none"] * (wanted - held)
-            if wanted > MOST_TOKENS:
-                marks = ["leg" if held else "leg-none"]
-            words = tr("{n} of {all}", n=number(held), all=number(wanted))
-            colour = palette.BRASS if held else palette.QUIET
+            marks = ["leg"] * legs.won + ["leg-none"] * (legs.needed - legs.won)
+            if legs.needed > MOST_TOKENS:
+                marks = ["leg" if legs.won else "leg-none"]
+            words = tr("{n} of {all}", n=number(legs.won), all=number(legs.needed))
+            colour = palette.BRASS if legs.won else palette.QUIET
             text = self.art.text(words, Face.SEMIBOLD, size, colour)
             gap, after = self.frame.px(1.5), self.frame.px(6)
             wide = (each + gap) * len(marks) + after + text.get_width()
@@ -388,7 +389,7 @@ class People:
 
         self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
-    def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
         """A leg on its way to the plate of its winner."""
         size = max(8, self.frame.px(round(pose.width / 4) * 4))
         self.easel.lay(surface, self.art.svg("chips/leg", size), pose)

@@ -1,22 +1,23 @@
 """Cards and chips, and who draws the rest: sprites draw a pose and decide nothing."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import cos, radians, sin
+from typing import Any
 
 import pygame
 
+from guts_engine.play.actions import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import Easel, dimmed, edged, halo
-from guts_gui.drawing.people import HANDS, People, Person
+from guts_gui.drawing.people import People, Person
 from guts_gui.i18n.translate import number, short, tr
-from guts_gui.layout.chip_stacks import DENOMINATIONS, Stack, stacks
+from guts_gui.layout.chip_stacks import DENOMINATIONS, Parcel, Stack, stacks
 from guts_gui.layout.geometry import CARD_RATIO
-from guts_gui.layout.placement import PICKED, WILD
+from guts_gui.layout.poses import Amount, CardFace, HandPose, Kind, Placement, Pose, Sprite
 from guts_gui.layout.seats import MIDDLE_CARD, Plan
-from guts_gui.layout.timeline import Placement, Pose, Sprite
 from guts_gui.setup.people import MOODS
 
 __all__ = ["Person", "Sprites"]
@@ -46,16 +47,6 @@ STAR = 0.24
 """The width of the star on a wild card, as a share of the card's: no wider than an index."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
-    """A card to be drawn: its face, None for the back, and what its pose says of it."""
-
-    face: str | None
-    width: int
-    angle: int
-    says: str = ""
-
-
 class Sprites:
     """Draws placements into one frame; everything costly is kept on the art's shelf."""
 
@@ -64,36 +55,36 @@ class Sprites:
         self.plan = plan
         self.easel = Easel(brush, plan)
         self.people = People(self.easel, people)
-        self._draw: dict[str, Callable[[pygame.Surface, Sprite, Pose], None]] = {
-            "card": self._card,
-            "common": self._card,
-            "house": self._card,
-            "passed": self._card,
-            "plate": self.people.plate,
-            "stack": self._stack,
-            "pot": self._stack,
-            "reserve": self._labelled_stack,
-            "side_pot": self._labelled_stack,
-            "chips": self._thrown,
-            "total": self._total,
-            "pill": self.people.pill,
-            "name": self.people.name,
-            "button": self.people.button,
-            "bubble": self.people.bubble,
-            "fist": self.people.fist,
-            "count": self.people.count,
-            "change": self.people.change,
-            "legs": self.people.legs,
-            "token": self.people.token,
-            "tag": self.people.tag,
-            "moment": self.people.moment,
+        self._draw: dict[Kind, Callable[[pygame.Surface, Sprite, Pose, Any], None]] = {
+            Kind.CARD: self._card,
+            Kind.COMMON: self._card,
+            Kind.HOUSE: self._card,
+            Kind.DISCARD: self._card,
+            Kind.PLATE: self.people.plate,
+            Kind.STACK: self._stack,
+            Kind.POT: self._stack,
+            Kind.RESERVE: self._labelled_stack,
+            Kind.SIDE_POT: self._labelled_stack,
+            Kind.CHIPS: self._thrown,
+            Kind.TOTAL: self._total,
+            Kind.PILL: self.people.pill,
+            Kind.NAME: self.people.name,
+            Kind.BUTTON: self.people.button,
+            Kind.BUBBLE: self.people.bubble,
+            Kind.FIST: self.people.fist,
+            Kind.COUNT: self.people.count,
+            Kind.CHANGE: self.people.change,
+            Kind.LEGS: self.people.legs,
+            Kind.TOKEN: self.people.token,
+            Kind.TAG: self.people.tag,
+            Kind.BANNER: self.people.banner,
         }
 
     def draw(self, surface: pygame.Surface, placement: Placement) -> None:
         """Draw every sprite, those lying higher later."""
         for sprite, pose in sorted(placement.items(), key=_depth):
             if pose.alpha > 0.01:
-                self._draw[sprite[0]](surface, sprite, pose)
+                self._draw[sprite.kind](surface, sprite, pose, pose.shows)
 
     def warm(self) -> Iterator[None]:
         """Draw ahead, piece by piece, what the next declaration and its outcome will need."""
@@ -103,7 +94,7 @@ class Sprites:
                 self.people.face(seat, mood)
                 yield
         yield from self._warm_chips()
-        for pose in HANDS:
+        for pose in HandPose:
             for seat, spot in enumerate(self.plan.places):
                 width, angle = self.frame.px(spot.fist_width), round(spot.fist_angle)
                 self.people.hand(seat, pose, width, angle)
@@ -133,15 +124,14 @@ class Sprites:
         """Draw ahead, piece by piece, what a placement will show."""
         nowhere = pygame.Surface((1, 1), pygame.SRCALPHA)
         for sprite, pose in placement.items():
-            self._draw[sprite[0]](nowhere, sprite, pose)
+            self._draw[sprite.kind](nowhere, sprite, pose, pose.shows)
             yield
 
     # Cards
 
-    def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        kind, seat, _ = sprite
-        middle = kind in ("common", "house")
-        full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[seat].card_width)
+    def _card(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, face: CardFace) -> None:
+        middle = sprite.kind in (Kind.COMMON, Kind.HOUSE)
+        full = self.frame.px(MIDDLE_CARD if middle else self.plan.places[sprite.seat].card_width)
         moving = pose.moving or self.frame.px(pose.width) != full
         held = moving or pose.lift > 0
         if held:
@@ -150,14 +140,10 @@ class Sprites:
             lit = replace(pose, alpha=pose.alpha * pose.glow * pose.squash)
             self.easel.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
         if moving:
-            drawn = self._moving_card(full, pose)
+            drawn = self._moving_card(face, full, pose)
         else:
-            drawn = self._lying_card(
-                _Card(pose.face, full, round(pose.angle), pose.text),
-                round(pose.dim * 10),
-                round(pose.glow * 2),
-                held=held,
-            )
+            dim, glow = round(pose.dim * 10), round(pose.glow * 2)
+            drawn = self._lying_card(face, full, round(pose.angle), dim, glow, held=held)
         self.easel.lay(surface, drawn, pose)
 
     def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
@@ -189,52 +175,49 @@ class Sprites:
 
         return self.art.shelf.get(("light", full, angle), make)
 
-    def _moving_card(self, full: int, pose: Pose) -> pygame.Surface:
+    def _moving_card(self, face: CardFace, full: int, pose: Pose) -> pygame.Surface:
         """A card under way, in steps too fine to see, so that few have to be drawn."""
         size = round(pose.width * self.frame.scale / full * 12) / 12
         dim = round(pose.dim * 4) / 4
         squash = round(pose.squash * 12) / 12
         angle = round(pose.angle)
-        if pose.face is None:
+        if face.card is None:
             angle = round(pose.angle / SPIN_STEP) * SPIN_STEP % 180
             if squash == 1:
                 return dimmed(self.art.flying_back(full, size, angle), dim)
-        card = _Card(pose.face, full, angle, pose.text)
-        key = ("moving", card, size, dim, squash)
-        return self.art.shelf.get(key, lambda: self._turning(card, (size * squash, size), dim))
 
-    def _turning(self, card: _Card, size: tuple[float, float], dim: float) -> pygame.Surface:
-        still = self._marked(card)
-        wide, deep = still.get_size()
-        to = max(2, round(wide * size[0])), max(2, round(deep * size[1]))
-        return dimmed(still if to == (wide, deep) else pygame.transform.smoothscale(still, to), dim)
+        def make() -> pygame.Surface:
+            still = self._marked(face, full, angle)
+            wide, deep = still.get_size()
+            to = max(2, round(wide * size * squash)), max(2, round(deep * size))
+            scaled = still if to == (wide, deep) else pygame.transform.smoothscale(still, to)
+            return dimmed(scaled, dim)
 
-    def _flat(self, face: str | None, width: int, angle: int) -> pygame.Surface:
-        """A card without its shadow, from the player's deck."""
-        return self.art.card(face, width, angle=angle)
+        return self.art.shelf.get(("moving", face, full, angle, size, dim, squash), make)
 
-    def _marked(self, card: _Card) -> pygame.Surface:
-        """A card with the star of a wild one, in the strip that a fan leaves bare."""
-        flat = self._flat(card.face, card.width, card.angle)
-        if card.face is None or WILD not in card.says:
+    def _marked(self, face: CardFace, width: int, angle: int) -> pygame.Surface:
+        """A card of the player's deck, with the star of a wild one where a fan leaves it bare."""
+        flat = self.art.card(face.card.text if face.card else None, width, angle=angle)
+        if face.card is None or not face.wild:
             return flat
-        size = max(9, round(card.width * STAR))
-        star = self.art.svg("chips/wild", size, angle=card.angle)
-        turn = radians(card.angle)
-        x, y = (STAR / 2 + 0.02 - 0.5) * card.width, 0.11 * card.width
+        size = max(9, round(width * STAR))
+        star = self.art.svg("chips/wild", size, angle=angle)
+        turn = radians(angle)
+        x, y = (STAR / 2 + 0.02 - 0.5) * width, 0.11 * width
         across, down = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
         whole = flat.copy()
         middle = flat.get_width() / 2 + across, flat.get_height() / 2 + down
         whole.blit(star, star.get_rect(center=(round(middle[0]), round(middle[1]))))
         return whole
 
-    def _lying_card(self, card: _Card, dim: int, glow: int, *, held: bool) -> pygame.Surface:
+    def _lying_card(
+        self, face: CardFace, width: int, angle: int, dim: int, glow: int, *, held: bool
+    ) -> pygame.Surface:
         """A card at rest, with its shadow unless it is held, and lamp light when it counts."""
-        key = ("lying", card, dim, glow, held)
+        key = ("lying", face, width, angle, dim, glow, held)
 
         def make() -> pygame.Surface:
-            flat = dimmed(self._marked(card), dim / 10)
-            width = card.width
+            flat = dimmed(self._marked(face, width, angle), dim / 10)
             room = max(4, width // 6)
             whole = pygame.Surface(
                 (flat.get_width() + 2 * room, flat.get_height() + 2 * room), pygame.SRCALPHA
@@ -245,7 +228,7 @@ class Sprites:
                 halo(
                     whole, flat, palette.SHADOW, max(2, width // 26), 130, (0, max(1, width // 40))
                 )
-            if PICKED in card.says:
+            if face.picked:
                 edged(whole, flat, palette.BRASS, max(2, width // 26))
             whole.blit(flat, (room, room))
             return whole
@@ -254,12 +237,12 @@ class Sprites:
 
     # Chips
 
-    def _stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        if pose.value <= 0:
+    def _stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
+        if amount.chips <= 0:
             return
         width = self.frame.px(pose.width)
-        heap = stacks(pose.value)
-        if sprite[0] == "pot":
+        heap = stacks(amount.chips)
+        if sprite.kind is Kind.POT:
             grown = SMALL_POT if len(heap) < 3 else LARGE_POT if len(heap) > 4 else 1.0
             width = self.frame.px(pose.width * grown)
             if len(heap) > 3:
@@ -324,14 +307,14 @@ class Sprites:
             aside = round(ASKEW[(level * 3 + seed) % len(ASKEW)] * width)
             whole.blit(chip, (foot[0] + aside, foot[1] - level * rise))
 
-    def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, parcel: Parcel) -> None:
         """A handful of chips in the air, a little tilted, and its shadow on the felt."""
         width = self.frame.px(min(THROWN, key=lambda wide: abs(wide - pose.width)))
         angle = round(pose.angle / 6) * 6
-        key = ("thrown", pose.text, width, angle)
+        chips = parcel.seen
+        key = ("thrown", chips, width, angle)
 
         def make() -> pygame.Surface:
-            chips = tuple(int(worth) for worth in pose.text.split())
             room = max(1, width // 10)
             rise = max(1, round(width * RISE)) * (len(chips) - 1)
             high = round(width * 0.72)
@@ -343,32 +326,34 @@ class Sprites:
         self.easel.cast(surface, shade, pose, 4)
         self.easel.lay(surface, self.art.shelf.get(key, make), pose)
 
-    def _labelled_stack(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
-        self._stack(surface, sprite, pose)
-        label = tr("reserve") if sprite[0] == "reserve" else tr("side pot")
+    def _labelled_stack(
+        self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount
+    ) -> None:
+        self._stack(surface, sprite, pose, amount)
+        label = tr("reserve") if sprite.kind is Kind.RESERVE else tr("side pot")
         x, y = self.frame.px(pose.x), self.frame.px(pose.y + 27)
         self.brush.write(
             surface,
-            number(pose.value),
+            number(amount.chips),
             (x, y),
             Face.DISPLAY,
             self.frame.text(18),
             palette.CREAM,
             anchor="center",
             width=self.frame.px(ASIDE_WIDTH),
-            instead=short(pose.value),
+            instead=short(amount.chips),
         )
         low = y + self.frame.px(17 * self.easel.text_share)
         self.brush.write(
             surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.CREAM, anchor="center"
         )
 
-    def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose) -> None:
+    def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
         """The pot's number, which can be read across a room; it grows instead of being lifted."""
         x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
-        words, least = number(pose.value), self.frame.text(LEAST_TOTAL)
+        words, least = number(amount.chips), self.frame.text(LEAST_TOTAL)
         if self.art.text_size(words, Face.DISPLAY, least)[0] > self.frame.px(pose.width):
-            words = short(pose.value)
+            words = short(amount.chips)
         self.brush.write(
             surface,
             words,
@@ -381,9 +366,10 @@ class Sprites:
             shadow=True,
         )
         low = y + self.frame.px(10 + 17 * self.easel.text_share)  # as close in any size of type
+        names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
         self.brush.write(
             surface,
-            {"high": tr("high pot"), "low": tr("low pot")}.get(pose.text, tr("pot")),
+            names[amount.pot],
             (x, low),
             Face.TEXT,
             self.frame.text(15),

@@ -1,6 +1,7 @@
 """An amount of chips as the stacks a player would build of it."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 DENOMINATIONS = (500, 100, 25, 5, 1)
 TALLEST = 8
@@ -38,8 +39,12 @@ MOST_PARCELS = 5
 PARCEL = 4
 """How many chips of a parcel are seen at most."""
 
-Parcel = tuple[int, tuple[int, ...]]
-"""An amount that is thrown at once, and the chips by which it is shown."""
+
+class Parcel(NamedTuple):
+    """An amount that is thrown at once, and the chips that are seen of it."""
+
+    chips: int
+    seen: tuple[int, ...]
 
 
 @lru_cache(maxsize=1024)
@@ -50,6 +55,6 @@ def parcels(amount: int, most: int = MOST_PARCELS) -> tuple[Parcel, ...]:
     found: list[Parcel] = []
     for turn in range(count):
         part = chips[turn * len(chips) // count : (turn + 1) * len(chips) // count]
-        worth = sum(part) if turn < count - 1 else amount - sum(each for each, _ in found)
-        found.append((worth, tuple(part[:PARCEL])))
+        worth = sum(part) if turn < count - 1 else amount - sum(each.chips for each in found)
+        found.append(Parcel(worth, tuple(part[:PARCEL])))
     return tuple(found)

@@ -6,12 +6,22 @@ from math import cos, radians, sin
 
 from guts_engine.frozen import changed
 from guts_engine.hands.cards import Card, Rank
+from guts_engine.play.actions import Choice
 from guts_engine.play.events import Fund, HandShown, House, Status
 from guts_engine.play.table import Table
 from guts_engine.play.view import SeatView
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Space
 from guts_gui.layout.geometry import CARD_RATIO, GAP, Place, Point, lean, packed
+from guts_gui.layout.poses import (
+    Amount,
+    CardFace,
+    Kind,
+    Legs,
+    Plate,
+    Pose,
+    Sprite,
+)
 from guts_gui.layout.seat_state import (
     is_out,
     lost,
@@ -32,8 +42,8 @@ from guts_gui.layout.seats import (
     Plan,
     plan,
 )
-from guts_gui.layout.timeline import Pose, Sprite
 from guts_gui.words.hands import (
+    HandName,
     best_of_house,
     both_names,
     house_label,
@@ -42,17 +52,17 @@ from guts_gui.words.hands import (
     short_label,
 )
 
-POT: Sprite = ("pot", 0, 0)
-TOTAL: Sprite = ("total", 0, 0)
-LOW_POT: Sprite = ("pot", 0, 1)
-LOW_TOTAL: Sprite = ("total", 0, 1)
-RESERVE: Sprite = ("reserve", 0, 0)
-SIDE_POT: Sprite = ("side_pot", 0, 0)
-BUTTON: Sprite = ("button", 0, 0)
-COMMON_TAG: Sprite = ("tag", 0, 0)
-HOUSE_TAG: Sprite = ("tag", 0, 1)
-HOUSE_NAME: Sprite = ("tag", 0, 2)
-CARDS = ("card", "common", "house")
+POT = Sprite(Kind.POT)
+TOTAL = Sprite(Kind.TOTAL)
+LOW_POT = Sprite(Kind.POT, 0, 1)
+LOW_TOTAL = Sprite(Kind.TOTAL, 0, 1)
+RESERVE = Sprite(Kind.RESERVE)
+SIDE_POT = Sprite(Kind.SIDE_POT)
+BUTTON = Sprite(Kind.BUTTON)
+COMMON_TAG = Sprite(Kind.TAG)
+HOUSE_TAG = Sprite(Kind.TAG, 0, 1)
+HOUSE_NAME = Sprite(Kind.TAG, 0, 2)
+CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
 """The kinds of sprites that are cards: a player's, common ones, those of the ghost or the deck."""
 
 
@@ -64,16 +74,14 @@ ONLY_POT, ONE_OF_TWO = 44.0, 38.0
 """The width of a chip in the only pot, and in each of two that lie side by side."""
 MADE_RISE = 0.1
 """How far a card that makes a hand of more than three stands out, as a share of its width."""
-WILD = "wild"
-PICKED = "picked"
-"""What the pose of a card says of it."""
 RAISED = 26.0
 """How far a card that is picked stands out of the hand."""
 
 
 def raised(card: Pose) -> Pose:
     """A card picked to be passed or exchanged: it stands out, with a brass edge."""
-    return replace(lifted(card, RAISED), text=f"{card.text} {PICKED}".strip(), lift=RAISED / 2)
+    face = card.face._replace(picked=True)
+    return replace(lifted(card, RAISED), shows=face, lift=RAISED / 2)
 
 
 def lifted(card: Pose, by: float) -> Pose:
@@ -90,9 +98,9 @@ def own_card_at(
         return None
     lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat])
     for sprite in reversed(lying):
-        card = raised(lying[sprite]) if sprite[2] in picked else lying[sprite]
+        card = raised(lying[sprite]) if sprite.number in picked else lying[sprite]
         if _covers(card, point):
-            return sprite[2]
+            return sprite.number
     return None
 
 
@@ -157,15 +165,15 @@ def place(
     for seat, spot in enumerate(where.places):
         found |= _place_seat(view, seat, spot)
     for number in picked:
-        sprite = ("card", view.seat or 0, number)
+        sprite = Sprite(Kind.CARD, view.seat or 0, number)
         if view.seat is not None and sprite in found:
             found[sprite] = raised(found[sprite])
     found |= _place_pots(table, where)
     found |= _place_middle(view, where)
     if table.reserve:
-        found[RESERVE] = Pose(*where.reserve, 24, value=table.reserve, z=2)
+        found[RESERVE] = Pose(*where.reserve, 24, Amount(table.reserve), z=2)
     if table.side_pot:
-        found[SIDE_POT] = Pose(*where.side_pot, 24, value=table.side_pot, z=2)
+        found[SIDE_POT] = Pose(*where.side_pot, 24, Amount(table.side_pot), z=2)
     found[BUTTON] = Pose(*where.places[table.dealer].button, 24, z=12)
     return found
 
@@ -175,14 +183,16 @@ def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
     two = table.rules.two_pots
     wide = 2 * POTS_APART - GAP if two else TOTAL_BESIDE if beside_pot(table) else TOTAL_WIDTH
     chip = ONE_OF_TWO if two else ONLY_POT
+    total = Amount(table.pot, Choice.HIGH if two else None)
     found = {
-        POT: Pose(x, y, chip, value=table.pot, z=2),
-        TOTAL: Pose(x, where.total[1], wide, value=table.pot, text="high" if two else "", z=30),
+        POT: Pose(x, y, chip, Amount(table.pot), z=2),
+        TOTAL: Pose(x, where.total[1], wide, total, z=30),
     }
     if two:
         x, y = pot_place(where, table, Fund.LOW_POT)
-        found[LOW_POT] = Pose(x, y, chip, value=table.low_pot, z=2)
-        found[LOW_TOTAL] = Pose(x, where.total[1], wide, value=table.low_pot, text="low", z=30)
+        total = Amount(table.low_pot, Choice.LOW)
+        found[LOW_POT] = Pose(x, y, chip, Amount(table.low_pot), z=2)
+        found[LOW_TOTAL] = Pose(x, where.total[1], wide, total, z=30)
     return found
 
 
@@ -195,30 +205,30 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     own = () if view.seat is None or is_out(table, view.seat) else (view.seat,)
     best = takers(table) or own
     lit = frozenset(each for seat in best for each in _lit(view, seat))
-    found = _row("common", table.common, where.common, wild, lit)
+    found = _row(Kind.COMMON, table.common, where.common, wild, lit)
     if table.common:
         words = tr("common card") if len(table.common) == 1 else tr("common cards")
         found[COMMON_TAG] = _tag(words, where.common, -1)
     unbeaten = unbeaten_house(table)
     made_by = best_of_house(table).made_by if unbeaten else ()
-    found |= _row("house", house, where.house, wild, frozenset(made_by))
+    found |= _row(Kind.HOUSE, house, where.house, wild, frozenset(made_by))
     if house:
         deck = table.house is not None and table.house.house is House.DECK
         found[HOUSE_TAG] = _tag(tr("deck") if deck else tr("ghost"), where.house, -1)
     if table.house:
-        name = _tag(house_label(table.house, table), where.house, 1)
+        name = _tag(HandName(house_label(table.house, table)), where.house, 1)
         found[HOUSE_NAME] = replace(name, glow=1.0 if unbeaten else 0.0)
     return found
 
 
-def _tag(words: str, middle: Point, side: int) -> Pose:
-    """Words above (-1) or below (1) the cards in the middle."""
+def _tag(words: str | HandName, middle: Point, side: int) -> Pose:
+    """Words above (-1) or a name below (1) the cards in the middle."""
     away = MIDDLE_CARD * CARD_RATIO / 2 + (11 if side < 0 else 14)
-    return Pose(middle[0], middle[1] + side * away, 0, text=words, z=26)
+    return Pose(middle[0], middle[1] + side * away, 0, words, z=26)
 
 
 def _row(
-    kind: str,
+    kind: Kind,
     cards: Sequence[Card | None],
     middle: Point,
     wild: Sequence[Rank],
@@ -228,12 +238,11 @@ def _row(
     apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
     left = middle[0] - apart * (len(cards) - 1) / 2
     return {
-        (kind, 0, number): Pose(
+        Sprite(kind, 0, number): Pose(
             left + number * apart,
             middle[1],
             MIDDLE_CARD,
-            face=one.text if one else None,
-            text=WILD if one and one.rank in wild else "",
+            CardFace(one, wild=one is not None and one.rank in wild),
             glow=1.0 if one in lit else 0.0,
             z=4 + number / 10,
         )
@@ -246,35 +255,37 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
     person = table.seats[seat]
     gone = person.status is not Status.PLAYING
     out = is_out(table, seat)
-    found: dict[Sprite, Pose] = {
-        ("plate", seat, 0): Pose(
+    plate = Plate(person.chips, mood_of(table, seat))
+    if gone:
+        plate = Plate(person.chips, gone=person.status)
+    found = {
+        Sprite(Kind.PLATE, seat): Pose(
             *spot.plate,
             spot.plate_width,
-            value=person.chips,
-            text=person.status if gone else mood_of(table, seat),
+            plate,
             dim=0.6 if gone else 0.25 if out else 0.0,
             glow=1.0 if seat in takers(table) or speaks(table, seat) else 0.0,
             z=10,
         ),
-        ("stack", seat, 0): Pose(
+        Sprite(Kind.STACK, seat): Pose(
             spot.stack[0],
             spot.stack[1] - 0.4 * spot.chip_width,
             spot.chip_width,
-            value=max(0, person.chips),
+            Amount(max(0, person.chips)),
             z=2,
         ),
     }
     said = table.said[seat] if table.said else None
     if said is not None:
-        found["pill", seat, 0] = Pose(*spot.pill, 44, text=str(said), z=14)
+        found[Sprite(Kind.PILL, seat)] = Pose(*spot.pill, 44, said, z=14)
     if table.rules.leg_game:
-        held = f"{table.legs[seat]}/{table.rules.ending.legs}"
-        found["legs", seat, 0] = Pose(*spot.legs, spot.plate_width, text=held, z=11)
+        legs = Legs(table.legs[seat], table.rules.ending.legs)
+        found[Sprite(Kind.LEGS, seat)] = Pose(*spot.legs, spot.plate_width, legs, z=11)
     found |= cards_of(view, seat, spot)
-    name = hand_label(view, seat)
+    name = hand_name(view, seat)
     if name:
         lit = 1.0 if seat in takers(table) else 0.0
-        found["name", seat, 0] = Pose(*spot.label, 0, text=name, z=25, glow=lit)
+        found[Sprite(Kind.NAME, seat)] = Pose(*spot.label, 0, name, z=25, glow=lit)
     return found
 
 
@@ -307,14 +318,13 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
             x,
             y,
             spot.card_width,
+            CardFace(one, wild=one is not None and one.rank in wild),
             angle=angle,
-            face=one.text if one else None,
-            text=WILD if one and one.rank in wild else "",
             z=5 + number / 10,
             dim=dim,
             glow=glow if makes else 0.0,
         )
-        found["card", seat, number] = lifted(card, lift) if makes else card
+        found[Sprite(Kind.CARD, seat, number)] = lifted(card, lift) if makes else card
     return found
 
 
@@ -337,15 +347,19 @@ def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
     return seen if len(seen) == len(hand) else ()
 
 
-def hand_label(view: SeatView, seat: int) -> str:
+def hand_name(view: SeatView, seat: int) -> HandName | None:
     """The name of the hand if the viewer sees it, with its kickers where they decide."""
     hand = _whole(view, seat)
     if hand is None:
-        return ""
-    both = both_names(hand, view.table)
-    if both or seat == view.seat:
-        return both or label_name(hand, view.table)
-    return short_label(hand, view.table)
+        return None
+    own = label_name if seat == view.seat else short_label
+    return both_names(hand, view.table) or HandName(own(hand, view.table))
+
+
+def hand_label(view: SeatView, seat: int) -> str:
+    """The name of the hand in one line, empty if the viewer does not see the hand."""
+    name = hand_name(view, seat)
+    return name.line if name else ""
 
 
 def _whole(view: SeatView, seat: int) -> HandShown | None:

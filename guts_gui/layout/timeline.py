@@ -4,82 +4,11 @@ A score tells how the table goes from one placement to the next. Skipping is ask
 end; the fastest speed is never asking for anything else.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import cos, pi
 
 from guts_gui.layout.easing import Ease, over, settle
-
-Sprite = tuple[str, int, int]
-"""What a pose belongs to: its kind, the seat, and which of several."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Where and how a sprite is drawn: its middle and width in design units, degrees clockwise.
-
-    `face` is the card shown, or None for its back; `value` an amount of chips; `squash` the
-    share of its width that a turning card shows; `lift` how far it is held above the felt, on
-    which its shadow stays.
-    """
-
-    x: float
-    y: float
-    width: float
-    angle: float = 0.0
-    alpha: float = 1.0
-    z: float = 0.0
-    value: int = 0
-    face: str | None = None
-    text: str = ""
-    dim: float = 0.0
-    glow: float = 0.0
-    squash: float = 1.0
-    lift: float = 0.0
-    moving: bool = False
-
-    def at(self, x: float, y: float) -> "Pose":
-        """The same pose elsewhere."""
-        return replace(self, x=x, y=y)
-
-
-Placement = Mapping[Sprite, Pose]
-
-
-FLIP = 16.0
-"""How far a card is lifted to be turned over."""
-
-
-def tween(
-    a: Pose, b: Pose, t: float, height: float = 0.0, turned: float | None = None, text: str = ""
-) -> Pose:
-    """The pose a share `t` of the way from a to b, `height` above the straight line.
-
-    A card whose face changes is lifted and turns over. An angle may be a share `turned` of its
-    way, and words other than those of b.
-    """
-    if t == 1 and turned is None and not height:
-        return b
-    turning = (a.face is None) != (b.face is None)
-    height += FLIP * over(t) if turning else 0.0
-    turned = t if turned is None else turned
-    return Pose(
-        x=a.x + (b.x - a.x) * t,
-        y=a.y + (b.y - a.y) * t - height,
-        width=a.width + (b.width - a.width) * t,
-        angle=a.angle + (b.angle - a.angle) * turned,
-        alpha=min(1.0, a.alpha + (b.alpha - a.alpha) * t),
-        z=max(a.z, b.z),
-        value=round(a.value + (b.value - a.value) * t),
-        face=a.face if t < 0.5 else b.face,
-        text=text or b.text,
-        dim=a.dim + (b.dim - a.dim) * t,
-        glow=a.glow + (b.glow - a.glow) * t,
-        squash=max(0.04, abs(cos(pi * t))) if turning else 1.0,
-        lift=max(0.0, a.lift + (b.lift - a.lift) * t + height),
-        moving=True,
-    )
+from guts_gui.layout.poses import HandPose, Placement, Pose, Sprite, tween
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +16,7 @@ class Cue:
     """One sprite's way from one pose to another between two moments.
 
     `arc` lifts it by so many units, as `sway` has it over the way; `turn` is the ease of its angle
-    where that has its own. `frames` are the texts it shows in turn, as an opening hand shows
-    its poses.
+    where that has its own. `frames` are the poses that an opening hand goes through on its way.
     """
 
     sprite: Sprite
@@ -98,7 +26,7 @@ class Cue:
     after: Pose
     ease: Ease = settle
     arc: float = 0.0
-    frames: tuple[str, ...] = ()
+    frames: tuple[HandPose, ...] = ()
     sway: Ease = over
     turn: Ease | None = None
 
@@ -123,8 +51,8 @@ class Cue:
         along = self.ease(share)
         height = self.arc * self.sway(along) if self.arc else 0.0
         turned = self.turn(share) if self.turn else None
-        text = self.frames[int(share * len(self.frames))] if self.frames else ""
-        return tween(self.before, self.after, along, height, turned, text)
+        frame = self.frames[int(share * len(self.frames))] if self.frames else None
+        return tween(self.before, self.after, along, height, turned, frame)
 
 
 @dataclass(frozen=True, slots=True)

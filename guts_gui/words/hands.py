@@ -1,7 +1,7 @@
 """Names of hands and cards in the player's language: on labels and within sentences (R2)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from guts_engine.hands.cards import Card, Rank, Suit
 from guts_engine.hands.ranking import Category, Hand, best
@@ -221,14 +221,25 @@ def short_label(shown: HandShown, table: Table) -> str:
     return lettered(hand, ranks) if _alike(hand, table, None, None) else ranks
 
 
-def both_names(shown: HandShown, table: Table) -> str:
-    """A hand's high and low side by side, while either pot of hi-lo may be its aim (R8.7)."""
+class HandName(NamedTuple):
+    """What a hand is called, and its low where that is another."""
+
+    name: str
+    low: str = ""
+
+    @property
+    def line(self) -> str:
+        """Both side by side."""
+        return tr("{high} / {low}", high=self.name, low=self.low) if self.low else self.name
+
+
+def both_names(shown: HandShown, table: Table) -> HandName | None:
+    """A hand's high and low, while either pot of hi-lo may be its aim (R8.7)."""
     if not table.rules.two_pots or table.said[shown.seat] not in (None, Choice.BOTH):
-        return ""
+        return None
     high, low = (made(table, shown, fund) for fund in (Fund.POT, Fund.LOW_POT))
-    if hand_name(high) == hand_name(low):
-        return hand_name(high)
-    return tr("{high} / {low}", high=hand_name(high), low=low_marks(low))
+    alike = hand_name(high) == hand_name(low)
+    return HandName(hand_name(high), "" if alike else low_marks(low))
 
 
 def best_of_house(table: Table) -> Hand:

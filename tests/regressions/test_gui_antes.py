@@ -9,6 +9,7 @@ import pytest
 
 from guts_engine.play.events import AntesPosted
 from guts_gui.layout.placement import POT, TOTAL, place
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -28,9 +29,9 @@ def chips(scene: TableScene) -> list[int]:
 def shown(scene: TableScene) -> list[int]:
     """The numbers that are drawn."""
     poses = scene.show.player.shown()
-    plates = [poses["plate", seat, 0].value for seat in range(5)]
-    assert scene.show.busy or poses[POT].value == poses[TOTAL].value
-    return [*plates, poses[TOTAL].value]
+    plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(5)]
+    assert scene.show.busy or poses[POT].chips == poses[TOTAL].chips
+    return [*plates, poses[TOTAL].chips]
 
 
 def amid_the_antes(pilot: Pilot, seconds: float) -> TableScene:

@@ -22,8 +22,8 @@ THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")
 def shown(scene: TableScene) -> list[int]:
     """The numbers that are drawn: every stack, and what lies in the middle."""
     poses = scene.show.player.shown()
-    plates = [poses["plate", seat, 0].value for seat in range(len(scene.session.seats))]
-    middle = [poses[key].value for key in (TOTAL, RESERVE, SIDE_POT) if key in poses]
+    plates = [poses["plate", seat, 0].chips for seat in range(len(scene.session.seats))]
+    middle = [poses[key].chips for key in (TOTAL, RESERVE, SIDE_POT) if key in poses]
     return [*plates, sum(middle)]
 
 

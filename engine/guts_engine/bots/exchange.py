@@ -23,7 +23,7 @@ _ROUNDS: Final = ((24, 5), (180, 1))
 _ALL: Final = len(PACK)
 """Where no more draws than this are possible, every one is looked at."""
 
-Worth = Callable[[Sequence[Card]], float]
+Value = Callable[[Sequence[Card]], float]
 
 
 def to_pass(view: SeatView, count: int) -> tuple[Card, ...]:
@@ -62,7 +62,7 @@ def _after(
     away: Sequence[Card],
     unseen: Sequence[Card],
     drawn: Sequence[Sequence[Card]],
-    worth: Worth,
+    worth: Value,
 ) -> float:
     """What the hand is worth on average once those cards are exchanged."""
     kept, count = _without(cards, away), len(away)
@@ -71,11 +71,11 @@ def _after(
     return _mean(worth, kept, [come[:count] for come in drawn])
 
 
-def _mean(worth: Worth, kept: Sequence[Card], come: Sequence[Sequence[Card]]) -> float:
+def _mean(worth: Value, kept: Sequence[Card], come: Sequence[Sequence[Card]]) -> float:
     return sum([worth([*kept, *cards]) for cards in come]) / len(come)
 
 
-def _worth(view: SeatView) -> Worth:
+def _worth(view: SeatView) -> Value:
     rules = view.table.rules
     rivals = len(view.table.order) - 1 + (rules.dealing.ghost is Ghost.ALWAYS)
     high = _for_pot(rules, rivals, low=False)
@@ -86,7 +86,7 @@ def _worth(view: SeatView) -> Worth:
 
 
 @lru_cache(maxsize=16)
-def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Worth:
+def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
     """What hands are worth for a pot; it remembers all equal hands it has met."""
     now = moment(rules, rules.dealing.cards, low=low)
     met: dict[object, float] = {}
@@ -112,9 +112,9 @@ def _by_suit(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def _unseen(view: SeatView) -> list[Card]:
-    """The cards that may come, in the order of the pack."""
-    seen = {*view.cards, *view.table.common, *chain(*view.table.face_up)}
-    return [each for each in PACK if each not in seen]
+    """The cards that may come, in the order of the pack: nothing lies face up yet."""
+    held = frozenset(view.cards)
+    return [each for each in PACK if each not in held]
 
 
 def _without(cards: Sequence[Card], away: Sequence[Card]) -> list[Card]:

@@ -83,7 +83,7 @@ def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
     if losers := _losers(table, strengths, best):
         told.append(e.PotMatched(_matches(table, losers)))
     out = [seat for seat in table.order if seat not in players]
-    if rules.paying.dropped_ante and len(players) > 1 and out:
+    if rules.paying.dropped_ante and out:
         told.append(e.DroppedAntesPosted(_antes(table, out)))
     return shown, *told
 

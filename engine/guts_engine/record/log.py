@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, overload
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.actions import (
     Action,
@@ -26,7 +27,7 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, new_game
 from guts_engine.play.state import State
-from guts_engine.quoting import quoted, shown
+from guts_engine.quoting import quoted
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
@@ -39,7 +40,17 @@ game. Logs of 1 are read as well.
 """
 
 
-class LogError(ValueError):
+class LogFault(Fault):
+    """What can be wrong with a log; `why` is the error of the header or the action."""
+
+    HEADER = "the log's header: {why}"
+    HEADER_UNREADABLE = "the log's header cannot be read"
+    FORMAT = "the log has format {format}; this program reads up to {newest}"
+    ACTION = "action {n}: {why}"
+    LINE_UNREADABLE = "{line} cannot be read"
+
+
+class LogError(CodedError, ValueError):
     """A log that cannot be read or replayed; the sentence names the line."""
 
 
@@ -172,7 +183,7 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
         try:
             state, events = apply(state, action)
         except IllegalAction as wrong:
-            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
+            raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
         told.append(events)
     return state, tuple(told)
 
@@ -182,7 +193,7 @@ def first_state(log: GameLog) -> State:
     try:
         return log.begun()
     except RulesError as wrong:
-        raise LogError(f"the log's header: {wrong}") from wrong
+        raise LogError(LogFault.HEADER, why=wrong) from wrong
 
 
 def read(header: str, lines: Iterable[str]) -> GameLog:
@@ -196,7 +207,8 @@ def action_at(number: int, line: str) -> Action:
     try:
         return read_action(line)
     except _UNREADABLE as wrong:
-        raise LogError(f"action {number}: {quoted(line, 60)} cannot be read") from wrong
+        why = LogError(LogFault.LINE_UNREADABLE, line=quoted(line, 60))
+        raise LogError(LogFault.ACTION, n=number, why=why) from wrong
 
 
 def read_header(header: str) -> GameLog:
@@ -205,9 +217,7 @@ def read_header(header: str) -> GameLog:
         told = json.loads(header)
         version = told["format"]
         if version not in range(1, FORMAT + 1):
-            raise LogError(
-                f"the log has format {quoted(version)}; this program reads up to {FORMAT}"
-            )
+            raise LogError(LogFault.FORMAT, format=quoted(version), newest=FORMAT)
         return GameLog(
             rules=preset(told["game"]).restored(told["rules"]),
             seats=tuple(_read_seat(**seat) for seat in told["seats"]),
@@ -216,9 +226,9 @@ def read_header(header: str) -> GameLog:
             dealers_choice=_yes_no(told.get("dealers_choice", False)),
         )
     except (LogError, RulesError) as wrong:
-        raise LogError(f"the log's header: {wrong}") from wrong
+        raise LogError(LogFault.HEADER, why=wrong) from wrong
     except _UNREADABLE as wrong:
-        raise LogError("the log's header cannot be read") from wrong
+        raise LogError(LogFault.HEADER_UNREADABLE) from wrong
 
 
 _UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)

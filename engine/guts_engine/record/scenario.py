@@ -24,6 +24,7 @@ from guts_engine.record.script import (
     JSON,
     Scenario,
     ScenarioError,
+    ScenarioFault,
     ScriptedAction,
     ScriptedDeal,
     possible,
@@ -81,7 +82,7 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
     try:
         told = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
-        raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, deal.place) from None
     waiting: dict[int, deque[ScriptedAction]] = {}
     for seat, action in deal.actions:
         waiting.setdefault(seat, deque()).append(action)
@@ -90,14 +91,14 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
         ready = [seat for seat in turn if waiting.get(seat)]
         if not ready:
             raise ScenarioError(
-                f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
+                ScenarioFault.NO_ACTION, deal.place, seat=min(turn), question=question
             )
         seat = ready[0]
         told += _decided(game, seat, question, waiting[seat].popleft())
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
         first = min(left, key=lambda action: action.number)
-        raise ScenarioError(f"{first.place}: nobody asks for this action")
+        raise ScenarioError(ScenarioFault.NOBODY_ASKS, first.place)
     return told
 
 
@@ -106,12 +107,16 @@ def _decided(
 ) -> tuple[Event, ...]:
     if action.question is not question:
         raise ScenarioError(
-            f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
+            ScenarioFault.OTHER_QUESTION,
+            action.place,
+            seat=seat,
+            question=question,
+            other=action.question,
         )
     try:
         return carry_out(game, _decision(seat, action))
     except IllegalAction as wrong:
-        raise ScenarioError(f"{action.place}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, action.place) from None
 
 
 def _decision(seat: int, action: ScriptedAction) -> Action:
@@ -133,7 +138,7 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
     if gone := top.difference(allowed):
         number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
         raise ScenarioError(
-            f"{deal.place}.deck[{number}]: {first.text} was dealt before and is set aside"
+            ScenarioFault.SET_ASIDE, f"{deal.place}.deck[{number}]", card=first.text
         )
     return deal.deck + tuple([each for each in allowed if each not in top])
 

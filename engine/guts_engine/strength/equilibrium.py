@@ -20,7 +20,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength import continuum
 from guts_engine.strength.continuum import MOST_OUT, Terms
-from guts_engine.strength.tables import TABLES, TableError
+from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
@@ -197,10 +197,7 @@ def shipped(which: str) -> tuple[Shipped, ...]:
         told = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
         return tuple(_shipped(each) for each in told[which])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        raise TableError(
-            f"{TABLES}/{FILE}: the equilibrium's table is missing or damaged;"
-            " install the program again, or make it with make equilibrium"
-        ) from None
+        raise TableError(FILE, TableFault.EQUILIBRIUM) from None
 
 
 def _shipped(told: Mapping[str, Any]) -> Shipped:

@@ -20,7 +20,7 @@ from guts_gui.controls import Stepper, Units
 from guts_gui.controls.hand_chart import ChartRow, HandChart
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import per_cent, tr, trn
 from guts_gui.scenes.common.sheet import titled_panel
 from guts_gui.scenes.common.strip import say_in
@@ -157,7 +157,7 @@ class ChartSheet:
         try:
             self.chart = chart(self.bot(), spot)
         except TableError as wrong:
-            self.chart, self.fault = Chart(0.0, {}, blind=True), damage_words(wrong)
+            self.chart, self.fault = Chart(0.0, {}, blind=True), fault_words(wrong)
         if is_grid(spot.rules, spot.stage):
             rows = [ChartRow(rank_mark(rank)) for rank in FALLING]
             shares = {at: field.played for at, field in self.chart.fields.items()}

@@ -19,6 +19,7 @@ from guts_gui.drawing.people import Person
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import own_card_at, place, plan_of
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.common.bar import draw_game, draw_stakes, lay_bar, write_on_felt
 from guts_gui.scenes.common.coach_panel import draw_advice
@@ -201,7 +202,7 @@ class CoachQuestionScene(Scene):
         lay_bar(self, surface)
         placed = place(turn.view, frame.space, picked=turn.raised)
         if self.verdict is not None:
-            placed.pop(("name", turn.seat, 0), None)
+            placed.pop(Sprite(Kind.NAME, turn.seat), None)
         self.sprites.draw(surface, placed)
         draw_game(self, surface, turn.view.table, self.room)
         write_on_felt(self, surface, plan, self._told())

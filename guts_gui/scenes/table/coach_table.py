@@ -17,11 +17,11 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.app.navigation import Coach
 from guts_gui.coach.review import Consultation, Judged, Review, Score, call_coach
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
+from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seats import Plan
-from guts_gui.layout.timeline import Placement
 from guts_gui.scenes.common.coach_panel import covers_name, draw_advice, draw_marks, marks_sheet
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class TableCoach:
         try:
             advice = self._consultation.refine()
         except TableError as damaged:
-            self.review.fault = damage_words(damaged)
+            self.review.fault = fault_words(damaged)
             return True
         self._stood += 1
         if self.advice is None or self._stood >= STAND or self._consultation.done:
@@ -171,12 +171,12 @@ class TableCoach:
         turn, marks = self.scene.turn, self._marks()
         if marks is not None:
             seat, plan = marks[0][-1].decision.seat, self.scene.sprites.plan
-            name = placement.get(("name", seat, 0))
-            if name and covers_name(marks_sheet(self.scene.brush, plan, seat, marks), name.text):
+            name = placement.get(Sprite(Kind.NAME, seat))
+            if name and covers_name(marks_sheet(self.scene.brush, plan, seat, marks), name.words):
                 return name_above(placement, plan, seat, self.scene.brush.frame)
         if turn is None or not self.advising:
             return placement
-        name_of = ("name", turn.seat, 0)
+        name_of = Sprite(Kind.NAME, turn.seat)
         return {sprite: pose for sprite, pose in placement.items() if sprite != name_of}
 
     def _marks(self) -> tuple[Sequence[Judged], Score] | None:
@@ -198,8 +198,8 @@ class TableCoach:
 
 def name_above(placement: Placement, plan: Plan, seat: int, frame: Frame) -> Placement:
     """The placement with the name of the near player's hand above the cards, its place covered."""
-    sprite = ("name", seat, 0)
-    cards = [pose for key, pose in placement.items() if key[:2] == ("card", seat)]
+    sprite = Sprite(Kind.NAME, seat)
+    cards = [pose for key, pose in placement.items() if key.is_card_of(seat)]
     if sprite not in placement or not cards:
         return placement
     top = min(pose.y - pose.width * CARD_RATIO / 2 for pose in cards)

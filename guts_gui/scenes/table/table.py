@@ -18,7 +18,7 @@ from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Ahead
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.layout.placement import own_card_at, plan_of
-from guts_gui.layout.timeline import Placement
+from guts_gui.layout.poses import Placement
 from guts_gui.scenes.common.bar import draw_bar, draw_log, draw_prompt, lay_bar
 from guts_gui.scenes.common.saving import Saving
 from guts_gui.scenes.table.between import Between, waiting_words

@@ -16,8 +16,8 @@ from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import on_grid
 from guts_gui.layout.geometry import CARD_RATIO
+from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seats import BAR
-from guts_gui.layout.timeline import Placement
 from guts_gui.scenes.table.coach_table import name_above
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.lesson import STEPS, Note, lesson, notes
@@ -239,14 +239,14 @@ class TutorialScene(TableScene):
     def placed(self) -> Placement:
         """The table as it lies; the name of the learner's hand gives way to a note."""
         placement, plan = super().placed(), self.sprites.plan
-        left, sprite = self.panel()[0], ("name", 0, 0)
+        left, sprite = self.panel()[0], Sprite(Kind.NAME)
         if not self._noted or left >= plan.places[0].label[0] + LABEL:
             return placement
         placement = name_above(placement, plan, 0, self.app.frame)
         name, frame = placement.get(sprite), self.app.frame
         if name is None:
             return placement
-        wide = self.art.text_size(name.text, Face.DISPLAY, frame.text(18))[0] + frame.text(16)
+        wide = self.art.text_size(name.words, Face.DISPLAY, frame.text(18))[0] + frame.text(16)
         return {
             **placement,
             sprite: name.at(min(name.x, left - wide / 2 / frame.scale - 8), name.y),

@@ -9,8 +9,7 @@ import pytest
 
 from guts_engine.analysis.spot.declaring import Declarations, declarations
 from guts_engine.analysis.spot.holdings import Holdings
-from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.outcomes_stage import of_leg
+from guts_engine.analysis.spot.outcomes import Outcomes, of_leg
 from guts_engine.analysis.spot.plays import threshold
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of

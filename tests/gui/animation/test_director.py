@@ -29,7 +29,7 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.dealing import TURNED
 from guts_gui.animation.director import CHOREOGRAPHY, direct
 from guts_gui.animation.reveal import COUNT, OPENING, OPENS
-from guts_gui.animation.stage import MOMENT, Stage
+from guts_gui.animation.stage import BANNER, Stage
 from guts_gui.drawing.people import LARGEST_MOMENT
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import (
@@ -42,9 +42,10 @@ from guts_gui.layout.placement import (
     TOTAL,
     place,
 )
+from guts_gui.layout.poses import Change, HandPose, Kind, Legs, Sprite
 from guts_gui.layout.seat_state import takers
 from guts_gui.layout.seats import OWN_CARD
-from guts_gui.layout.timeline import Cue, Score, Sprite
+from guts_gui.layout.timeline import Cue, Score
 from guts_gui.sound.sounds import SOUNDS
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
@@ -122,8 +123,10 @@ def test_numbers_are_never_negative_nor_more_than_there_are(
         score = direct(stage)
         for t in moments(score):
             for sprite, pose in score.at(t).items():
-                assert pose.value >= 0 or (credit and sprite[0] == "plate"), (stage.event, sprite)
-                assert pose.value <= there, (stage.event, sprite)
+                change = pose.shows.chips if isinstance(pose.shows, Change) else 0
+                owed = credit and sprite.kind is Kind.PLATE
+                assert pose.chips >= 0 or owed, (stage.event, sprite)
+                assert max(pose.chips, abs(change)) <= there, (stage.event, sprite)
 
 
 @played
@@ -134,10 +137,10 @@ def test_chips_and_passed_cards_are_seen_only_while_they_travel(
     """A payment that has not begun its way is still in its owner's stack, one that landed not."""
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
         score = direct(stage)
-        travellers = ("chips", "passed")
-        ways = [cue for cue in score.cues if cue.sprite[0] in travellers and cue.length > 0]
+        travellers = (Kind.CHIPS, Kind.DISCARD)
+        ways = [cue for cue in score.cues if cue.sprite.kind in travellers and cue.length > 0]
         for t in moments(score):
-            there = {sprite for sprite in score.at(t) if sprite[0] in travellers}
+            there = {sprite for sprite in score.at(t) if sprite.kind in travellers}
             travelling = {cue.sprite for cue in ways if cue.start <= t < cue.end}
             assert there <= travelling, (stage.event, t)
 
@@ -146,7 +149,7 @@ def test_chips_and_passed_cards_are_seen_only_while_they_travel(
 @given(sessions(), seats)
 def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
-        flown = {cue.sprite: cue.after.value for cue in direct(stage).cues}
+        flown = {cue.sprite: cue.after.chips for cue in direct(stage).cues}
         payments: dict[int, int] = {}
         for (kind, number, _), worth in flown.items():
             if kind == "chips":
@@ -180,9 +183,9 @@ def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int
             continue
         for t in (0.0, score.length):
             shown = score.at(t)
-            numbers = [pose.value for key, pose in shown.items() if key[0] == "plate"]
+            numbers = [pose.chips for key, pose in shown.items() if key.kind is Kind.PLATE]
             pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
-            numbers += [shown[key].value for key in pots if key in shown]
+            numbers += [shown[key].chips for key in pots if key in shown]
             assert sum(numbers) == stage.after.table.total, stage.event
 
 
@@ -194,25 +197,23 @@ def test_all_hands_open_at_one_moment(choices: str) -> None:
     """R4.2 `fists`."""
     stage = of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed)
     score = direct(stage)
-    hands = [cue for cue in score.cues if cue.sprite[0] == "fist"]
+    hands = [cue for cue in score.cues if cue.sprite.kind is Kind.FIST]
     opening = [cue for cue in hands if cue.frames and set(cue.frames) & set(OPENING[1:])]
-    assert {cue.sprite[1] for cue in opening} == set(range(len(choices)))
+    assert {cue.sprite.seat for cue in opening} == set(range(len(choices)))
     assert len(opening) == len(choices)
     assert len({(cue.start, cue.length) for cue in opening}) == 1
     opens = opening[0].start
     for cue in hands:
         if cue.start < opens:
-            poses = {cue.before.text, cue.after.text, *cue.frames}
-            assert poses <= {"closed", "tense"}
+            poses = {cue.before.shows, cue.after.shows, *cue.frames}
+            assert poses <= {HandPose.CLOSED, HandPose.TENSE}
     for t in moments(score):
         shown = score.at(t)
-        fists = {
-            seat: shown["fist", seat, 0].text for seat in range(5) if ("fist", seat, 0) in shown
-        }
+        fists = {key.seat: pose.shows for key, pose in shown.items() if key.kind is Kind.FIST}
         if t < opens:
             assert not set(fists.values()) - {"closed", "tense"}
     for seat, word in enumerate(choices):
-        text = score.at(opens + 0.5)["fist", seat, 0].text
+        text = score.at(opens + 0.5)[Sprite(Kind.FIST, seat)].shows
         assert text == ("open-chip" if word == "i" else "open")
 
 
@@ -225,7 +226,7 @@ def test_a_chip_may_mean_out() -> None:
         if isinstance(each.event, e.DeclarationsRevealed)
     )
     shown = direct(stage).at(OPENS + 0.5)
-    held = [shown["fist", seat, 0].text for seat in range(5)]
+    held = [shown[Sprite(Kind.FIST, seat)].shows for seat in range(5)]
     assert held == ["open", "open-chip", "open-chip", "open", "open-chip"]
 
 
@@ -238,19 +239,19 @@ def test_dropped_cards_fall_at_one_moment_and_only_of_those_who_are_out() -> Non
         if isinstance(each.event, e.DeclarationsRevealed)
     )
     score = direct(stage)
-    lying = {key: pose for key, pose in stage.start.items() if key[0] == "card"}
+    lying = {key: pose for key, pose in stage.start.items() if key.kind is Kind.CARD}
     held = score.at(OPENS - 0.01)
     assert all(held[key].y != pose.y for key, pose in lying.items())
     fell = {
-        key[1]
+        key.seat
         for key in lying
         if score.at(OPENS + 0.21)[key].y > held[key].y and score.at(OPENS + 0.21)[key].dim > 0.3
     }
     assert fell == {1, 2, 4}
     counted = [cue for cue in score.cues if cue.sprite == COUNT and cue.after.alpha == 1.0]
-    assert [cue.after.text for cue in counted] == ["1", "2", "3", "drop"]
+    assert [cue.after.shows for cue in counted] == ["1", "2", "3", "drop"]
     assert {sound.at for sound in score.sounds if sound.name == "drop"} == {OPENS}
-    hands = {seat: score.at(OPENS + 0.5)["fist", seat, 0].text for seat in range(5)}
+    hands = {seat: score.at(OPENS + 0.5)[Sprite(Kind.FIST, seat)].shows for seat in range(5)}
     assert hands == {0: "closed", 1: "open", 2: "open", 3: "closed", 4: "open"}
 
 
@@ -258,15 +259,14 @@ def test_the_count_is_over_before_the_hands_open() -> None:
     score = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed))
     counted = [cue for cue in score.cues if cue.sprite == COUNT]
     opens = next(sound.at for sound in score.sounds if sound.name == "open")
-    assert [cue.after.text for cue in counted if cue.after.alpha == 1.0] == ["1", "2", "3"]
+    assert [cue.after.shows for cue in counted if cue.after.alpha == 1.0] == ["1", "2", "3"]
     assert max(cue.end for cue in counted) <= opens
 
 
 def choice_cues(score: Score, seat: int) -> list[Cue]:
     """The cues of a seat that tell whether it is in or out."""
-    return [
-        cue for cue in score.cues if cue.sprite[0] in ("pill", "bubble") and cue.sprite[1] == seat
-    ]
+    kinds = (Kind.PILL, Kind.BUBBLE)
+    return [cue for cue in score.cues if cue.sprite.kind in kinds and cue.sprite.seat == seat]
 
 
 @pytest.mark.parametrize("choices", ["iooio", "oiiio"])
@@ -282,7 +282,7 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
                     visible = max(
                         cue.start + cue.length / 2
                         for cue in score.cues
-                        if cue.sprite[0] == "fist" and len(cue.frames) > 2
+                        if cue.sprite.kind is Kind.FIST and len(cue.frames) > 2
                     )
                 case _:
                     continue
@@ -313,11 +313,11 @@ def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
 def test_a_hand_is_not_named_before_it_lies_open() -> None:
     """The strongest hand turns over last: the caption and the log must not run ahead of it."""
     score = direct(of_kind(deal(shuffled(4), "iiiio"), e.HandsShown))
-    named = [cue for cue in score.cues if cue.sprite[0] == "name"]
-    turned = [cue for cue in score.cues if cue.sprite[0] == "card" and cue.sprite[1] != 0]
+    named = [cue for cue in score.cues if cue.sprite.kind is Kind.NAME]
+    turned = [cue for cue in score.cues if cue.sprite.kind is Kind.CARD and cue.sprite.seat != 0]
     assert len(named) == 4
     for name in named:
-        cards = [cue for cue in turned if cue.sprite[1] == name.sprite[1]]
+        cards = [cue for cue in turned if cue.sprite.seat == name.sprite.seat]
         assert all(cue.start + cue.length / 2 <= name.end for cue in cards)
     assert score.caption
     assert score.told_at >= max(cue.start + cue.length / 2 for cue in turned)
@@ -328,9 +328,9 @@ def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
     assert isinstance(stage.event, e.HandsShown)
     score = direct(stage)
     order = sorted(
-        (cue for cue in score.cues if cue.sprite[0] == "name"), key=lambda cue: cue.start
+        (cue for cue in score.cues if cue.sprite.kind is Kind.NAME), key=lambda cue: cue.start
     )
-    assert [cue.sprite[1] for cue in order] == [hand.seat for hand in stage.event.hands]
+    assert [cue.sprite.seat for cue in order] == [hand.seat for hand in stage.event.hands]
     assert len({cue.start for cue in order}) == 5
 
 
@@ -339,7 +339,7 @@ def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
 
 def moment_of(stage: Stage) -> str:
     """The large words of an event, or nothing."""
-    words = {cue.after.text for cue in direct(stage).cues if cue.sprite == MOMENT}
+    words = {cue.after.shows for cue in direct(stage).cues if cue.sprite == BANNER}
     return words.pop() if words else ""
 
 
@@ -379,14 +379,14 @@ def test_a_pot_that_doubles_is_told() -> None:
 def test_a_leg_goes_to_its_winners_plate() -> None:
     log = deal(shuffled(1), "oiooo", "three-five-seven")
     stage = of_kind(log, e.LegWon)
-    token = [cue for cue in direct(stage).cues if cue.sprite == ("token", 1, 0)]
+    token = [cue for cue in direct(stage).cues if cue.sprite == Sprite(Kind.TOKEN, 1)]
     legs = stage.plan.places[1].legs
     assert (token[-1].after.x, token[-1].after.y) == legs
     assert moment_of(stage) == "A leg for Bo"
     assert "leg" in sounds_of(stage)
     score = direct(stage)
-    assert score.at(0.5)["legs", 1, 0].text == "0/3"
-    assert score.at(score.length)["legs", 1, 0].text == "1/3"
+    assert score.at(0.5)[Sprite(Kind.LEGS, 1)].shows == Legs(0, 3)
+    assert score.at(score.length)[Sprite(Kind.LEGS, 1)].shows == Legs(1, 3)
 
 
 def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -> None:
@@ -398,14 +398,14 @@ def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -
         match.submit(Pass(seat, match.state.hands[seat][1:2]))
     stage = of_kind(match.log, e.CardsPassed)
     score = direct(stage)
-    flies = next(cue for cue in score.cues if cue.before.face == gone.text)
-    lay = next(pose for pose in stage.start.values() if pose.face == gone.text)
-    assert (flies.sprite, flies.before.x, flies.before.y) == (("card", 1, 2), lay.x, lay.y)
-    assert flies.after.face is None
+    flies = next(cue for cue in score.cues if cue.before.face.card is gone)
+    lay = next(pose for pose in stage.start.values() if pose.face.card is gone)
+    assert (flies.sprite, flies.before.x, flies.before.y) == (Sprite(Kind.CARD, 1, 2), lay.x, lay.y)
+    assert flies.after.face.card is None
     for t in (0.01, 0.2, 0.44):
-        faces = {pose.face for key, pose in score.at(t).items() if key[:2] == ("card", 0)}
-        assert faces == {kept.text, last.text, None}
-    assert len([key for key in score.at(score.length) if key[:2] == ("card", 0)]) == 3
+        faces = {pose.face.card for key, pose in score.at(t).items() if key.is_card_of(0)}
+        assert faces == {kept, last, None}
+    assert len([key for key in score.at(score.length) if key.is_card_of(0)]) == 3
 
 
 def exchanged(seat: int) -> Stage:
@@ -431,9 +431,9 @@ def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
     stage = exchanged(seat)
     score = direct(stage)
     assert cards_of_seat(score, 0.25, seat) == 1
-    assert len([key for key in score.at(0.25) if key[0] == "passed"]) == 2
+    assert len([key for key in score.at(0.25) if key.kind is Kind.DISCARD]) == 2
     for sprite in stage.end:
-        if sprite[:2] == ("card", seat) and sprite[2] > 0:
+        if sprite.is_card_of(seat) and sprite.number > 0:
             ways = sorted((c for c in score.cues if c.sprite == sprite), key=lambda cue: cue.start)
             seen = [cue for cue in ways if cue.before.alpha > 0]
             assert all(here.after == there.before for here, there in pairwise(seen))
@@ -441,7 +441,7 @@ def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
 
 
 def cards_of_seat(score: Score, t: float, seat: int) -> int:
-    return len([key for key in score.at(t) if key[:2] == ("card", seat)])
+    return len([key for key in score.at(t) if key.is_card_of(seat)])
 
 
 def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
@@ -449,12 +449,12 @@ def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
     log = deal(shuffled(1), "iiiii")
     dealt = of_kind(log, e.CardsDealt)
     pack = min(spot.card_width for spot in dealt.plan.places)
-    thrown = [cue for cue in direct(dealt).cues if cue.sprite[0] == "card" and cue.turn]
+    thrown = [cue for cue in direct(dealt).cues if cue.sprite.kind is Kind.CARD and cue.turn]
     assert len(thrown) == 15
     for cue in thrown:
         assert cue.before.width == pack
         assert cue.after.width == dealt.end[cue.sprite].width
-    assert {cue.after.width for cue in thrown if cue.sprite[1] == 0} == {OWN_CARD}
+    assert {cue.after.width for cue in thrown if cue.sprite.seat == 0} == {OWN_CARD}
     assert pack < OWN_CARD
 
 
@@ -463,12 +463,12 @@ def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
     log = deal(shuffled(4), "iiiii")
     for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
         score = direct(stage)
-        turned = max(cue.start for cue in score.cues if cue.sprite[0] == "card")
-        assert ("name", 0, 0) not in score.at(turned)
-        assert ("name", 0, 0) in score.at(score.length)
+        turned = max(cue.start for cue in score.cues if cue.sprite.kind is Kind.CARD)
+        assert Sprite(Kind.NAME) not in score.at(turned)
+        assert Sprite(Kind.NAME) in score.at(score.length)
     shown = of_kind(log, e.HandsShown)
     score = direct(shown)
-    assert all(score.at(t)["name", 0, 0].alpha == 1.0 for t in moments(score))
+    assert all(score.at(t)[Sprite(Kind.NAME)].alpha == 1.0 for t in moments(score))
     ghost = direct(of_kind(deal(shuffled(1), "oiooo", "ghost"), e.HouseHandShown))
     assert HOUSE_NAME not in ghost.at(TURNED)
     assert HOUSE_NAME in ghost.at(ghost.length)
@@ -485,14 +485,14 @@ def test_the_decks_hand_is_dealt_before_it_turns_over() -> None:
     stage = of_kind(match.log, e.HouseHandShown)
     score = direct(stage)
     dealer = stage.plan.places[stage.after.table.dealer].plate
-    house = sorted(sprite for sprite in stage.end if sprite[0] == "house")
+    house = sorted(sprite for sprite in stage.end if sprite.kind is Kind.HOUSE)
     assert len(house) == 4
     starts = [next(cue for cue in score.cues if cue.sprite == sprite) for sprite in house]
     assert [(cue.before.x, cue.before.y) for cue in starts] == [dealer] * 4
     assert len({cue.start for cue in starts}) == 4
     landed = score.at(max(cue.end for cue in starts))
-    assert {landed[sprite].face for sprite in house} == {None}
-    assert None not in {score.at(score.length)[sprite].face for sprite in house}
+    assert {landed[sprite].face.card for sprite in house} == {None}
+    assert None not in {score.at(score.length)[sprite].face.card for sprite in house}
 
 
 def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
@@ -504,13 +504,13 @@ def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
             match.submit(Declare(min(asked), Choice.IN))
     stage = [each for each in stages(match.log, 0) if isinstance(each.event, e.DealBegan)][1]
     score = direct(stage)
-    plates = min(pose.z for key, pose in stage.end.items() if key[0] == "plate")
+    plates = min(pose.z for key, pose in stage.end.items() if key.kind is Kind.PLATE)
     for t in moments(score):
         seen = score.at(t)
-        cards = [pose for key, pose in seen.items() if key[0] == "card"]
+        cards = [pose for key, pose in seen.items() if key.kind is Kind.CARD]
         assert all(pose.alpha == 1.0 and pose.z < plates for pose in cards)
-        assert t < 0.1 or not [key for key in seen if key[0] == "name"]
-    assert [key for key in score.at(0.05) if key[0] == "name"]
+        assert t < 0.1 or not [key for key in seen if key.kind is Kind.NAME]
+    assert [key for key in score.at(0.05) if key.kind is Kind.NAME]
 
 
 def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
@@ -520,10 +520,10 @@ def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
         score = direct(stage)
         for t in moments(score):
             seen = score.at(t)
-            plates = min(pose.z for key, pose in seen.items() if key[0] == "plate")
-            words = min(pose.z for key, pose in seen.items() if key[0] in ("name", "total"))
-            assert all(pose.z < plates for key, pose in seen.items() if key[0] == "card")
-            assert all(pose.z < words for key, pose in seen.items() if key[0] == "chips")
+            plates = min(pose.z for key, pose in seen.items() if key.kind is Kind.PLATE)
+            words = min(pose.z for key, pose in seen.items() if key.kind in (Kind.NAME, Kind.TOTAL))
+            assert all(pose.z < plates for key, pose in seen.items() if key.kind is Kind.CARD)
+            assert all(pose.z < words for key, pose in seen.items() if key.kind is Kind.CHIPS)
             flown |= {key[0] for key in seen}
     assert {"card", "chips", "name"} <= flown
 
@@ -531,10 +531,10 @@ def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
 def test_the_common_cards_are_told_when_they_lie_open() -> None:
     stage = of_kind(deal(shuffled(1), "ii", "four-two-three"), e.CommonDealt)
     score = direct(stage)
-    common = [sprite for sprite in stage.end if sprite[0] == "common"]
+    common = [sprite for sprite in stage.end if sprite.kind is Kind.COMMON]
     assert len(common) == 3
     for sprite in common:
-        assert score.at(score.told_at)[sprite].face == stage.end[sprite].face
+        assert score.at(score.told_at)[sprite].face.card == stage.end[sprite].face.card
     assert score.told_at < score.length
 
 
@@ -542,7 +542,7 @@ def test_who_fails_to_beat_the_ghost_has_lost() -> None:
     """Their cards shine no more, and are dimmed."""
     for seed in range(9):
         stage = of_kind(deal(shuffled(seed), "io", "ghost"), e.HouseHandShown)
-        cards = [pose for key, pose in stage.end.items() if key[:2] == ("card", 0)]
+        cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
         shine = {(pose.glow > 0, pose.dim > 0) for pose in cards}
         beaten = bool(stage.event.beaten) if isinstance(stage.event, e.HouseHandShown) else False
         assert ((False, True) in shine) != beaten
@@ -562,7 +562,7 @@ def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
             continue
         dimmed = []
         for stage in awards:
-            cards = [(key[1], pose) for key, pose in stage.end.items() if key[0] == "card"]
+            cards = [(key.seat, pose) for key, pose in stage.end.items() if key.kind is Kind.CARD]
             assert all(not pose.dim for seat, pose in cards if seat in takers(stage.after.table))
             dimmed.append({seat for seat, pose in cards if pose.dim})
         assert not dimmed[0] & {3, 4}, "the low pot is not gone yet"
@@ -577,9 +577,9 @@ def test_of_two_pots_each_is_lost_by_itself(both: str) -> None:
 def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: float) -> None:
     told = of_kind(deal(shuffled(1), "oooo", game), e.DeclarationsRevealed)
     stage = replace(told, size=Space(1280.0, 720.0, text))
-    lie = next(cue.after for cue in direct(stage).cues if cue.sprite == MOMENT)
+    lie = next(cue.after for cue in direct(stage).cues if cue.sprite == BANNER)
     high = 1.5 * min(28 * text, LARGEST_MOMENT)
-    cards = [pose for key, pose in stage.end.items() if key[:2] == ("card", 0)]
+    cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
     assert cards
     assert lie.y + high / 2 < min(pose.y - 0.7 * pose.width for pose in cards)
     assert lie.y - high / 2 > stage.plan.total[1] + 10 + 26 * text
@@ -592,8 +592,8 @@ def test_words_wait_until_the_open_hands_are_gone() -> None:
         for told in (score, score.still()):
             for t in moments(told):
                 seen = told.at(t)
-                if MOMENT in seen and seen[MOMENT].alpha > 0.5:
-                    hands = [pose.alpha for key, pose in seen.items() if key[0] == "fist"]
+                if BANNER in seen and seen[BANNER].alpha > 0.5:
+                    hands = [pose.alpha for key, pose in seen.items() if key.kind is Kind.FIST]
                     assert max(hands, default=0.0) < 0.3
 
 
@@ -603,15 +603,14 @@ def test_hands_compared_in_private_lean_together_and_show_no_face() -> None:
     stage = of_kind(log, e.HandsCompared)
     score = direct(stage)
     middle = score.at(0.6)
-    near = {
-        seat: middle["card", seat, 0].x - stage.start["card", seat, 0].x for seat in (1, 2, 3, 4)
-    }
+    cards = {seat: Sprite(Kind.CARD, seat) for seat in (1, 2, 3, 4)}
+    near = {seat: middle[card].x - stage.start[card].x for seat, card in cards.items()}
     assert near[1] > 5
-    assert near[2] < -5 or abs(middle["card", 2, 0].y - stage.start["card", 2, 0].y) > 5
+    assert near[2] < -5 or abs(middle[cards[2]].y - stage.start[cards[2]].y) > 5
     assert near[3] == near[4] == 0
-    assert all(middle["card", seat, 0].face is None for seat in (1, 2, 3, 4))
+    assert all(middle[card].face.card is None for card in cards.values())
     seen = of_kind(log, e.HandsCompared, seat=1)
-    assert direct(seen).at(9.0)["card", 2, 0].face is not None
+    assert direct(seen).at(9.0)[Sprite(Kind.CARD, 2)].face.card is not None
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -726,7 +725,7 @@ def test_reduced_motion_neither_bobs_nor_hops(shown: Shown) -> None:
     for stage in stages(deal(shuffled(4), "iiioo"), 0, shown=shown):
         still = direct(stage).still()
         for sprite, cues in still._ways.items():
-            if sprite[0] in BOBBING:
+            if sprite.kind in BOBBING:
                 seen = [still.at(t).get(sprite) for t in moments(still)]
                 kept = [each for each, _ in groupby((p.x, p.y, p.lift) for p in seen if p)]
                 assert len(kept) <= 1 + len({(c.after.x, c.after.y) for c in cues}), sprite
@@ -784,7 +783,7 @@ def test_nothing_flashes_more_than_three_times_a_second(
                     way.extend([0.0] * (passed - len(way)))
                     way.append(getattr(pose, kind))
             count = seen.get(COUNT)
-            words.append(count.text if count else "")
+            words.append(count.shows if count else "")
             passed += 1
     said = [frame for frame, (a, b) in enumerate(pairwise(words)) if b and a != b]
     for found in (said, *map(flashes, light.values())):
@@ -800,5 +799,5 @@ def test_the_flashes_of_a_thing_are_counted() -> None:
 def test_in_reduced_motion_hands_are_open_when_it_is_written() -> None:
     still = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed)).still()
     shown = still.at(still.told_at)
-    hands = [shown["fist", seat, 0].text for seat in range(5)]
+    hands = [shown[Sprite(Kind.FIST, seat)].shows for seat in range(5)]
     assert hands == ["open-chip", "open", "open", "open-chip", "open"]

@@ -14,6 +14,7 @@ from guts_gui.history.store import Store
 from guts_gui.i18n.translate import speak
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
+from guts_gui.layout.poses import HandPose, Kind
 from guts_gui.layout.timeline import Sound
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
@@ -256,8 +257,8 @@ def test_a_choice_is_not_written_before_it_is_seen() -> None:
     closed = 0
     while show.busy:
         show.advance(STEP)
-        fists = [p.text for key, p in show.player.shown().items() if key[0] == "fist"]
-        if fists and set(fists) <= {"closed", "tense"}:
+        fists = [p.shows for key, p in show.player.shown().items() if key.kind is Kind.FIST]
+        if fists and set(fists) <= {HandPose.CLOSED, HandPose.TENSE}:
             assert not any(seat.name in show.caption for seat in session.seats)
             assert len(show.log) == lines
             closed += 1
@@ -271,7 +272,7 @@ def test_a_spoken_choice_is_not_written_while_its_owner_thinks() -> None:
     while show.busy:
         show.advance(STEP)
         shown = show.player.shown()
-        spoken = sum(key[0] == "pill" for key in shown)
+        spoken = sum(key.kind is Kind.PILL for key in shown)
         written = sum(" is in." in line.text or " is out." in line.text for line in show.log)
         assert written <= spoken
         words = max(words, written)

@@ -9,6 +9,7 @@ import pytest
 from guts_gui.app.cover import ASLEEP, Sleep
 from guts_gui.app.frame_clock import Beat
 from guts_gui.app.navigation import Ask
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.common.keys import KeysScene
 from guts_gui.scenes.rules.rules import RulesScene
@@ -70,7 +71,7 @@ def by_key(pilot: Pilot, table: TableScene) -> None:
 
 def by_pointer(pilot: Pilot, table: TableScene) -> None:
     assert table.turn is not None
-    pose = table.show.player.shown()["card", table.turn.seat, 1]
+    pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
     pilot.press((pilot.app.frame.px(pose.x), pilot.app.frame.px(pose.y)))
 
 

@@ -10,6 +10,7 @@ from guts_engine.play.view import advance
 from guts_engine.rules.presets import PRESETS
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
+from guts_gui.layout.poses import Kind
 from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
@@ -101,4 +102,4 @@ def test_cards_of_the_game_before_make_nothing_in_the_one_named_next(before: str
         view = session.match.view(0)
         for rules in PRESETS.values():
             lies = place(advance(view, GameChosen(0, rules)), Space(1280, 720))
-            assert not {"card", "name", "common", "house"} & {sprite[0] for sprite in lies}
+            assert not {Kind.CARD, Kind.NAME, Kind.COMMON, Kind.HOUSE} & {key.kind for key in lies}

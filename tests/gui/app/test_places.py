@@ -13,8 +13,10 @@ from guts_gui.layout.chip_places import foot
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO, Box, Place, box, covers, gap_between
 from guts_gui.layout.labels import APART, LINE, RISE
+from guts_gui.layout.poses import Kind as SpriteKind
+from guts_gui.layout.poses import Pose, Sprite
 from guts_gui.layout.seats import RAIL, Plan, plan
-from guts_gui.layout.timeline import Pose
+from guts_gui.words.hands import HandName
 from tests.gui.helpers.boxes import meet
 
 MOST = 10
@@ -93,7 +95,11 @@ def test_everybodys_things_lie_apart_and_by_their_owner(
             assert not any(meet(one, other) for other in things[1]), (a, b)
 
 
-NAMES = ("Короли с шестёрками", "Wysoka karta siódemka / 10-9 na nisko", "Pair of sixes")
+NAMES = (
+    HandName("Короли с шестёрками"),
+    HandName("Wysoka karta siódemka", "10-9 na nisko"),
+    HandName("Pair of sixes"),
+)
 
 
 @pytest.mark.parametrize("text_size", [100, 150])
@@ -107,7 +113,7 @@ def test_the_name_of_a_hand_stays_in_its_room(kind: Kind, text_size: int) -> Non
     for seat, spot in enumerate(laid.places[1:], start=1):
         for name in NAMES:
             bare = pygame.Surface((1280, 720), pygame.SRCALPHA)
-            sprites.draw(bare, {("name", seat, 0): Pose(*spot.label, 0, text=name)})
+            sprites.draw(bare, {Sprite(SpriteKind.NAME, seat): Pose(*spot.label, 0, name)})
             drawn = bare.get_bounding_rect()
             room = max(spot.label_room.line, spot.label_room.width)
             assert drawn.width <= room + APART, (seat, name)

@@ -3,17 +3,20 @@
 import pygame
 import pytest
 
+from guts_engine.hands.cards import card
+from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.canvas import trimmed
 from guts_gui.drawing.palette import BRASS, rgb
 from guts_gui.drawing.sprites import Person, Sprites
+from guts_gui.layout.chip_stacks import Parcel
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import GAP
-from guts_gui.layout.placement import LOW_TOTAL, PICKED, WILD
+from guts_gui.layout.placement import LOW_TOTAL
+from guts_gui.layout.poses import Amount, CardFace, Kind, Legs, Plate, Pose, Sprite
 from guts_gui.layout.seats import POTS_APART, plan
-from guts_gui.layout.timeline import Pose
 from tests.gui.helpers.languages import use
 
 FELT = (15, 66, 52)
@@ -28,11 +31,11 @@ def sprites() -> Sprites:
     return Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720, 7, legs=True))
 
 
-def drawn(sprites: Sprites, kind: str, pose: Pose) -> pygame.Surface:
+def drawn(sprites: Sprites, kind: Kind, pose: Pose) -> pygame.Surface:
     """One sprite of the first seat on bare felt."""
     surface = pygame.Surface((1280, 720))
     surface.fill(FELT)
-    sprites.draw(surface, {(kind, 0, 0): pose})
+    sprites.draw(surface, {Sprite(kind): pose})
     return surface
 
 
@@ -51,9 +54,8 @@ STRIP = (-0.48, -0.02, -0.22, 0.26)
 def test_the_star_of_a_wild_card_hides_no_index_and_no_more_than_its_strip(
     sprites: Sprites, face: str
 ) -> None:
-    card = Pose(*AT, 92, face=face)
-    plain = drawn(sprites, "card", card)
-    wild = drawn(sprites, "card", Pose(*AT, 92, face=face, text=WILD))
+    plain = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace(card(face))))
+    wild = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace(card(face), wild=True)))
     assert part(plain, INDEX) == part(wild, INDEX)
     assert part(plain, STRIP) != part(wild, STRIP)
     beside = (-0.2, -0.6, 0.4, 0.6)
@@ -61,14 +63,14 @@ def test_the_star_of_a_wild_card_hides_no_index_and_no_more_than_its_strip(
 
 
 def test_a_card_face_down_shows_no_star(sprites: Sprites) -> None:
-    plain = drawn(sprites, "card", Pose(*AT, 92))
-    turning = drawn(sprites, "card", Pose(*AT, 92, text=WILD))
+    plain = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace()))
+    turning = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace(wild=True)))
     assert pygame.image.tobytes(plain, "RGB") == pygame.image.tobytes(turning, "RGB")
 
 
 def test_a_picked_card_has_a_brass_edge(sprites: Sprites) -> None:
-    plain = drawn(sprites, "card", Pose(*AT, 92, face="7c"))
-    picked = drawn(sprites, "card", Pose(*AT, 92, face="7c", text=PICKED))
+    plain = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace(card("7c"))))
+    picked = drawn(sprites, Kind.CARD, Pose(*AT, 92, CardFace(card("7c"), picked=True)))
     edge = (640 - 46 - 2, 360)
     assert picked.get_at(edge)[:3] == rgb(BRASS)
     assert plain.get_at(edge)[:3] != rgb(BRASS)
@@ -82,15 +84,15 @@ def coloured(surface: pygame.Surface) -> int:
 
 
 def test_legs_are_tokens_up_to_five_and_then_a_number(sprites: Sprites) -> None:
-    def legs(told: str) -> int:
-        return coloured(drawn(sprites, "legs", Pose(*AT, 150, text=told)))
+    def legs(won: int, needed: int) -> int:
+        return coloured(drawn(sprites, Kind.LEGS, Pose(*AT, 150, Legs(won, needed))))
 
-    assert legs("0/3") < legs("1/3") < legs("3/3")
-    assert legs("2/5") > legs("2/6")
+    assert legs(0, 3) < legs(1, 3) < legs(3, 3)
+    assert legs(2, 5) > legs(2, 6)
 
 
 def test_the_words_of_a_moment_fit_into_the_middle_of_the_table(sprites: Sprites) -> None:
-    long = drawn(sprites, "moment", Pose(*AT, 0, text="Maximilian Weber is alone in"))
+    long = drawn(sprites, Kind.BANNER, Pose(*AT, 0, "Maximilian Weber is alone in"))
     mask = pygame.mask.from_threshold(long, FELT, (3, 3, 3, 255))
     mask.invert()
     box = mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects()[1:])
@@ -107,7 +109,7 @@ def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
     surface = pygame.Surface((960, 540))
     surface.fill(FELT)
     wide = 2 * POTS_APART - GAP
-    sprites.draw(surface, {LOW_TOTAL: Pose(640, 340, wide, value=amount, text="low")})
+    sprites.draw(surface, {LOW_TOTAL: Pose(640, 340, wide, Amount(amount, Choice.LOW))})
     mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
     mask.invert()
     boxes = mask.get_bounding_rects()
@@ -117,7 +119,7 @@ def test_the_numbers_of_two_pots_keep_apart_however_large(amount: int) -> None:
 
 def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:
     """The box of felt that is darker for a sprite."""
-    surface = drawn(sprites, "card", pose)
+    surface = drawn(sprites, Kind.CARD, pose)
     mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
     mask.invert()
     return mask.get_bounding_rects()[0]
@@ -125,15 +127,16 @@ def shaded(sprites: Sprites, pose: Pose) -> pygame.Rect:
 
 def test_the_higher_a_card_is_held_the_further_its_shadow_reaches(sprites: Sprites) -> None:
     low, held, high = (
-        shaded(sprites, Pose(*AT, 92, face="7c", lift=lift)) for lift in (0.0, 20.0, 40.0)
+        shaded(sprites, Pose(*AT, 92, CardFace(card("7c")), lift=lift))
+        for lift in (0.0, 20.0, 40.0)
     )
     assert low.bottom + 10 < held.bottom < high.bottom - 10
     assert low.right < held.right < high.right
 
 
 def test_chips_in_the_air_throw_a_shadow_below_them(sprites: Sprites) -> None:
-    held = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1", lift=40, moving=True))
-    low = drawn(sprites, "chips", Pose(*AT, 36, value=6, text="5 1"))
+    held = drawn(sprites, Kind.CHIPS, Pose(*AT, 36, Parcel(6, (5, 1)), lift=40, moving=True))
+    low = drawn(sprites, Kind.CHIPS, Pose(*AT, 36, Parcel(6, (5, 1))))
     below = (640, 400)
     assert sum(held.get_at(below)[:3]) < sum(FELT) - 20
     assert low.get_at(below)[:3] == FELT
@@ -145,7 +148,7 @@ def test_a_pot_grows_with_what_lies_in_it(sprites: Sprites) -> None:
 
 
 def sprites_width(sprites: Sprites, value: int) -> int:
-    surface = drawn(sprites, "pot", Pose(*AT, 44, value=value))
+    surface = drawn(sprites, Kind.POT, Pose(*AT, 44, Amount(value)))
     mask = pygame.mask.from_threshold(surface, FELT, (3, 3, 3, 255))
     mask.invert()
     boxes = mask.get_bounding_rects()
@@ -165,11 +168,11 @@ def test_a_trimmed_drawing_has_its_middle_where_it_was(size: tuple[int, int]) ->
 
 
 def test_plates_and_legs_speak_another_language_at_once(sprites: Sprites) -> None:
-    plate = Pose(*sprites.plan.places[0].plate, 150, text=Status.BROKE)
-    legs = Pose(*AT, 100, text="1/3")
-    english = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    plate = Pose(*sprites.plan.places[0].plate, 150, Plate(0, gone=Status.BROKE))
+    legs = Pose(*AT, 100, Legs(1, 3))
+    english = [drawn(sprites, Kind.PLATE, plate), drawn(sprites, Kind.LEGS, legs)]
     use("pl")
-    polish = [drawn(sprites, "plate", plate), drawn(sprites, "legs", legs)]
+    polish = [drawn(sprites, Kind.PLATE, plate), drawn(sprites, Kind.LEGS, legs)]
     use("en")
     for before, after in zip(english, polish, strict=True):
         assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")

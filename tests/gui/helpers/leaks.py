@@ -20,6 +20,7 @@ from guts_engine.play.events import Event
 from guts_engine.play.view import redact
 from guts_engine.record.match import Match
 from guts_gui.app.app import App
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
@@ -184,7 +185,7 @@ class Witness(Pilot):
         """The middle of a card of whoever has the turn; the corner when the turn is over."""
         if self.table.turn is None:
             return 4, 4
-        pose = self.table.show.player.shown()["card", self.table.turn.seat, number]
+        pose = self.table.show.player.shown()[Sprite(Kind.CARD, self.table.turn.seat, number)]
         frame = self.app.frame
         return frame.px(pose.x), frame.px(pose.y)
 

@@ -6,6 +6,7 @@ import pygame
 
 from guts_engine.play.actions import Choice, Question
 from guts_gui.controls.keys import NAMES
+from guts_gui.layout.poses import Kind
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
@@ -88,4 +89,5 @@ def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int 
 def faces(scene: TableScene) -> list[str]:
     """The cards that lie face up."""
     shown = scene.show.player.shown()
-    return [pose.face for sprite, pose in shown.items() if sprite[0] == "card" and pose.face]
+    seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
+    return [card.text for card in seen if card]

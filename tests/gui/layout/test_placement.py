@@ -27,18 +27,16 @@ from guts_gui.layout.placement import (
     HOUSE_TAG,
     LOW_POT,
     LOW_TOTAL,
-    PICKED,
     POT,
     RESERVE,
     SIDE_POT,
     TOTAL,
-    WILD,
     fan,
     own_card_at,
     place,
 )
+from guts_gui.layout.poses import CardFace, Kind, Legs, Placement, Sprite
 from guts_gui.layout.seats import BAR, MIDDLE_CARD, MIDDLE_WIDTH, WORDS_MOST, Plan, plan
-from guts_gui.layout.timeline import Placement
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.boxes import meet
 from tests.gui.helpers.stages import SIZE, stages
@@ -214,7 +212,7 @@ def test_the_table_is_the_same_from_every_seat(seats: int, size: tuple[int, int]
 def test_who_looks_on_sees_the_first_seat_at_the_bottom() -> None:
     rules = preset("three-card")
     state = new_game(rules, [NewSeat(name, 100) for name in ("Ann", "Bo", "Cy")])
-    assert place(view_of(state, None), SIZE)["plate", 0, 0].y > 500
+    assert place(view_of(state, None), SIZE)[Sprite(Kind.PLATE)].y > 500
 
 
 # --- Placements -----------------------------------------------------------------------------
@@ -222,9 +220,9 @@ def test_who_looks_on_sees_the_first_seat_at_the_bottom() -> None:
 
 def told(placement: Placement) -> int:
     """The chips that a placement tells of in numbers."""
-    plates = sum(pose.value for sprite, pose in placement.items() if sprite[0] == "plate")
+    plates = sum(pose.chips for sprite, pose in placement.items() if sprite.kind is Kind.PLATE)
     pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
-    return plates + sum(placement[sprite].value for sprite in pots if sprite in placement)
+    return plates + sum(placement[sprite].chips for sprite in pots if sprite in placement)
 
 
 played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -237,12 +235,12 @@ def test_every_placement_tells_all_chips(session: Played, seat: int) -> None:
         placement = place(stage.after, SIZE)
         table = stage.after.table
         assert told(placement) == table.total == table.brought
-        assert placement[POT].value == placement[TOTAL].value == table.pot
+        assert placement[POT].chips == placement[TOTAL].chips == table.pot
         if table.rules.two_pots:
-            assert placement[LOW_POT].value == placement[LOW_TOTAL].value == table.low_pot
+            assert placement[LOW_POT].chips == placement[LOW_TOTAL].chips == table.low_pot
         for number, each in enumerate(table.seats):
-            assert placement["plate", number, 0].value == each.chips
-            assert placement["stack", number, 0].value == max(0, each.chips)
+            assert placement[Sprite(Kind.PLATE, number)].chips == each.chips
+            assert placement[Sprite(Kind.STACK, number)].chips == max(0, each.chips)
 
 
 @played
@@ -267,18 +265,18 @@ def test_cards_lie_with_those_who_are_in(session: Played, seat: int) -> None:
         view = stage.after
         placement = place(view, SIZE)
         for number, hand in enumerate(view.hands):
-            faces = [pose.face for key, pose in placement.items() if key[:2] == ("card", number)]
+            faces = [pose.face.card for key, pose in placement.items() if key.is_card_of(number)]
             table = view.table
             out = table.said[number] is not None and number not in table.players_in
             shown = any(each.seat == number for each in table.shown)
             gone = out and number != viewer and not (shown or table.rules.leg_game)
-            assert faces == ([] if gone else [each.text if each else None for each in hand])
-        middle = [pose.face for key, pose in placement.items() if key[0] == "common"]
-        assert middle == [each.text for each in view.table.common]
-        house = [pose.face for key, pose in placement.items() if key[0] == "house"]
+            assert faces == ([] if gone else list(hand))
+        middle = [pose.face.card for key, pose in placement.items() if key.kind is Kind.COMMON]
+        assert middle == list(view.table.common)
+        house = [pose.face.card for key, pose in placement.items() if key.kind is Kind.HOUSE]
         laid = view.table.house
         hidden = [None] * view.table.ghost_cards
-        assert house == ([each.text for each in laid.cards] if laid else hidden)
+        assert house == (list(laid.cards) if laid else hidden)
         assert placement[BUTTON].moving is False
 
 
@@ -308,12 +306,12 @@ def test_the_card_under_a_point_is_the_topmost(count: int, picked: frozenset[int
     view = holding(fresh("three-five-seven", 5), " ".join(SEVEN.split()[:count]))
     lying = place(view, SIZE, picked=picked)
     for number in range(count):
-        pose = lying["card", 0, number]
+        pose = lying[Sprite(Kind.CARD, 0, number)]
         turn = radians(pose.angle)
         x, y = -0.38 * pose.width, -0.58 * pose.width
         index = (pose.x + x * cos(turn) - y * sin(turn), pose.y + x * sin(turn) + y * cos(turn))
         assert own_card_at(view, SIZE, index, picked=picked) == number
-    last = lying["card", 0, count - 1]
+    last = lying[Sprite(Kind.CARD, 0, count - 1)]
     assert own_card_at(view, SIZE, (last.x, last.y), picked=picked) == count - 1
     assert own_card_at(view, SIZE, (last.x, last.y + 140), picked=picked) is None
     assert own_card_at(view, SIZE, (10, 10), picked=picked) is None
@@ -327,9 +325,9 @@ def test_who_looks_on_has_no_card_to_point_at() -> None:
 def test_cards_picked_stand_out_of_the_hand() -> None:
     view = fresh("pass-the-trash", 5)
     rest, up = place(view, SIZE), place(view, SIZE, picked=frozenset({1}))
-    assert up["card", 0, 1].y < rest["card", 0, 1].y - 20
-    assert PICKED in up["card", 0, 1].text
-    assert {key for key in rest if rest[key] != up[key]} == {("card", 0, 1)}
+    assert up[Sprite(Kind.CARD, 0, 1)].y < rest[Sprite(Kind.CARD, 0, 1)].y - 20
+    assert up[Sprite(Kind.CARD, 0, 1)].face.picked
+    assert {key for key in rest if rest[key] != up[key]} == {Sprite(Kind.CARD, 0, 1)}
 
 
 def test_a_hand_held_face_down_has_no_name_and_no_mark() -> None:
@@ -337,10 +335,10 @@ def test_a_hand_held_face_down_has_no_name_and_no_mark() -> None:
     view = holding(fresh("three-five-seven", 5), SEVEN)
     masked = changed(view, hands=((None,) * 7, *view.hands[1:]))
     lying = place(masked, SIZE)
-    own = [pose for key, pose in lying.items() if key[:2] == ("card", 0)]
-    assert [(pose.face, pose.text, pose.glow) for pose in own] == [(None, "", 0.0)] * 7
-    assert ("name", 0, 0) not in lying
-    assert ("name", 0, 0) in place(view, SIZE)
+    own = [pose for key, pose in lying.items() if key.is_card_of(0)]
+    assert [(pose.shows, pose.glow) for pose in own] == [(CardFace(), 0.0)] * 7
+    assert Sprite(Kind.NAME) not in lying
+    assert Sprite(Kind.NAME) in place(view, SIZE)
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -362,31 +360,33 @@ def test_only_the_stages_own_cards_are_marked_wild(stage: int, wild: str) -> Non
     """R8.5."""
     view = holding(fresh("three-five-seven", 5), SEVEN)
     view = changed(view, table=changed(view.table, stage=stage))
-    own = [pose for key, pose in place(view, SIZE).items() if key[:2] == ("card", 0)]
-    assert {pose.face[0] for pose in own if pose.face and pose.text == WILD} == {wild}
+    own = [pose for key, pose in place(view, SIZE).items() if key.is_card_of(0)]
+    assert {pose.face.card.text[0] for pose in own if pose.face.card and pose.face.wild} == {wild}
 
 
 def test_common_cards_and_the_ghosts_have_their_names() -> None:
     view = fresh("four-two-three", 5)
     common = tuple(card(each) for each in ["2s", "Kd", "9h"])
     laid = place(changed(view, table=changed(view.table, common=common)), SIZE)
-    assert laid[COMMON_TAG].text == "common cards"
-    assert [laid["common", 0, n].text for n in range(3)] == [WILD, "", ""]
+    assert laid[COMMON_TAG].shows == "common cards"
+    assert [laid[Sprite(Kind.COMMON, 0, n)].face.wild for n in range(3)] == [True, False, False]
     ghost = fresh("ghost", 5)
     laid = place(ghost, SIZE)
-    assert laid[HOUSE_TAG].text == "ghost"
+    assert laid[HOUSE_TAG].shows == "ghost"
     assert HOUSE_NAME not in laid
     shown = HouseHandShown(House.GHOST, (card("Ks"), card("Kd")), ())
     laid = place(changed(ghost, table=changed(ghost.table, house=shown)), SIZE)
-    assert laid[HOUSE_NAME].text == "Pair of kings"
+    assert laid[HOUSE_NAME].words == "Pair of kings"
 
 
 def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:
     view = fresh("napalm", 4)
     view = changed(view, table=changed(view.table, legs=(0, 3, 1, 0)))
     laid = place(view, SIZE)
-    assert [laid["legs", seat, 0].text for seat in range(4)] == ["0/5", "3/5", "1/5", "0/5"]
-    assert not any(key[0] == "legs" for key in place(fresh("three-card", 4), SIZE))
+    assert [laid[Sprite(Kind.LEGS, seat)].shows for seat in range(4)] == [
+        Legs(won, 5) for won in (0, 3, 1, 0)
+    ]
+    assert not any(key.kind is Kind.LEGS for key in place(fresh("three-card", 4), SIZE))
 
 
 def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
@@ -394,18 +394,18 @@ def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
     view = holding(fresh("three-five-seven", 5), "3s 9h 9d Kc 5s 7h 2d")
     view = changed(view, table=changed(view.table, stage=2))
     laid = place(view, SIZE)
-    lit = [number for number in range(7) if laid["card", 0, number].glow]
+    lit = [number for number in range(7) if laid[Sprite(Kind.CARD, 0, number)].glow]
     assert lit == [1, 2, 5]
-    assert laid["name", 0, 0].text == "Three nines"
+    assert laid[Sprite(Kind.NAME)].words == "Three nines"
 
 
 def test_a_hand_of_hi_lo_is_named_for_both_pots_until_one_is_chosen() -> None:
     view = holding(fresh("hi-lo", 4), "9s 5h 3d")
-    assert place(view, SIZE)["name", 0, 0].text == "Nine high / 9-5 low"
+    assert place(view, SIZE)[Sprite(Kind.NAME)].words == "Nine high / 9-5 low"
     low = changed(view, table=changed(view.table, said=(Choice.LOW, None, None, None)))
-    assert place(low, SIZE)["name", 0, 0].text == "Nine-five low"
+    assert place(low, SIZE)[Sprite(Kind.NAME)].words == "Nine-five low"
     across = changed(low, seat=None)
-    assert place(across, SIZE)["name", 0, 0].text == "9-5 low"
+    assert place(across, SIZE)[Sprite(Kind.NAME)].words == "9-5 low"
 
 
 def test_a_line_on_the_felt_is_as_wide_as_the_chips_let_it() -> None:

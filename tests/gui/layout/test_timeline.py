@@ -5,6 +5,7 @@ from math import isclose
 
 import pytest
 
+from guts_engine.hands.cards import card
 from guts_gui.layout.easing import (
     FALLEN,
     SLIDE,
@@ -21,12 +22,14 @@ from guts_gui.layout.easing import (
     throw,
     toss,
 )
-from guts_gui.layout.timeline import Cue, Player, Pose, Score, Sound, Sprite, tween
+from guts_gui.layout.poses import Amount, CardFace, HandPose, Kind, Plate, Pose, Sprite, tween
+from guts_gui.layout.timeline import Cue, Player, Score, Sound
 
-LOW: Sprite = ("card", 0, 0)
-HIGH: Sprite = ("card", 1, 0)
-HERE = Pose(0, 100, 40, value=10, text="here")
-THERE = Pose(200, 300, 60, angle=90, value=20, text="there", dim=0.5)
+ACE = card("As")
+LOW = Sprite(Kind.CARD)
+HIGH = Sprite(Kind.CARD, 1)
+HERE = Pose(0, 100, 40, Amount(10))
+THERE = Pose(200, 300, 60, Amount(20), angle=90, dim=0.5)
 EASES = (steady, settle, gather, swing, spring, throw, toss, spin)
 
 
@@ -85,23 +88,23 @@ def test_a_fist_falls_past_its_place_on_the_beat() -> None:
 
 def test_half_way_is_half_of_everything() -> None:
     half = tween(HERE, THERE, 0.5)
-    assert (half.x, half.y, half.width, half.angle, half.value) == (100, 200, 50, 45, 15)
-    assert (half.dim, half.text, half.moving) == (0.25, "there", True)
+    assert (half.x, half.y, half.width, half.angle, half.chips) == (100, 200, 50, 45, 15)
+    assert (half.dim, half.moving) == (0.25, True)
     assert tween(HERE, THERE, 1.0) is THERE
 
 
 def test_a_card_shows_its_other_side_from_the_middle_of_its_turn() -> None:
-    back, face = replace(HERE, face=None), replace(HERE, face="As")
-    assert tween(back, face, 0.49).face is None
-    assert tween(back, face, 0.5).face == "As"
-    assert tween(face, back, 0.5).face is None
+    back, face = replace(HERE, shows=CardFace()), replace(HERE, shows=CardFace(ACE))
+    assert tween(back, face, 0.49).face.card is None
+    assert tween(back, face, 0.5).face.card is ACE
+    assert tween(face, back, 0.5).face.card is None
     assert tween(back, face, 0.5).squash == pytest.approx(0.04)
     assert tween(back, face, 0.02).squash == pytest.approx(1.0, abs=0.01)
     assert tween(HERE, THERE, 0.5).squash == 1.0
 
 
 def test_a_card_that_turns_over_is_lifted_and_laid_down() -> None:
-    back, face = replace(HERE, face=None), replace(HERE, face="As")
+    back, face = replace(HERE, shows=CardFace()), replace(HERE, shows=CardFace(ACE))
     half = tween(back, face, 0.5)
     assert half.lift == HERE.y - half.y > 5
     assert tween(back, face, 0.999).lift < 0.1
@@ -109,9 +112,9 @@ def test_a_card_that_turns_over_is_lifted_and_laid_down() -> None:
 
 
 def test_a_face_that_changes_its_mood_does_not_turn_over() -> None:
-    rest, glad = replace(HERE, face="rest"), replace(HERE, face="win")
+    rest, glad = replace(HERE, shows=Plate(10)), replace(HERE, shows=Plate(20, "win"))
     half = tween(rest, glad, 0.5)
-    assert (half.face, half.squash, half.lift) == ("win", 1.0, 0.0)
+    assert (half.shows, half.squash, half.lift) == (Plate(15, "win"), 1.0, 0.0)
 
 
 def test_the_shadow_of_what_is_lifted_stays_on_the_line_below_it() -> None:
@@ -157,11 +160,11 @@ def test_a_cue_without_length_changes_at_its_moment() -> None:
 
 
 def test_frames_follow_one_another_and_end_with_the_pose() -> None:
-    opening = replace(cue(), frames=("closed", "half", "open"))
-    assert opening.at(1.0).text == "here"
-    shown = [opening.at(1.0 + share * 2).text for share in (0.1, 0.5, 0.9)]
-    assert shown == ["closed", "half", "open"]
-    assert opening.at(3.0).text == "there"
+    opening = replace(cue(), frames=(HandPose.CLOSED, HandPose.HALF, HandPose.OPEN))
+    assert opening.at(1.0) == HERE
+    shown = [opening.at(1.0 + share * 2).shows for share in (0.1, 0.5, 0.9)]
+    assert shown == [HandPose.CLOSED, HandPose.HALF, HandPose.OPEN]
+    assert opening.at(3.0) == THERE
 
 
 # --- A score --------------------------------------------------------------------------------
@@ -198,7 +201,7 @@ def test_what_has_faded_is_gone() -> None:
 
 
 def test_still_arrives_at_the_same_end_when_it_would_without_a_step_between() -> None:
-    played = score(cues=(replace(cue(arc=20), frames=("a", "b")),))
+    played = score(cues=(replace(cue(arc=20), frames=(HandPose.HALF, HandPose.OPEN)),))
     still = played.still()
     assert (still.after, still.length) == (played.after, played.length)
     assert still.at(4.0) == played.at(4.0)
@@ -209,9 +212,9 @@ def test_still_arrives_at_the_same_end_when_it_would_without_a_step_between() ->
 
 
 def test_still_changes_what_stays_in_its_place_half_way() -> None:
-    back, face = replace(HERE, face=None), replace(HERE, face="As")
+    back, face = replace(HERE, shows=CardFace()), replace(HERE, shows=CardFace(ACE))
     still = replace(cue(), before=back, after=face).still()
-    assert still.at(1.99).face is None
+    assert still.at(1.99).face.card is None
     assert still.at(2.0) == face
 
 

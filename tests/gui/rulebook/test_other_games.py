@@ -6,6 +6,7 @@ import pytest
 
 from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.cli.selftest import bots_only
+from guts_gui.layout.poses import Kind
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import opened
@@ -48,7 +49,7 @@ def test_either_way_to_declare_is_shown_in_every_kind_of_game(
         for _ in range(MOST_FRAMES):
             pilot.pump(dt=0.1)
             shown = scene.show.player.shown()
-            counted |= {pose.text for key, pose in shown.items() if key[0] == "count"}
+            counted |= {pose.shows for key, pose in shown.items() if key.kind is Kind.COUNT}
             if scene.session.table.deals == 2 or not (scene.may_go_on or scene.show.busy):
                 break
         assert {"1", "2", "3"} <= counted

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from guts_engine.play.actions import Choice
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.settings.settings import Settings
@@ -73,7 +74,7 @@ def test_pressing_on_the_cards_peeks_as_well(tmp_path: Path) -> None:
         table = sit_down(pilot)
         pilot.key("enter")
         assert table.turn is not None
-        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         point = frame.px(pose.x), frame.px(pose.y)
         pilot.press(point)
@@ -91,7 +92,7 @@ def test_a_click_turns_the_cards_over_where_that_is_wanted(tmp_path: Path) -> No
         pilot.key("p")
         assert faces(table) == []
         assert table.turn is not None
-        pose = table.show.player.shown()["card", table.turn.seat, 1]
+        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         pilot.click((frame.px(pose.x), frame.px(pose.y)))
         assert faces(table)

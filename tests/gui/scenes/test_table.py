@@ -100,7 +100,7 @@ def test_a_tie_is_told_and_nobody_in_it_pays(pilot: Pilot) -> None:
     assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and share 15."
     after = [seat.chips for seat in session.table.seats]
     assert sorted(after[n] - before[n] for n in (0, 1)) == [7, 8]
-    lit = {key[1] for key, pose in scene.show.player.shown().items() if pose.glow == 1.0}
+    lit = {key.seat for key, pose in scene.show.player.shown().items() if pose.glow == 1.0}
     assert lit == {0, 1}
 
 
@@ -698,7 +698,7 @@ def test_without_peeking_nobody_sees_a_card_before_the_showdown(pilot: Pilot) ->
             if scene.deciding:
                 pilot.key("i")
             pilot.pump(dt=1 / 6)
-            faces = {k[1] for k, p in scene.show.player.shown().items() if p.face}
+            faces = {k.seat for k, p in scene.show.player.shown().items() if p.face.card}
             stage = scene.show.stage
             assert stage is not None
             lying = stage.before.table.shown + stage.after.table.shown

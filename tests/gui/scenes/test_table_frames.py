@@ -11,6 +11,7 @@ import pytest
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import HandsShown
+from guts_gui.layout.poses import Kind
 from guts_gui.layout.seats import BAR
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -132,7 +133,7 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
             for _ in range(10):
                 pilot.pump(dt=1 / 8)
                 frames.append(crc32(pilot.app.screen.get_buffer().raw))
-            fists = [p.text for k, p in scene.show.player.shown().items() if k[0] == "fist"]
+            fists = [p.shows for k, p in scene.show.player.shown().items() if k.kind is Kind.FIST]
             assert set(fists) == {"closed"}
             closed.append(frames)
             pilot.release("i")

@@ -17,6 +17,7 @@ from guts_engine.rules.options import Manner
 from guts_engine.rules.presets import preset
 from guts_gui.drawing.assets import Art
 from guts_gui.layout.placement import place
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.layout.seat_state import mood_of
 from guts_gui.setup.people import MOODS, TOKENS, Mood, avatars, colours, in_mood
 from tests.engine.helpers.strategies import NAMES
@@ -35,7 +36,8 @@ def moods(log: GameLog, kind: type[Event]) -> tuple[Mood, ...]:
     """How all look after the log's last event of that kind."""
     after = [stage.after for stage in stages(log, 0) if isinstance(stage.event, kind)][-1]
     looks = tuple(mood_of(after.table, seat) for seat in range(len(after.table.seats)))
-    assert looks == tuple(place(after, SIZE)["plate", seat, 0].text for seat in range(len(looks)))
+    plates = [place(after, SIZE)[Sprite(Kind.PLATE, seat)] for seat in range(len(looks))]
+    assert looks == tuple(plate.shows.mood for plate in plates)
     return looks
 
 

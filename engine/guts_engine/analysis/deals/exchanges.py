@@ -19,7 +19,7 @@ from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
 from guts_engine.strength.percentile import KNOTS, WHOLE
 
-Worth = NDArray[np.int16]
+CardValues = NDArray[np.int16]
 SEED: Final = 20_108
 DEALS: Final = 1_000_000
 
@@ -102,7 +102,7 @@ def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
     return hands
 
 
-def card_worth(hands: Cards, exchange: Exchange) -> Worth:
+def card_worth(hands: Cards, exchange: Exchange) -> CardValues:
     """What each card does for its hand; those below `MADE` are worth exchanging.
 
     The least is the card to pass.
@@ -121,7 +121,7 @@ _FEW: Final = 3
 
 
 @cache
-def _worth_of_few(exchange: Exchange) -> Worth:
+def _worth_of_few(exchange: Exchange) -> CardValues:
     """What each card does for each hand, by the cards of the hand as digits to base 52."""
     size = exchange.cards
     hands = columns(list(combinations(PACK, size)))
@@ -177,14 +177,14 @@ def _kept_worth(
     return [means[some] for some in classes]
 
 
-def _worth_of_many(hands: Cards, ranking: Ranking) -> Worth:
+def _worth_of_many(hands: Cards, ranking: Ranking) -> CardValues:
     """Pairs and better are kept, of cards that make nothing the highest one."""
     ranks = hands // 4
     held = (ranks[:, np.newaxis] == ranks).sum(axis=1)
     alike = held.max(axis=0)
     made = np.where(alike > 1, held > 1, ranks == ranks.max(axis=0))
     made |= _whole(ranking)[strengths(hands, ranking)]
-    worth: Worth = hands + made * np.int16(MADE)
+    worth: CardValues = hands + made * np.int16(MADE)
     return worth
 
 

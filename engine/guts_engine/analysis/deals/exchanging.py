@@ -6,17 +6,14 @@ An array of cards has a row for each card and a column for each deal; hands are 
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from guts_engine.analysis.deals.exchanges import MADE, Exchange, card_worth
+from guts_engine.analysis.deals.exchanges import MADE, CardValues, Exchange, card_worth
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.rules.ruleset import RuleSet
 
-Worth = NDArray[np.int16]
 
-
-def keeping(rules: RuleSet, hands: Cards) -> Worth:
+def keeping(rules: RuleSet, hands: Cards) -> CardValues:
     """What each card is worth to its hand; those below `MADE` are worth exchanging."""
     dealing = rules.dealing
     half = "high" if rules.two_pots else ""

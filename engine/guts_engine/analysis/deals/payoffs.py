@@ -15,7 +15,7 @@ from guts_engine.rules.options import AllOut
 from guts_engine.rules.ruleset import RuleSet
 
 Strengths = NDArray[np.signedinteger]
-Worth = NDArray[np.float64]
+Chips = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -27,25 +27,25 @@ class Stakes:
 
     pot: float = 1.0
     ante: float = 0.0
-    most: float | Worth = inf
+    most: float | Chips = inf
     side: float = 0.0
 
     @property
-    def match(self) -> float | Worth:
+    def match(self) -> float | Chips:
         """What a loser pays (R5.2, R7.2), by seat where that differs."""
         if isinstance(self.most, np.ndarray):
             return np.minimum(self.pot, self.most)
         return min(self.pot, self.most)
 
-    def matched(self, losers: Flags) -> Worth:
+    def matched(self, losers: Flags) -> Chips:
         """By deal, what all who match pay together."""
         if isinstance(self.match, np.ndarray):
-            chips: Worth = (losers * self.match).sum(axis=0)
+            chips: Chips = (losers * self.match).sum(axis=0)
         else:
             chips = losers.sum(axis=0, dtype=np.int8) * float(self.match)
         return chips
 
-    def owed(self, seats: slice) -> float | Worth:
+    def owed(self, seats: slice) -> float | Chips:
         """What each of the seats owes as a match."""
         return self.match[seats] if isinstance(self.match, np.ndarray) else self.match
 
@@ -68,7 +68,7 @@ def settle(
     held: Strengths | None = None,
     wild: Flags | None = None,
     seats: slice = slice(None),
-) -> Worth:
+) -> Chips:
     """What each seat wins less what it pays, and its claim on what is left, by seat and deal.
 
     Arrays have a row for each player dealt in, and a column for each deal. `ghost` is the hand
@@ -87,14 +87,14 @@ def settle(
 
 def _showdowns(
     rules: RuleSet, stakes: Stakes, settled: Contest, ins: Flags, nobody: Flags, seats: slice
-) -> Worth:
+) -> Chips:
     """The pot to those who take it, matches and dropped antes into the next (R5, R6.2)."""
     players = len(ins)
     prize = stakes.pot + stakes.side
     takers = settled.takers.sum(axis=0, dtype=np.int8)
     left = stakes.matched(settled.losers)
     left += prize * (settled.carried | nobody)
-    worth: Worth = settled.takers[seats] * (prize / np.maximum(takers, 1))
+    worth: Chips = settled.takers[seats] * (prize / np.maximum(takers, 1))
     worth -= settled.losers[seats] * stakes.owed(seats)
     if rules.paying.dropped_ante:
         number = ins.sum(axis=0, dtype=np.int8)
@@ -110,7 +110,7 @@ def _fine(
     stakes: Stakes,
     held: Strengths,
     wild: Flags | None,
-    worth: Worth,
+    worth: Chips,
     nobody: Flags,
     seats: slice,
 ) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from guts_engine.analysis.deals.payoffs import Worth, stakes_of
+from guts_engine.analysis.deals.payoffs import Chips, stakes_of
 from guts_engine.analysis.deals.sources import Pack
 from guts_engine.analysis.solve.responses import Response, Tally, respond
 from guts_engine.analysis.solve.simultaneous import Chosen, Solving, Threshold
@@ -21,9 +21,9 @@ class Deviations:
     The halves are deals by class; `below` are the shares of hands below each class, and 1.
     """
 
-    usual: Worth
+    usual: Chips
     halves: tuple[Tally, Tally]
-    below: Worth
+    below: Chips
 
     def by(self, play: Play) -> Response:
         """What one who plays so earns more than the others, in pots a deal."""

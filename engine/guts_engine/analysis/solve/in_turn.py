@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.deals.payoffs import Stakes, Worth, settle, stakes_of
+from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle, stakes_of
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source
 from guts_engine.analysis.solve.responses import Tally, batches, respond
@@ -165,7 +165,7 @@ class _Turns:
         half = _STEPS - (_STEPS + 1) // 2
         return mean / half, seen > half / 2
 
-    def _pull(self, outs: Outs, deals: int) -> tuple[Worth, Worth]:
+    def _pull(self, outs: Outs, deals: int) -> tuple[Chips, Chips]:
         """By moment, what hands near its threshold earn in rather than out, and their number."""
         sums, count = np.zeros(outs.shape), np.zeros(outs.shape)
         for dealt in self._dealt(deals):
@@ -209,8 +209,8 @@ class _Turns:
         return nobody & last
 
     def _worth(
-        self, outs: Outs, dealt: Dealt, shares: Worth, ins: Flags, position: int, *, hero: bool
-    ) -> Worth:
+        self, outs: Outs, dealt: Dealt, shares: Chips, ins: Flags, position: int, *, hero: bool
+    ) -> Chips:
         """What the player there makes of the deals, being in or out, and the others going on."""
         ins = ins.copy()
         ins[position] = hero
@@ -219,7 +219,7 @@ class _Turns:
             ins[each] = self._by_rule(each, already) | (shares[each] >= outs[each][already])
             already += ins[each]
         seats = slice(position, position + 1)
-        worth: Worth = settle(
+        worth: Chips = settle(
             self.rules,
             self.stakes,
             dealt.shown,
@@ -292,5 +292,5 @@ class _Asked:
     position: int
     already: NDArray[np.intp]
     held: NDArray[np.signedinteger]
-    shares: Worth
-    gain: Worth
+    shares: Chips
+    gain: Chips

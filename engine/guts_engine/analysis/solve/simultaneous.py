@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from guts_engine.analysis.deals.payoffs import Stakes, Worth, settle, stakes_of
+from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle, stakes_of
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source, Unseen
 from guts_engine.analysis.solve.responses import BLUR, Response, Tally, batches, respond
@@ -60,7 +60,7 @@ class Threshold:
             ins |= (held == self.place) & (whim < self.mixing)
         return ins
 
-    def chances(self, classes: int) -> Worth:
+    def chances(self, classes: int) -> Chips:
         """By class the chance of being in."""
         return np.concatenate(
             (np.zeros(self.place), [self.mixing], np.ones(classes - self.place - 1))
@@ -78,7 +78,7 @@ class Chosen:
         ins: Flags = self.played[held]
         return ins
 
-    def chances(self, classes: int) -> Worth:
+    def chances(self, classes: int) -> Chips:
         """By class the chance of being in."""
         return self.played.astype(np.float64)
 
@@ -168,12 +168,12 @@ class Solving:
         self.count = len(source.shares)
         self.below = np.concatenate(([0.0], np.cumsum(source.shares)))
 
-    def gain(self, dealt: Dealt, ins: Flags) -> Worth:
+    def gain(self, dealt: Dealt, ins: Flags) -> Chips:
         """What the hero earns in rather than out, by deal, the others being in as told."""
 
-        def worth(*, hero: bool) -> Worth:
+        def worth(*, hero: bool) -> Chips:
             ins[0] = hero
-            found: Worth = settle(
+            found: Chips = settle(
                 self.rules,
                 self.stakes,
                 dealt.shown,

@@ -7,9 +7,12 @@ symmetric equilibrium, and counts the chips. Every worth is an estimate with its
 import numpy as np
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict, judge
+from guts_engine.analysis.spot.evaluation import (
+    DeclarationEvaluator,
+    Evaluator,
+    ExchangeEvaluator,
+)
 from guts_engine.analysis.spot.means import Means
-from guts_engine.analysis.spot.weighing import Declaring, Weighing
-from guts_engine.analysis.spot.weighing_cards import Exchanging
 from guts_engine.frozen import changed
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.view import SeatView
@@ -31,8 +34,8 @@ class Coach:
     """
 
     def __init__(self, view: SeatView, asked: Asked, seed: int) -> None:
-        self._weighing = _weighing(view, asked, np.random.Generator(np.random.SFC64(seed)))
-        self._means = Means(len(self._weighing.actions))
+        self._evaluator = _evaluator(view, asked, np.random.Generator(np.random.SFC64(seed)))
+        self._means = Means(len(self._evaluator.actions))
         self._advice: Advice | None = None
 
     @property
@@ -42,12 +45,12 @@ class Coach:
 
     def refine(self, samples: int = 500) -> Advice:
         """The advice after a batch of so many more deals, fewer where each takes longer."""
-        self._means.add(self._weighing.worth(samples))
-        self._advice = self._told()
+        self._means.add(self._evaluator.worth(samples))
+        self._advice = self._advise()
         return self._advice
 
-    def _told(self) -> Advice:
-        means, actions = self._means, self._weighing.actions
+    def _advise(self) -> Advice:
+        means, actions = self._means, self._evaluator.actions
         order = sorted(range(len(actions)), key=lambda option: -means.of(option))
         best = order[0]
         options = tuple(
@@ -60,9 +63,9 @@ class Coach:
             )
             for option in order
         )
-        told = self._weighing.told(best)
-        settled = _settled(options, told.pot, means.count)
-        return changed(told, options=options, samples=means.count, settled=settled)
+        advice = self._evaluator.summary(best)
+        settled = _settled(options, advice.pot, means.count)
+        return changed(advice, options=options, samples=means.count, settled=settled)
 
 
 def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:
@@ -74,7 +77,7 @@ def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:
     return samples >= LEAST and (near or options[1].short >= CLEAR * error)
 
 
-def _weighing(view: SeatView, asked: Asked, rng: np.random.Generator) -> Weighing:
+def _evaluator(view: SeatView, asked: Asked, rng: np.random.Generator) -> Evaluator:
     if asked.question is Question.DECLARE:
-        return Declaring(view, asked, rng)
-    return Exchanging(view, asked, rng)
+        return DeclarationEvaluator(view, asked, rng)
+    return ExchangeEvaluator(view, asked, rng)

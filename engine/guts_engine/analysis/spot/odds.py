@@ -29,7 +29,7 @@ _BATCH: Final = 10_000
 
 
 @dataclass(frozen=True)
-class Worth:
+class ChoiceValue:
     """What a choice is worth in pots, with its standard error."""
 
     choice: Choice
@@ -48,8 +48,8 @@ class Odds:
 
     all_out: float
     best_if_in: float | None
-    worths: tuple[Worth, ...]
-    out: Worth
+    worths: tuple[ChoiceValue, ...]
+    out: ChoiceValue
     stderr: float
     deals: int
     exact: bool
@@ -79,7 +79,10 @@ def odds(
 
 
 def _counted(exact: Exact, pot: float) -> Odds:
-    entering, out = Worth(Choice.IN, exact.ev_in / pot), Worth(Choice.OUT, exact.ev_out / pot)
+    entering, out = (
+        ChoiceValue(Choice.IN, exact.ev_in / pot),
+        ChoiceValue(Choice.OUT, exact.ev_out / pot),
+    )
     return Odds(exact.all_out, exact.best_if_in, (entering,), out, 0.0, exact.hands, exact=True)
 
 
@@ -97,7 +100,7 @@ def _by_deals(spot: Spot, plays: Plays, rng: np.random.Generator, deals: int) ->
         alone += [np.count_nonzero(each.alone) for each in found]
         best += [np.count_nonzero(each.best & ~each.alone) for each in found]
     order = sorted(range(1, len(choices)), key=lambda at: -means.of(at))
-    worths = [Worth(choices[at], means.of(at), means.error(at)) for at in (0, *order)]
+    worths = [ChoiceValue(choices[at], means.of(at), means.error(at)) for at in (0, *order)]
     first = order[0]
     contested = deals - alone[first]
     return Odds(

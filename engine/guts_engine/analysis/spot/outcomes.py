@@ -1,26 +1,25 @@
-"""What a declaration is worth to one player in a batch of deals, in chips (R5, R6, R8).
+"""The worth of a declaration to one player in a batch of deals, in chips (R5, R6, R8).
 
-A deal is worth the chips won less those paid, and an equal share of what it leaves behind.
+A deal is worth the chips won less those paid, and an equal share of what it leaves behind. In a
+leg game a leg is worth what it adds to the chance of taking the pot, each further leg falling to
+anyone alike; stages and deals to come are worth the same to all.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from guts_engine.analysis.deals.payoffs import Stakes, settle
+from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle
 from guts_engine.analysis.deals.showdown import Flags
-from guts_engine.analysis.spot import outcomes_pots, outcomes_stage
 from guts_engine.analysis.spot.declaring import Declarations
-from guts_engine.analysis.spot.holdings import Ranked
+from guts_engine.analysis.spot.holdings import LOST, Ranked
 from guts_engine.analysis.spot.plays import Shares
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.frozen import changed
 from guts_engine.play.actions import Choice
-from guts_engine.rules.options import AllOut, Course, Ghost, Ties
+from guts_engine.rules.options import AllOut, Both, Course, Ghost, Ties
+from guts_engine.strength.continuum import first_home
 from guts_engine.strength.equilibrium import share_out
-
-Worth = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Outcome:
     Best is who takes a pot that it went for, or shares it.
     """
 
-    worth: Worth
+    worth: Chips
     alone: Flags
     best: Flags
 
@@ -48,11 +47,10 @@ class Outcomes:
         """What the choice comes to."""
         spot = self.spot
         if spot.rules.two_pots:
-            told = outcomes_pots.settled(self._said, self._holdings, choice)
-            return Outcome(*told)
+            return self._two_pots(choice)
         ins = self._said.ins(choice)
         if spot.rules.leg_game:
-            worth, best = outcomes_stage.settled(spot, self._holdings, ins)
+            worth, best = self._stage(ins)
         elif self._third is not None:
             worth, best = self._third_card(ins, self._third)
         else:
@@ -66,7 +64,7 @@ class Outcomes:
         ante = spot.rules.paying.ante
         return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
 
-    def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Worth, Flags]:
+    def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
         """The pot among those who are in, all later cards dealt (R5, R6, R8.2-R8.4).
 
         `again` says that they declared twice: if all drop then, the pot stays (R8.3).
@@ -108,7 +106,7 @@ class Outcomes:
 
     # --- 2+1 with a second declaration (R8.3) ---------------------------------------------------
 
-    def _third_card(self, ins: Flags, third: Shares) -> tuple[Worth, Flags]:
+    def _third_card(self, ins: Flags, third: Shares) -> tuple[Chips, Flags]:
         """Who is in pays an ante and declares again, by the equilibrium among those who are in."""
         spot, me = self.spot, self.spot.me
         number = ins.sum(axis=0, dtype=np.int8)
@@ -127,12 +125,70 @@ class Outcomes:
             best[at] = best_later[at]
         return worth, best
 
+    # --- Hi-lo (R8.7) ---------------------------------------------------------------------------
 
-def most_owed(spot: Spot) -> Worth:
+    def _two_pots(self, choice: Choice) -> Outcome:
+        """Both pots of hi-lo among those who declared for each; best is who takes a pot."""
+        spot, me = self.spot, self.spot.me
+        contests = self._said.pots(choice)
+        others = np.delete(contests[0] | contests[1], me, axis=0)
+        ranked = [
+            np.where(contest, self._holdings.for_pot(contest, low=bool(low)), LOST)
+            for low, contest in enumerate(contests)
+        ]
+        tops = [(each >= 0) & (each == each.max(axis=0)) for each in ranked]
+        failed = np.zeros_like(contests[0])
+        if spot.rules.showing.both is Both.MUST_WIN_BOTH:
+            failed = contests[0] & contests[1] & ~(tops[0] & tops[1])
+        won = np.zeros(failed.shape)
+        left = np.zeros(failed.shape[1])
+        losers = []
+        pots = (spot.pot, spot.low_pot)
+        for strengths, contest, pot in zip(ranked, contests, pots, strict=True):
+            left_in = np.where(failed, LOST, strengths)
+            takers = (left_in >= 0) & (left_in == left_in.max(axis=0))
+            number = takers.sum(axis=0, dtype=np.int8)
+            won += takers * (pot / np.maximum(number, 1))
+            left += pot * (number == 0)
+            losers.append(contest & ~takers)
+        paid = _paid(spot, losers, won)
+        worth: Chips = won[me] - paid[me] + (left + paid.sum(axis=0)) / spot.players
+        alone: Flags = ~np.logical_or.reduce(others)
+        took: Flags = won[me] > 0
+        return Outcome(worth, alone, took)
+
+    # --- A stage of a leg game (R8.5, R8.6) -----------------------------------------------------
+
+    def _stage(self, ins: Flags) -> tuple[Chips, Flags]:
+        """By deal, what the player gains over the stage, and whether its hand was best."""
+        spot, me = self.spot, self.spot.me
+        number = ins.sum(axis=0, dtype=np.int8)
+        worth: Chips = np.zeros(ins.shape[1])
+        lone = number == 1
+        legs = np.array([spot.pot * of_leg(spot, place) for place in range(spot.players)])
+        worth[lone] = legs[ins[:, lone].argmax(axis=0)]
+        strengths = np.where(ins, self._holdings.staged(ins & (number > 1)), LOST)
+        top = strengths.max(axis=0)
+        best: Flags = ins[me] & (lone | (strengths[me] == top))
+        winners = (ins & (strengths == top)).sum(axis=0, dtype=np.int8)
+        paid = winners * (number > 1)
+        if spot.rules.course is Course.NAPALM:
+            paid *= winners == 1
+        owed = np.minimum(spot.pot, np.array(spot.chips))
+        losers = ins & (strengths < top)
+        taken = (losers * owed[:, np.newaxis]).sum(axis=0)
+        payer = losers[me]
+        worth[payer] = -np.minimum(spot.chips[me], float(spot.pot) * paid[payer])
+        taker = best & (paid > 0)
+        worth[taker] = taken[taker]
+        return worth, best
+
+
+def most_owed(spot: Spot) -> Chips:
     """By place, in rows, the most that each can still be made to match (R7.2, R7.3)."""
     most = np.array(spot.chips)
     if limit := spot.rules.paying.max_loss:
-        most = np.minimum(most, np.maximum(0, limit - np.array(spot.paid)))
+        most = np.minimum(most, limit)
     return most[:, np.newaxis]
 
 
@@ -140,3 +196,25 @@ def _declares_again(spot: Spot) -> bool:
     rules = spot.rules
     third = rules.course is Course.TWO_PLUS_ONE and not spot.again
     return third and rules.declaring.second_declare
+
+
+def _paid(spot: Spot, losers: list[Flags], won: Chips) -> Chips:
+    """By place and deal, the matches of both pots, the high one first (R7.2, R7.3)."""
+    limit = spot.rules.paying.max_loss
+    able = np.array(spot.chips)[:, np.newaxis] + won
+    if limit:
+        able = np.minimum(able, limit)
+    high = np.where(losers[0], np.minimum(spot.pot, able), 0.0)
+    return high + np.where(losers[1], np.minimum(spot.low_pot, able - high), 0.0)
+
+
+def of_leg(spot: Spot, place: int) -> float:
+    """What a leg for the player there changes in this player's chance of taking the pot."""
+    goal = spot.rules.ending.legs
+    missing = [goal - legs for legs in spot.legs]
+    mine = missing.pop(spot.me)
+    now = first_home((mine, *missing))
+    if place == spot.me:
+        return first_home((mine - 1, *missing)) - now
+    missing[place - (place > spot.me)] -= 1
+    return first_home((mine, *missing)) - now

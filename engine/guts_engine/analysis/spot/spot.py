@@ -17,9 +17,9 @@ Hand = tuple[Card | None, ...]
 class Spot:
     """What the player at the place `me` knows; places count from the dealer's left.
 
-    `hands`, `said` and `legs` are by place, and so are `chips`: what a player can pay at most,
-    inf on credit; `paid`: what it matched already in this deal (R7.2); `drawn`: how many cards it
-    drew (R3.3). `asked` are the places that declare in this round, in order. Chips everywhere.
+    `hands`, `said` and `legs` are by place, and so are `chips`: what a player can pay at most, inf
+    on credit, and `drawn`: how many cards it drew (R3.3). `asked` are the places that declare in
+    this round, in order. Chips everywhere.
     """
 
     rules: RuleSet
@@ -30,7 +30,6 @@ class Spot:
     said: tuple[Choice | None, ...]
     asked: tuple[int, ...]
     legs: tuple[int, ...] = ()
-    paid: tuple[int, ...] = ()
     drawn: tuple[int | None, ...] = ()
     low_pot: float = 0
     side_pot: float = 0
@@ -96,7 +95,6 @@ def spot_of(view: SeatView) -> Spot:
         said=tuple([table.said[seat] for seat in order]),
         asked=tuple([place[seat] for seat in table.asked]),
         legs=tuple([table.legs[seat] for seat in order]),
-        paid=tuple([table.match_paid[seat] for seat in order]),
         drawn=tuple([table.drawn[seat] for seat in order]),
         low_pot=table.low_pot,
         side_pot=table.side_pot,
@@ -144,7 +142,6 @@ def spot_at(
         said=(Choice.OUT,) * outs + (Choice.IN,) * already_in + (None,) * (players - position),
         asked=tuple(range(players)),
         legs=(0,) * players,
-        paid=(0,) * players,
         drawn=(None,) * players,
         low_pot=chips if rules.two_pots else 0,
         ghost_cards=rules.dealing.cards if rules.dealing.ghost is not Ghost.NONE else 0,

@@ -1,43 +1,130 @@
-"""What the ways to pass or to draw are worth: what the declaration that follows is (R3.3, R3.4).
+"""The worth of the possible answers to a question, deal by deal, and what else there is to say.
 
-By then everyone has exchanged cards, and their hands stand evenly among hands as they are after
-that; so the others' hands are standings from chance, without cards. The player itself declares
-by the threshold of the equilibrium.
+After a choice of cards a deal is worth what the declaration that follows is (R3.3, R3.4). By then
+everyone has exchanged cards, and their hands stand evenly among hands as they are after that; so
+the others' hands are percentiles from chance, without cards. The player itself declares by the
+threshold of the equilibrium.
 """
 
 from dataclasses import replace
 from itertools import chain, combinations
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
+from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.deals.exchanging import draw, keeping
 from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.advice import Advice
-from guts_engine.analysis.spot.declaring import Declarations
+from guts_engine.analysis.spot.declaring import Declarations, declarations
+from guts_engine.analysis.spot.holdings import Holdings, Strengths
 from guts_engine.analysis.spot.outcomes import Outcomes
 from guts_engine.analysis.spot.plays import Looks, Shares, threshold
-from guts_engine.analysis.spot.rollout import looks
-from guts_engine.analysis.spot.spot import spot_of
-from guts_engine.hands.cards import Card
-from guts_engine.play.actions import Action, Asked, Choice, Discard, Pass, Question
+from guts_engine.analysis.spot.rollout import Deals, affordable, looks
+from guts_engine.analysis.spot.spot import Spot, spot_of
+from guts_engine.hands.cards import Card, written
+from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
 from guts_engine.strength.percentile import standing
 
-Worth = NDArray[np.float64]
-Strengths = NDArray[np.int16]
-
 _FEWEST: Final = 60
+"""Deals looked at, at least, for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
 _TWO_POTS: Final = (Choice.OUT, Choice.HIGH, Choice.LOW, Choice.BOTH)
 _FINE: Final = 30_000
-"""Strengths told apart where standings serve as such."""
+"""Strengths told apart where percentiles serve as such."""
 
 
-class Exchanging:
+class Evaluator(Protocol):
+    """The options of a question, and their worth in deals that may be."""
+
+    actions: tuple[Action, ...]
+
+    def worth(self, samples: int) -> Chips:
+        """The worth of each option in chips, a row each, in so many more deals or fewer.
+
+        Fewer are looked at where each takes longer.
+        """
+        ...
+
+    def summary(self, best: int) -> Advice:
+        """The advice without its options, when that option is the best."""
+        ...
+
+
+class DeclarationEvaluator:
+    """In or out, or which pots (R4, R8.7)."""
+
+    def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
+        spot = self._spot = spot_of(view)
+        seat = view.table.order[spot.me]
+        self._choices = asked.choices
+        self.actions: tuple[Action, ...] = tuple(Declare(seat, each) for each in asked.choices)
+        self._rng = rng
+        self._alone = np.zeros(len(asked.choices))
+        self._best = np.zeros(len(asked.choices))
+        self._deals = 0
+
+    def worth(self, samples: int) -> Chips:
+        """The worth of each choice in the same deals."""
+        deals = Deals(self._spot, self._rng, affordable(self._spot, samples))
+        outcomes = Outcomes(declarations(deals), Holdings(deals))
+        self._deals += deals.deals
+        rows = []
+        for number, choice in enumerate(self._choices):
+            outcome = outcomes.of(choice)
+            rows.append(outcome.worth)
+            self._alone[number] += np.count_nonzero(outcome.alone)
+            self._best[number] += np.count_nonzero(outcome.best & ~outcome.alone)
+        return np.stack(rows)
+
+    def summary(self, best: int) -> Advice:
+        """How often everyone else is out, and how often the hand is best if not."""
+        spot = self._spot
+        entering = [at for at, choice in enumerate(self._choices) if choice is not Choice.OUT]
+        at = best if best in entering else max(entering, key=lambda one: self._best[one])
+        contested = self._deals - self._alone[at]
+        return Advice(
+            (),
+            spot.stakes + spot.side_pot,
+            all_out=float(self._alone[at] / self._deals),
+            best_if_in=float(self._best[at] / contested) if contested else None,
+            weakest=_weakest(spot),
+            percentile=_percentile(spot, low=self._choices[at] is Choice.LOW),
+        )
+
+
+def _percentile(spot: Spot, *, low: bool = False) -> float | None:
+    """How the hand stands; None where not all of it may be seen (R3.5)."""
+    if None in spot.hands[spot.me]:
+        return None
+    found = standing((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
+    return found.percentile if found else None
+
+
+def _weakest(spot: Spot) -> str | None:
+    """The weakest hand worth playing here, where the equilibrium has one with a short name.
+
+    It has none for who risks less than a match.
+    """
+    rules = spot.rules
+    if spot.again or spot.second_chance or spot.short or not rules.dealing.peek:
+        return None
+    position, already_in = None, 0
+    if spot.in_turn:
+        position = spot.asked.index(spot.me)
+        before = spot.asked[:position]
+        already_in = sum(spot.said[place] is Choice.IN for place in before)
+    out = threshold(spot, spot.me, position, already_in)
+    found = weakest(rules, out, len(spot.hands[spot.me]), stage=spot.stage)
+    return written(found) if found else None
+
+
+class ExchangeEvaluator:
     """Which cards to pass on, or to put away for others."""
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
@@ -55,7 +142,7 @@ class Exchanging:
             self._away = list(chain(*(combinations(cards, number) for number in numbers)))
             self.actions = tuple(Discard(seat, each) for each in self._away)
 
-    def worth(self, samples: int) -> Worth:
+    def worth(self, samples: int) -> Chips:
         """The worth of the deal after each choice of cards, the same cards coming to each.
 
         The more choices there are, the fewer deals are looked at.
@@ -66,7 +153,7 @@ class Exchanging:
         worth = self._declared(np.concatenate(hands, axis=1), samples)
         return worth.reshape(len(self._away), samples)
 
-    def _declared(self, hands: Cards, samples: int) -> Worth:
+    def _declared(self, hands: Cards, samples: int) -> Chips:
         """What the deals are worth with those hands, declared by the threshold.
 
         After each choice the others' hands are the same.
@@ -80,14 +167,14 @@ class Exchanging:
             shares[low, me] = looks(rng, hands, spot.rules, low=bool(low)).spread
         rows = [{place: Looks(row, row) for place, row in enumerate(each)} for each in shares]
         said = Declarations(spot, rows[0], rows[1] if pots > 1 else {}, {}, rng)
-        outcomes = Outcomes(said, Standings(shares, house))
+        outcomes = Outcomes(said, Percentiles(shares, house))
         plays = shares[:, me] >= threshold(spot, me, None, 0)
         choices = _TWO_POTS if pots > 1 else _ONE_POT
         worths = [outcomes.of(choice).worth for choice in choices]
-        chosen: Worth = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[:pots]), worths)
+        chosen: Chips = np.choose(plays.astype(np.int8).T @ np.array((1, 2)[:pots]), worths)
         return chosen
 
-    def told(self, best: int) -> Advice:
+    def summary(self, best: int) -> Advice:
         """How the hand stands as it is; the rest is not known yet."""
         spot = self._spot
         found = standing(spot.cards, spot.rules)
@@ -124,8 +211,8 @@ class Exchanging:
         return hand
 
 
-class Standings:
-    """Hands known by their standings alone, which serve as their strengths."""
+class Percentiles:
+    """Hands known by their percentiles alone, which serve as their strengths."""
 
     def __init__(self, shares: Shares, house: Shares) -> None:
         self._strengths: list[Strengths] = [(each * _FINE).astype(np.int16) for each in shares]

@@ -1,0 +1,216 @@
+"""Sprites and their poses: where each lies, and what it shows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import cos, pi
+from typing import NamedTuple
+
+from guts_engine.hands.cards import Card
+from guts_engine.play.actions import Choice
+from guts_engine.play.events import Status
+from guts_gui.layout.chip_stacks import Parcel
+from guts_gui.layout.easing import over
+from guts_gui.setup.people import Mood
+from guts_gui.words.hands import HandName
+
+
+class Kind(StrEnum):
+    """The kinds of sprites; `HOUSE` cards are those of the ghost or the deck."""
+
+    CARD = "card"
+    COMMON = "common"
+    HOUSE = "house"
+    DISCARD = "discard"
+    PLATE = "plate"
+    STACK = "stack"
+    POT = "pot"
+    RESERVE = "reserve"
+    SIDE_POT = "side pot"
+    TOTAL = "total"
+    CHIPS = "chips"
+    PILL = "pill"
+    NAME = "name"
+    BUTTON = "button"
+    BUBBLE = "bubble"
+    FIST = "fist"
+    COUNT = "count"
+    CHANGE = "change"
+    LEGS = "legs"
+    TOKEN = "token"
+    TAG = "tag"
+    BANNER = "banner"
+
+
+class Sprite(NamedTuple):
+    """What a pose belongs to: its kind, the seat, and which of several."""
+
+    kind: Kind
+    seat: int = 0
+    number: int = 0
+
+    def is_card_of(self, seat: int) -> bool:
+        """Whether it is one of a seat's cards."""
+        return self.kind is Kind.CARD and self.seat == seat
+
+
+class HandPose(StrEnum):
+    """The poses of a hand over the table, in the order in which it opens: names of drawings."""
+
+    CLOSED = "closed"
+    TENSE = "tense"
+    QUARTER = "quarter"
+    HALF = "half"
+    HALF_CHIP = "half-chip"
+    MOST = "most"
+    MOST_CHIP = "most-chip"
+    OPEN = "open"
+    OPEN_CHIP = "open-chip"
+
+
+# --- What a sprite shows --------------------------------------------------------------------
+
+
+class CardFace(NamedTuple):
+    """A card's face, or its back for None; a wild one has a star, a picked one an edge."""
+
+    card: Card | None = None
+    wild: bool = False
+    picked: bool = False
+
+
+class Plate(NamedTuple):
+    """A seat's chips and its mood, or why nobody plays there."""
+
+    chips: int
+    mood: Mood = "rest"
+    gone: Status | None = None
+
+
+class Amount(NamedTuple):
+    """Chips in a heap or their number; `pot` is the high or the low one of two (R8.7)."""
+
+    chips: int
+    pot: Choice | None = None
+
+
+class Change(NamedTuple):
+    """What a seat has won, or paid when it is negative."""
+
+    chips: int
+
+
+class Legs(NamedTuple):
+    """The legs that a seat has won, of those needed (R8.5, R8.6)."""
+
+    won: int
+    needed: int
+
+
+Shown = CardFace | Plate | Amount | Change | Parcel | Legs | Choice | HandPose | HandName | str
+"""What a sprite may show, each kind of them one of these."""
+
+
+# --- Poses ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where and how a sprite is drawn: its middle and width in design units, degrees clockwise.
+
+    `squash` is the share of its width that a turning card shows; `lift` how far it is held above
+    the felt, on which its shadow stays.
+    """
+
+    x: float
+    y: float
+    width: float
+    shows: Shown | None = None
+    angle: float = 0.0
+    alpha: float = 1.0
+    z: float = 0.0
+    dim: float = 0.0
+    glow: float = 0.0
+    squash: float = 1.0
+    lift: float = 0.0
+    moving: bool = False
+
+    def at(self, x: float, y: float) -> "Pose":
+        """The same pose elsewhere."""
+        return replace(self, x=x, y=y)
+
+    def hidden(self) -> "Pose":
+        """The same pose, not to be seen."""
+        return replace(self, alpha=0.0)
+
+    @property
+    def face(self) -> CardFace:
+        """The card that is shown, face down where the sprite is none."""
+        return self.shows if isinstance(self.shows, CardFace) else CardFace()
+
+    @property
+    def words(self) -> str:
+        """The name of a hand that is shown, in one line."""
+        return self.shows.line if isinstance(self.shows, HandName) else ""
+
+    @property
+    def chips(self) -> int:
+        """The amount that is shown, 0 where none is."""
+        return self.shows.chips if isinstance(self.shows, Plate | Amount | Parcel) else 0
+
+    def counting(self, chips: int) -> "Pose":
+        """The same pose, of another amount of chips."""
+        if not isinstance(self.shows, Plate | Amount):
+            raise TypeError("a sprite that shows no amount")
+        return replace(self, shows=self.shows._replace(chips=chips))
+
+
+Placement = Mapping[Sprite, Pose]
+
+FLIP = 16.0
+"""How far a card is lifted to be turned over."""
+
+
+def tween(
+    a: Pose,
+    b: Pose,
+    t: float,
+    height: float = 0.0,
+    turned: float | None = None,
+    shows: Shown | None = None,
+) -> Pose:
+    """The pose a share `t` of the way from a to b, `height` above the straight line.
+
+    A card whose face changes is lifted and turns over. An angle may be a share `turned` of its
+    way, and something else than b's may be shown.
+    """
+    if t == 1 and turned is None and not height:
+        return b
+    turning = a.shows is not b.shows and (a.face.card is None) != (b.face.card is None)
+    height += FLIP * over(t) if turning else 0.0
+    turned = t if turned is None else turned
+    return Pose(
+        x=a.x + (b.x - a.x) * t,
+        y=a.y + (b.y - a.y) * t - height,
+        width=a.width + (b.width - a.width) * t,
+        shows=shows or _between(a.shows, b.shows, t),
+        angle=a.angle + (b.angle - a.angle) * turned,
+        alpha=min(1.0, a.alpha + (b.alpha - a.alpha) * t),
+        z=max(a.z, b.z),
+        dim=a.dim + (b.dim - a.dim) * t,
+        glow=a.glow + (b.glow - a.glow) * t,
+        squash=max(0.04, abs(cos(pi * t))) if turning else 1.0,
+        lift=max(0.0, a.lift + (b.lift - a.lift) * t + height),
+        moving=True,
+    )
+
+
+def _between(a: Shown | None, b: Shown | None, t: float) -> Shown | None:
+    """What is shown on the way from a to b: a card turns half way, and an amount counts."""
+    if a is b:
+        return b
+    if isinstance(a, CardFace) and isinstance(b, CardFace):
+        return b._replace(card=a.card) if t < 0.5 else b
+    if isinstance(a, Plate | Amount) and isinstance(b, Plate | Amount):
+        return b._replace(chips=round(a.chips + (b.chips - a.chips) * t))
+    return b
