@@ -1,4 +1,4 @@
-"""What hands are after a sensible exchange: curves from hands as dealt, found by dealing (R3).
+"""Curves from the percentile of a hand as dealt to that after exchanges, found by dealing (R3).
 
 With up to three cards everybody keeps those with which the chance to beat so many `RIVALS` is
 the best, in hi-lo for both pots together; with more, those that make something.
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.packs import Cards, columns, deal, strengths
-from guts_engine.analysis.deals.standings import suit_classes
+from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three

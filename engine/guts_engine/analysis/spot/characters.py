@@ -1,4 +1,4 @@
-"""Personas as the others at the table, by the law that the bots play by."""
+"""Personas as opponents in simulated deals, by the law that the bots play by."""
 
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.chances import Leaning, leaning

@@ -1,4 +1,4 @@
-"""What a hand is worth in and out, in pots: exactly for two players, else by very many deals.
+"""Odds of a hand in and out, in pots: exactly for two players, else by very many deals.
 
 Everyone else plays the symmetric equilibrium or a persona; the cards held are not among theirs.
 """

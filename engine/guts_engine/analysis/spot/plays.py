@@ -1,4 +1,4 @@
-"""How everyone else plays: by thresholds, of the symmetric equilibrium or of a persona (R4)."""
+"""Thresholds by which everyone else plays: of the symmetric equilibrium or of a persona (R4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class Equilibrium:
 
 
 class Threshold:
-    """In with every hand from the same standing on."""
+    """In with every hand from the same percentile on."""
 
     def __init__(self, needed: float) -> None:
         self.needed = needed
