@@ -1,4 +1,4 @@
-"""Which hands a bot plays: the chance that it is in, by hand, at a moment of a game.
+"""The hands a bot plays: the chance that it is in, by hand, at a moment of a game.
 
 The hands of a moment are counted one by one, those that differ only in which suit is which as
 one, and the chances are the bots' law itself: nothing here is an estimate.

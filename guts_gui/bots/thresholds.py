@@ -1,4 +1,4 @@
-"""What a bot enters with, game by game, as it is chosen in the workshop."""
+"""The thresholds that a bot enters with, game by game, as they are chosen in the workshop."""
 
 from collections.abc import Sequence
 from dataclasses import replace
