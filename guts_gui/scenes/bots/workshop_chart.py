@@ -11,7 +11,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import Category, Hand, Ranking, classes
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import moment
+from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import TableError
 from guts_gui.app.scene import Scene
 from guts_gui.bots.hand_chart import OPENING, Chart, Moment, Spot, chart, held, is_grid, moments
@@ -258,7 +258,7 @@ class ChartSheet:
 def _ranking(spot: Spot) -> Ranking:
     """The ranking of hands at this spot."""
     cards = held(spot.rules, spot.stage)
-    return moment(spot.rules, cards, stage=spot.stage).ranking
+    return population_of(spot.rules, cards, stage=spot.stage).ranking
 
 
 def spell_share(share: float) -> str:
