@@ -29,6 +29,14 @@ CLOSE: Final = 0.004
 
 
 @dataclass(frozen=True)
+class Gain:
+    """What a bot wins a deal, in antes, and the standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
 class Company:
     """Who plays what."""
 
@@ -57,6 +65,16 @@ class QuickMatch:
         if company != self._company:
             self._company, self._match, self.result, self.fault = company, None, None, ""
             self._wait, self._spent = PAUSE, 0.0
+
+    @property
+    def gains(self) -> tuple[Gain | None, ...]:
+        """What each bot of the company gains, None as long as there is no result."""
+        if self._company is None:
+            return ()
+        if self.result is None:
+            return (None,) * len(self._company.bots)
+        ante = self._company.rules.paying.ante
+        return tuple(Gain(line.chips / ante, line.stderr / ante) for line in self.result.seats)
 
     @property
     def running(self) -> bool:

@@ -206,7 +206,7 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     if told.game not in TO_CHOOSE:
         names = ", ".join(TO_CHOOSE)
         fault = tr("{name} is none of {names}", name=quoted(told.game), names=names)
-        raise UnreadableError(f"game: {fault}")
+        raise UnreadableError(fault, "game")
     options = _options(told)
     if not isinstance(told, TableText):
         return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
@@ -249,7 +249,7 @@ def _seats(
         if bot not in bots:
             if not ID.fullmatch(bot):
                 fault = tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
-                raise UnreadableError(f"seats: {fault}")
+                raise UnreadableError(fault, "seats")
             absent.append(bot)
             bot = next(free)
         seats.append(bot_seat(bots[bot]))
@@ -259,7 +259,7 @@ def _seats(
 def _person(seat: SeatText, number: int) -> SeatSetup:
     if seat.name is None:
         fault = tr("seat {n} has neither a name nor a bot", n=number)
-        raise UnreadableError(f"seats: {fault}")
+        raise UnreadableError(fault, "seats")
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 

@@ -152,38 +152,38 @@ _SHORT: Final = 40
 def read_personas(text: str, source: str) -> dict[str, Persona]:
     """The bots written in a TOML text, in order, by id; PersonaError names what is wrong."""
     try:
-        told = tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise PersonaError(PersonaFault.NOT_TOML, source, said=_sentence(wrong)) from None
     except RecursionError:
         raise PersonaError(PersonaFault.NOT_TOML, source, said="nested too deeply") from None
-    return {key: read_persona(key, table, source) for key, table in told.items()}
+    return {key: read_persona(key, table, source) for key, table in tables.items()}
 
 
-def read_persona(key: str, told: object, source: str = "") -> Persona:
+def read_persona(key: str, table: object, source: str = "") -> Persona:
     """The bot `key` of a TOML table; PersonaError names the place in the source, or in the bot."""
     place = f"{source}: {shown(key)}" if source else ""
     inside = f"{place}: " if source else ""
     if not ID.fullmatch(key):
         raise PersonaError(PersonaFault.NO_ID, place)
-    if not isinstance(told, dict):
+    if not isinstance(table, dict):
         raise PersonaError(PersonaFault.NOT_TABLE, place, bot=shown(key))
-    for name in told:
+    for name in table:
         if name not in _KEYS:
             raise PersonaError(PersonaFault.NO_KEY, f"{inside}{shown(name)}")
     for name in ("name", "sentence", "enter"):
-        if name not in told:
+        if name not in table:
             raise PersonaError(PersonaFault.MISSING, f"{inside}{name}")
-    otherwise, enter = _enter(told["enter"], f"{inside}enter")
+    otherwise, enter = _enter(table["enter"], f"{inside}enter")
     name, portrait, sentence = (
-        _line(told.get(line, key), f"{inside}{line}", longest) for line, longest in LENGTHS.items()
+        _line(table.get(line, key), f"{inside}{line}", longest) for line, longest in LENGTHS.items()
     )
     numbers = {
-        number: _number(told.get(number, 0.0), f"{inside}{number}", low, high)
+        number: _number(table.get(number, 0.0), f"{inside}{number}", low, high)
         for number, (low, high) in BOUNDS.items()
     }
     tilt_deals = _whole(numbers.pop("tilt_deals"), f"{inside}tilt_deals")
-    think = _think(told.get("think", [*Persona.think]), f"{inside}think")
+    think = _think(table.get("think", [*Persona.think]), f"{inside}think")
     return Persona(
         key,
         name,
@@ -194,8 +194,8 @@ def read_persona(key: str, told: object, source: str = "") -> Persona:
         **numbers,
         tilt_deals=tilt_deals,
         think=think,
-        favourites=_favourites(told.get("favourites", []), f"{inside}favourites"),
-        style=_style(told.get("style", ""), f"{inside}style"),
+        favourites=_favourites(table.get("favourites", []), f"{inside}favourites"),
+        style=_style(table.get("style", ""), f"{inside}style"),
     )
 
 

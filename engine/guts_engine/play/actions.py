@@ -1,4 +1,4 @@
-"""What can be asked of the engine: imperative, frozen."""
+"""Actions that the engine accepts, and the questions that they answer (frozen)."""
 
 from enum import StrEnum
 

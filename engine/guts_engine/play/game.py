@@ -1,4 +1,4 @@
-"""The whole API of the rules: new_game, legal, decide, apply, view_of."""
+"""The functions of the rules: new_game, legal, decide, apply, view_of."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

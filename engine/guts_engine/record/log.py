@@ -75,16 +75,12 @@ class GameLog:
             dealers_choice=self.dealers_choice,
         )
 
-    def with_action(self, action: Action) -> "GameLog":
-        """The log with one more action at its end."""
-        return replace(self, actions=(*self.actions, action))
-
     def header(self) -> str:
         """How the session began, as one line of JSON."""
         return json.dumps(
             {
                 "format": FORMAT,
-                **_game_told(self.rules),
+                **_game_values(self.rules),
                 "seats": [asdict(seat) for seat in self.seats],
                 "dealer": self.dealer,
                 "start": asdict(self.start) if self.start else None,
@@ -168,7 +164,7 @@ class Actions(Sequence[Action]):
         return read_action(self._lines[at])
 
 
-def _game_told(rules: RuleSet) -> dict[str, Any]:
+def _game_values(rules: RuleSet) -> dict[str, Any]:
     """A game and the options in which it differs from its preset."""
     plain = rules.options()
     differing = rules.differs_from(preset(rules.game))
@@ -178,14 +174,14 @@ def _game_told(rules: RuleSet) -> dict[str, Any]:
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action; LogError if one is illegal."""
     state = first_state(log)
-    told = []
+    events_by_action = []
     for number, action in enumerate(log.actions, start=1):
         try:
             state, events = apply(state, action)
         except IllegalAction as wrong:
             raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
-        told.append(events)
-    return state, tuple(told)
+        events_by_action.append(events)
+    return state, tuple(events_by_action)
 
 
 def first_state(log: GameLog) -> State:
@@ -214,16 +210,16 @@ def action_at(number: int, line: str) -> Action:
 def read_header(header: str) -> GameLog:
     """How a session began, from the log's first line; LogError when it cannot be read."""
     try:
-        told = json.loads(header)
-        version = told["format"]
+        values = json.loads(header)
+        version = values["format"]
         if version not in range(1, FORMAT + 1):
             raise LogError(LogFault.FORMAT, format=quoted(version), newest=FORMAT)
         return GameLog(
-            rules=preset(told["game"]).restored(told["rules"]),
-            seats=tuple(_read_seat(**seat) for seat in told["seats"]),
-            dealer=_whole(told["dealer"]),
-            start=None if told["start"] is None else _read_start(**told["start"]),
-            dealers_choice=_yes_no(told.get("dealers_choice", False)),
+            rules=preset(values["game"]).restored(values["rules"]),
+            seats=tuple(_read_seat(**seat) for seat in values["seats"]),
+            dealer=_whole(values["dealer"]),
+            start=None if values["start"] is None else _read_start(**values["start"]),
+            dealers_choice=_yes_no(values.get("dealers_choice", False)),
         )
     except (LogError, RulesError) as wrong:
         raise LogError(LogFault.HEADER, why=wrong) from wrong
@@ -244,16 +240,16 @@ def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
     return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
 
 
-def _yes_no(told: object) -> bool:
-    if type(told) is not bool:
+def _yes_no(value: object) -> bool:
+    if type(value) is not bool:
         raise ValueError("neither true nor false")
-    return told
+    return value
 
 
-def _whole(told: object) -> int:
-    if type(told) is not int:
+def _whole(value: object) -> int:
+    if type(value) is not int:
         raise ValueError("not a whole number")
-    return told
+    return value
 
 
 def action_line(action: Action) -> str:
@@ -272,7 +268,7 @@ def _written(action: Action) -> Mapping[str, Any]:
         case Discard():
             return {"seat": action.seat, "discard": _text(action.cards)}
         case ChooseGame():
-            return {"seat": action.seat, **_game_told(action.rules)}
+            return {"seat": action.seat, **_game_values(action.rules)}
         case BuyIn():
             return {"seat": action.seat, "buy_in": True}
         case Leave():
@@ -283,10 +279,10 @@ def _written(action: Action) -> Mapping[str, Any]:
 
 def read_action(line: str) -> Action:
     """The action on a line that `action_line` wrote; ValueError or KeyError for any other."""
-    told = json.loads(line)
+    values = json.loads(line)
     for name, made in _READERS.items():
-        if name in told:
-            return made(told)
+        if name in values:
+            return made(values)
     raise ValueError("no action")
 
 
@@ -298,21 +294,21 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple([card(text[at : at + 2]) for at in range(0, len(text), 2)])
 
 
-def _read_game(told: Mapping[str, Any]) -> Action:
-    return ChooseGame(_seat(told), preset(told["game"]).restored(told["rules"]))
+def _read_game(values: Mapping[str, Any]) -> Action:
+    return ChooseGame(_seat(values), preset(values["game"]).restored(values["rules"]))
 
 
-def _seat(told: Mapping[str, Any]) -> int:
-    return _whole(told["seat"])
+def _seat(values: Mapping[str, Any]) -> int:
+    return _whole(values["seat"])
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
-    "deal": lambda told: StartDeal(_cards(told["deal"])),
-    "declare": lambda told: Declare(_seat(told), Choice(told["declare"])),
-    "pass": lambda told: Pass(_seat(told), _cards(told["pass"])),
-    "discard": lambda told: Discard(_seat(told), _cards(told["discard"])),
+    "deal": lambda values: StartDeal(_cards(values["deal"])),
+    "declare": lambda values: Declare(_seat(values), Choice(values["declare"])),
+    "pass": lambda values: Pass(_seat(values), _cards(values["pass"])),
+    "discard": lambda values: Discard(_seat(values), _cards(values["discard"])),
     "game": _read_game,
-    "buy_in": lambda told: BuyIn(_seat(told)),
-    "leave": lambda told: Leave(_seat(told)),
+    "buy_in": lambda values: BuyIn(_seat(values)),
+    "leave": lambda values: Leave(_seat(values)),
     "close": lambda _: CloseSession(),
 }

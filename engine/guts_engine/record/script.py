@@ -73,7 +73,7 @@ class ScriptedAction:
 
 @record
 class ScriptedDeal:
-    """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
+    """A deal of a script: the top of its pack or None, and each seat's actions in sequence."""
 
     place: str
     deck: tuple[Card, ...] | None
@@ -95,7 +95,7 @@ class Scenario:
 def read(text: str) -> Scenario:
     """The scenario written as `text`; ScenarioError when it is not one."""
     try:
-        told = _JSON.decode(text)
+        value = _JSON.decode(text)
     except json.JSONDecodeError as wrong:
         place = f"line {wrong.lineno}, column {wrong.colno}"
         raise ScenarioError(ScenarioFault.NOT_JSON, place, why=wrong.msg) from None
@@ -106,7 +106,7 @@ def read(text: str) -> Scenario:
     except ValueError:
         why = "a number of thousands of digits"
         raise ScenarioError(ScenarioFault.NOT_JSON, why=why) from None
-    return parse(told)
+    return parse(value)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> JSON:
@@ -128,9 +128,9 @@ _JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_cons
 # --- Reading --------------------------------------------------------------------------------
 
 
-def parse(told: object) -> Scenario:
+def parse(value: object) -> Scenario:
     """The scenario of a JSON value; ScenarioError names the place that is wrong."""
-    top = _object(told, "scenario", "game rules seats dealer start seed deals")
+    top = _object(value, "scenario", "game rules seats dealer start seed deals")
     game = _need(top, "game", "scenario")
     if not isinstance(game, str):
         raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
@@ -178,8 +178,8 @@ def possible(make: Callable[..., Made], *given: object, **named: object) -> Made
         raise ScenarioError.of(wrong, wrong.option) from None
 
 
-def _seat(told: object, place: str) -> NewSeat:
-    seat = _object(told, place, "name chips stop_loss matched_last")
+def _seat(value: object, place: str) -> NewSeat:
+    seat = _object(value, place, "name chips stop_loss matched_last")
     name = _need(seat, "name", place)
     if not isinstance(name, str):
         raise ScenarioError(ScenarioFault.NO_NAME, f"{place}.name", value=_short(name))
@@ -196,9 +196,9 @@ def _seat(told: object, place: str) -> NewSeat:
     )
 
 
-def _start(told: object, rules: RuleSet) -> Start:
+def _start(value: object, rules: RuleSet) -> Start:
     pots = "pots" if rules.two_pots else "pot"
-    start = _object(told, "start", f"{pots} reserve side_pot legs")
+    start = _object(value, "start", f"{pots} reserve side_pot legs")
     named = {name: _chips(start.get(name, 0), f"start.{name}") for name in ("reserve", "side_pot")}
     if rules.two_pots:
         named |= _two_pots(start.get("pots", [0, 0]))
@@ -211,8 +211,8 @@ def _start(told: object, rules: RuleSet) -> Start:
     return Start(**named, legs=tuple(legs))
 
 
-def _two_pots(told: object) -> dict[str, int]:
-    pots = _list(told, "start.pots")
+def _two_pots(value: object) -> dict[str, int]:
+    pots = _list(value, "start.pots")
     if len(pots) != 2:
         raise ScenarioError(ScenarioFault.TWO_POTS, "start.pots")
     high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
@@ -222,8 +222,8 @@ def _two_pots(told: object) -> dict[str, int]:
     return {"pot": high, "low_pot": low}
 
 
-def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
-    deal = _object(told, place, "deck actions")
+def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
+    deal = _object(value, place, "deck actions")
     actions = tuple(
         _action(one, f"{place}.actions[{number}]", number, seats)
         for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
@@ -264,12 +264,12 @@ _CHOICES: Final = {str(choice): choice for choice in Choice}
 _VERBS: Final = {str(question): question for question in Question}
 
 
-def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
-    if type(told) is dict and len(told) == 2:  # most of them: read at once
-        seat, said = told.get("seat"), told.get("declare")
+def _action(value: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
+    if type(value) is dict and len(value) == 2:  # most of them: read at once
+        seat, said = value.get("seat"), value.get("declare")
         if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
             return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
-    action = _object(told, place, "seat declare pass discard")
+    action = _object(value, place, "seat declare pass discard")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
         raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
@@ -301,13 +301,13 @@ def _short(value: object) -> str:
     return shown(json.dumps(value), 40)
 
 
-def _object(told: object, place: str, names: str | None) -> JSON:
-    if not isinstance(told, dict):
-        raise ScenarioError(ScenarioFault.NOT_OBJECT, place, value=_short(told))
-    if names is None or told.keys() <= _known(names):
-        return told
+def _object(value: object, place: str, names: str | None) -> JSON:
+    if not isinstance(value, dict):
+        raise ScenarioError(ScenarioFault.NOT_OBJECT, place, value=_short(value))
+    if names is None or value.keys() <= _known(names):
+        return value
     known = names.split()
-    name = next(name for name in told if name not in known)
+    name = next(name for name in value if name not in known)
     raise ScenarioError(ScenarioFault.NO_MEANING, place, name=_short(name), known=", ".join(known))
 
 
@@ -316,27 +316,27 @@ def _known(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-def _list(told: object, place: str) -> list[Any]:
-    if not isinstance(told, list):
-        raise ScenarioError(ScenarioFault.NOT_LIST, place, value=_short(told))
-    return told
+def _list(value: object, place: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ScenarioError(ScenarioFault.NOT_LIST, place, value=_short(value))
+    return value
 
 
-def _need(told: JSON, name: str, place: str) -> Any:
-    if name not in told:
+def _need(value: JSON, name: str, place: str) -> Any:
+    if name not in value:
         raise ScenarioError(ScenarioFault.MISSING, place, name=repr(name))
-    return told[name]
+    return value[name]
 
 
-def _whole(told: object, place: str) -> int:
-    if type(told) is not int:
-        raise ScenarioError(ScenarioFault.NOT_WHOLE, place, value=_short(told))
-    return told
+def _whole(value: object, place: str) -> int:
+    if type(value) is not int:
+        raise ScenarioError(ScenarioFault.NOT_WHOLE, place, value=_short(value))
+    return value
 
 
-def _chips(told: object, place: str) -> int:
+def _chips(value: object, place: str) -> int:
     """A number of chips or of a seat, short enough to count with and to print."""
-    number = _whole(told, place)
+    number = _whole(value, place)
     if abs(number) > LARGEST_STAKE:
         raise ScenarioError(
             ScenarioFault.BEYOND_COUNTING, place, value=_short(number), most=LARGEST_STAKE
@@ -351,7 +351,7 @@ def plain(scenario: Scenario) -> JSON:
     """The scenario as JSON that `parse` reads back to the same."""
     rules = scenario.rules
     options = rules.options()
-    told: JSON = {
+    value: JSON = {
         "game": rules.game,
         "rules": {name: options[name] for name in rules.differs_from(preset(rules.game))},
         "seats": [
@@ -368,18 +368,18 @@ def plain(scenario: Scenario) -> JSON:
         "deals": [_plain_deal(deal) for deal in scenario.deals],
     }
     if (start := scenario.start) is not None:
-        told["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
-        told["start"]["legs"] = list(start.legs)
-        told["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
-        told["start"] |= {} if rules.two_pots else {"pot": start.pot}
-    return told
+        value["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
+        value["start"]["legs"] = list(start.legs)
+        value["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
+        value["start"] |= {} if rules.two_pots else {"pot": start.pot}
+    return value
 
 
 def _plain_deal(deal: ScriptedDeal) -> JSON:
-    told: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
+    value: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
     if deal.deck is not None:
-        told["deck"] = _texts(deal.deck)
-    return told
+        value["deck"] = _texts(deal.deck)
+    return value
 
 
 def _plain_action(seat: int, action: ScriptedAction) -> JSON:

@@ -62,19 +62,19 @@ def ranked(name: str) -> Places:
 @cache
 def growing(name: str) -> Places:
     """The shipped order of hands that grow yet, by their class of suits."""
-    told = numbers(name)
+    values = numbers(name)
     levels = _about(name, "levels")
-    return Places(tuple(accumulate(told[:levels], initial=0)), told[levels:])
+    return Places(tuple(accumulate(values[:levels], initial=0)), values[levels:])
 
 
 @cache
 def row(name: str, which: str) -> Sequence[int]:
     """One of the table's rows, which all have the same length."""
     rows = _about(name, "rows")
-    told = numbers(name)
-    length = len(told) // len(rows)
+    values = numbers(name)
+    length = len(values) // len(rows)
     first = rows.index(which) * length
-    return told[first : first + length]
+    return values[first : first + length]
 
 
 def _about(name: str, what: str) -> Any:
