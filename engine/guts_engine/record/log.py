@@ -75,10 +75,6 @@ class GameLog:
             dealers_choice=self.dealers_choice,
         )
 
-    def with_action(self, action: Action) -> "GameLog":
-        """The log with one more action at its end."""
-        return replace(self, actions=(*self.actions, action))
-
     def header(self) -> str:
         """How the session began, as one line of JSON."""
         return json.dumps(

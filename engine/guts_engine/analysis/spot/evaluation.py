@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.deals.exchanging import draw, keeping
+from guts_engine.analysis.deals.exchanges import draw, keeping
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.deals.showdown import Flags

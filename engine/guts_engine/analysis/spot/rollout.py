@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
-from guts_engine.analysis.deals.exchanging import draw, draws, pass_left
+from guts_engine.analysis.deals.exchanges import draw, draws, pass_left
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.deals.showdown import Flags
