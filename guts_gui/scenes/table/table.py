@@ -180,7 +180,7 @@ class TableScene(Scene):
         self.show.presentation = Presentation(settings.declaration, settings.chip_means)
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
-        self.ahead.draw(self.show.player.score, spare, moving=moving)
+        self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if self.show.busy:
             for sound in self.show.advance(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
@@ -374,7 +374,7 @@ class TableScene(Scene):
 
     def placed(self) -> Placement:
         """Everything on the table that is to be seen now."""
-        return self.coach.cleared(self.show.player.shown())
+        return self.coach.cleared(self.show.animator.shown())
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
