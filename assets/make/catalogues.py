@@ -24,6 +24,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from guts_gui.rulebook.source import messages
+
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets/locale"
 BOTS = ROOT / "engine/guts_engine/bots/personas.toml"
@@ -110,6 +112,8 @@ def texts() -> Texts:
         ):
             one, many = message if isinstance(message, tuple) else (message, None)
             _add(found, Told(context, one, many, [name], comments))
+    for name, text in messages():
+        _add(found, Told(None, text, None, [name]))
     for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
         for one in (bot.get("style"), bot.get("sentence")):
             if one:

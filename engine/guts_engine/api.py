@@ -36,7 +36,7 @@ from guts_engine.play.game import (
     new_game,
     view_of,
 )
-from guts_engine.play.state import State
+from guts_engine.play.state import State, evolve
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, LogError, replay
@@ -102,6 +102,7 @@ __all__ = [
     "card",
     "cards",
     "events",
+    "evolve",
     "legal",
     "must_choose",
     "new_game",

@@ -26,14 +26,14 @@ def quoted(value: object, longest: int = LONGEST) -> str:
 def _cut(text: str, longest: int) -> str:
     if len(text) <= longest:
         return text
-    kept = longest - 1
-    return f"{text[: kept - kept // 2]}…{text[-(kept // 2) :]}"
+    room = longest - 1
+    return f"{text[: room - room // 2]}…{text[-(room // 2) :]}"
 
 
 def _visible(text: str, longest: int) -> str:
     if text.isprintable():
         return text
-    told = "".join(
+    escaped = "".join(
         each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
     )
-    return _cut(told, longest)
+    return _cut(escaped, longest)

@@ -23,7 +23,7 @@ from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
 from guts_gui.files.paths import catalogues
 from guts_gui.history.store import Store
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.languages import use
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.frame import Frame
@@ -112,7 +112,7 @@ class App(SceneStack):
             if self.home is None:
                 raise
             self.go(self.home)
-            self.notify(damage_words(damaged))
+            self.notify(fault_words(damaged))
             return True
 
     def _go_on(self, dt: float, events: Events) -> bool:

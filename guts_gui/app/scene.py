@@ -17,7 +17,8 @@ from guts_gui.app.notice import Notices
 from guts_gui.controls import theme
 from guts_gui.controls.focus import FocusRing
 from guts_gui.controls.keys import Action, KeyMap
-from guts_gui.drawing.assets import Art
+from guts_gui.drawing import palette
+from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
 from guts_gui.history.store import Store
 from guts_gui.layout.frame import Frame
@@ -190,6 +191,33 @@ class Scene:
     def sound(self, name: str) -> None:
         """Let a sound be heard."""
         self.app.audio.play(name)
+
+    def write(
+        self,
+        surface: pygame.Surface,
+        text: str,
+        at: tuple[float, float],
+        size: float = 16,
+        face: Face = Face.TEXT,
+        colour: str = palette.CREAM,
+        *,
+        anchor: str = "midleft",
+        width: float | None = None,
+        instead: str = "",
+    ) -> pygame.Rect:
+        """Set a line of type at a point and made to fit into a width, both in design units."""
+        frame = self.app.frame
+        return self.brush.write(
+            surface,
+            text,
+            (frame.px(at[0]), frame.px(at[1])),
+            face,
+            frame.text(size),
+            colour,
+            anchor=anchor,
+            width=None if width is None else frame.px(width),
+            instead=instead,
+        )
 
     # What the app does with it
 

@@ -24,7 +24,7 @@ from guts_engine.record.log import GameLog
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Manner, Shortfall
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import Standing, exchanged, moment, standing
+from guts_engine.strength.percentile import Percentile, exchanged, percentile_of, population_of
 
 CHIPS: Final = 100_000
 
@@ -148,8 +148,8 @@ class Sort:
     row: int
     column: int
     share: float
-    high: Standing
-    low: Standing | None = None
+    high: Percentile
+    low: Percentile | None = None
 
 
 def is_grid(rules: RuleSet, stage: int) -> bool:
@@ -166,7 +166,7 @@ def held(rules: RuleSet, stage: int) -> int:
 def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
     """All hands of the moment; their shares sum to 1."""
     cards = held(rules, stage)
-    now = moment(rules, cards, stage=stage)
+    now = population_of(rules, cards, stage=stage)
     if rules.two_pots or now.grows or cards == 2:
         hands = 1 / sum(weight for _, weight in _alike(cards))
         found = (
@@ -185,18 +185,18 @@ def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort
         if curve:
             low, high = exchanged(low, curve), exchanged(high, curve)
         if high > low:
-            yield Sort(*_told(place, ranking), high - low, Standing(low, high - low))
+            yield Sort(*_told(place, ranking), high - low, Percentile(low, high - low))
 
 
-def _stands(hand: Sequence[Card], rules: RuleSet, stage: int) -> Standing:
-    found = standing(hand, rules, stage=stage)
+def _stands(hand: Sequence[Card], rules: RuleSet, stage: int) -> Percentile:
+    found = percentile_of(hand, rules, stage=stage)
     if found is None:
         raise ValueError("a hand of no cards does not stand anywhere")
     return found
 
 
-def _low(hand: Sequence[Card], rules: RuleSet) -> Standing | None:
-    return standing(hand, rules, low=True) if rules.two_pots else None
+def _low(hand: Sequence[Card], rules: RuleSet) -> Percentile | None:
+    return percentile_of(hand, rules, low=True) if rules.two_pots else None
 
 
 def _told(place: int, ranking: Ranking) -> tuple[int, int]:
@@ -212,10 +212,10 @@ def _square(hand: Sequence[Card]) -> tuple[int, int]:
 
 
 def _merged(
-    found: Iterator[tuple[int, int, float, Standing, Standing | None]],
+    found: Iterator[tuple[int, int, float, Percentile, Percentile | None]],
 ) -> tuple[Sort, ...]:
     """Those at one place that stand alike, as one."""
-    shares: dict[tuple[int, int, Standing, Standing | None], float] = defaultdict(float)
+    shares: dict[tuple[int, int, Percentile, Percentile | None], float] = defaultdict(float)
     for row, column, share, high, low in found:
         shares[row, column, high, low] += share
     return tuple(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from guts_engine.bots.persona import Persona
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.tables import TableError
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
     from guts_engine.analysis.simulate.simulate import Simulated
@@ -26,6 +26,14 @@ LONGEST: Final = 20.0
 """The seconds of dealing after which the numbers are good enough."""
 CLOSE: Final = 0.004
 """Or the standard error, in antes."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a bot wins a deal, in antes, and the standard error."""
+
+    mean: float
+    error: float
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,16 @@ class QuickMatch:
             self._wait, self._spent = PAUSE, 0.0
 
     @property
+    def gains(self) -> tuple[Gain | None, ...]:
+        """What each bot of the company gains, None as long as there is no result."""
+        if self._company is None:
+            return ()
+        if self.result is None:
+            return (None,) * len(self._company.bots)
+        ante = self._company.rules.paying.ante
+        return tuple(Gain(line.chips / ante, line.stderr / ante) for line in self.result.seats)
+
+    @property
     def running(self) -> bool:
         """Whether there is still something to find out."""
         return self._company is not None and self._spent < LONGEST
@@ -77,7 +95,7 @@ class QuickMatch:
                 self._match.run(1)
                 taken = max(self.clock() - begun, TURN / 100)
         except TableError as wrong:
-            self._match, self.fault, taken = None, damage_words(wrong), LONGEST
+            self._match, self.fault, taken = None, fault_words(wrong), LONGEST
         self._spent += taken
         self._wait = taken / SHARE - taken
         return True

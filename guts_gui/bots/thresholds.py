@@ -13,15 +13,16 @@ from guts_engine.bots.persona import (
     Minimum,
     Persona,
     PersonaError,
+    PersonaFault,
     Share,
     read_persona,
     written,
 )
 from guts_engine.bots.threshold import worse_than
-from guts_engine.hands.cards import Card, Rank, Suit, card
+from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, Suit, card
+from guts_engine.quoting import quoted
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.translate import tr
 
 ANY_OTHER = "default"
 """What stands for every game that has no entry of its own."""
@@ -88,9 +89,9 @@ def minimum(bot: Persona, game: str, text: str) -> Minimum:
     """The weakest hand that a text names, "10 10" as well as "TT"; PersonaError for none."""
     letters = text.upper().replace("10", "T").replace(" ", "")
     told = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
-    found = dict(read_persona(bot.id, told, "").enter)[game]
+    found = dict(read_persona(bot.id, told).enter)[game]
     if not isinstance(found, Minimum):
-        raise PersonaError(tr("{text} is no hand", text=text))
+        raise PersonaError(PersonaFault.NO_HAND, value=quoted(text), ranks=RANK_LETTERS)
     return Minimum(tuple(sorted(found.ranks, reverse=True)))
 
 

@@ -77,11 +77,11 @@ def check_pot(pot: int | None) -> None:
         raise CommandError(f"--pot {pot}: {LARGEST_STAKE} chips at most are played for")
 
 
-def rules_of(told: argparse.Namespace) -> "RuleSet":
+def rules_of(args: argparse.Namespace) -> "RuleSet":
     """The game that the arguments name; OpeningError when there is none such."""
     from guts_gui.setup.from_command_line import Opening
 
-    return Opening(told.played, ante=told.for_ante, rules=tuple(told.by_rules)).rule_set()
+    return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules)).rule_set()
 
 
 def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:

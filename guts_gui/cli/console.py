@@ -1,4 +1,4 @@
-"""Where the commands write their tables and their progress."""
+"""Consoles of the commands: tables on standard output, progress on standard error."""
 
 from typing import NoReturn
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from guts_engine.quoting import LONGEST, quoted, shown
 from guts_gui.app.gc_control import all_kept
 from guts_gui.cli import odds, simulate, solve
-from guts_gui.cli.printing import mend_streams, print_all, print_rest, unwritten
+from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, unwritten
 from guts_gui.desktop.version import __version__
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from guts_gui.setup.from_command_line import Opening
 
-WRONG: Final = 2
-"""The exit status for arguments or a scenario that are wrong."""
 INTERRUPTED: Final = 130
 
 
@@ -36,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
     try:
-        status = _run(_told(argv))
+        status = _run(_checked(argv))
     except SystemExit as left:
         status = left.code if isinstance(left.code, int) else WRONG
     except KeyboardInterrupt:
@@ -45,31 +43,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     return print_rest() or status
 
 
-def _run(told: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    if told.home is not None:
-        os.environ["GUTS_HOME"] = str(told.home)
-    if told.version:
-        return _versions(told)
-    if told.command == "replay":
+    if args.home is not None:
+        os.environ["GUTS_HOME"] = str(args.home)
+    if args.version:
+        return _versions(args)
+    if args.command == "replay":
         from guts_gui.cli.replay import replay, replay_lines
 
-        return replay_lines(told.file) if told.lines else replay(told.file)
-    if told.command is not None:
-        return _computed(told)
-    if told.desktop:
-        return _desktop(told)
+        return replay_lines(args.file) if args.lines else replay(args.file)
+    if args.command is not None:
+        return _computed(args)
+    if args.desktop:
+        return _desktop(args)
     if fault := pygame_fault():
-        told.parser.exit(WRONG, f"guts: {fault}\n")
-    opening = None if told.game == EVERY else _opening(told)
-    if told.self_test:
+        args.parser.exit(WRONG, f"guts: {fault}\n")
+    opening = None if args.game == EVERY else _opening(args)
+    if args.self_test:
         from guts_gui.cli.selftest import run as test
 
-        return test(deals=told.deals or DEALS, screenshots=told.screenshots, game=told.game)
+        return test(deals=args.deals or DEALS, screenshots=args.screenshots, game=args.game)
     with all_kept():
         from guts_gui.cli.play import run
 
-        return run(full_screen=told.full_screen, opening=opening)
+        return run(full_screen=args.full_screen, opening=opening)
 
 
 def pygame_fault() -> str | None:
@@ -85,37 +83,37 @@ def pygame_fault() -> str | None:
     )
 
 
-def _versions(told: argparse.Namespace) -> int:
+def _versions(args: argparse.Namespace) -> int:
     """The version; with --verbose all that a bug report needs."""
-    if not told.verbose:
+    if not args.verbose:
         return print_all([f"guts {__version__}"])
     from guts_gui.app.about import about
 
     return print_all([about()])
 
 
-def _desktop(told: argparse.Namespace) -> int:
+def _desktop(args: argparse.Namespace) -> int:
     """The menu entry is installed or removed; where it cannot be, one sentence says why."""
     from guts_gui.desktop import menu_entry as desktop
 
-    parser: _Parser = told.parser
+    parser: _Parser = args.parser
     try:
-        report = desktop.install() if told.desktop == "install" else desktop.uninstall()
+        report = desktop.install() if args.desktop == "install" else desktop.uninstall()
         return print_all(report)
     except desktop.DesktopError as wrong:
         parser.exit(WRONG, f"guts: {wrong}\n")
 
 
-def _computed(told: argparse.Namespace) -> int:
+def _computed(args: argparse.Namespace) -> int:
     """A command that computes; wrong arguments are refused with one sentence."""
     from guts_engine.strength.tables import TableError
     from guts_gui.cli.arguments import CommandError
     from guts_gui.setup.from_command_line import OpeningError
 
-    command = import_module(f"guts_gui.cli.{told.command}")
-    parser: _Parser = told.parser
+    command = import_module(f"guts_gui.cli.{args.command}")
+    parser: _Parser = args.parser
     try:
-        status: int = command.run(told)
+        status: int = command.run(args)
     except OSError as error:
         return unwritten(error)
     except (CommandError, OpeningError) as wrong:
@@ -125,9 +123,9 @@ def _computed(told: argparse.Namespace) -> int:
     return status
 
 
-def _opening(told: argparse.Namespace) -> "Opening | None":
+def _opening(args: argparse.Namespace) -> "Opening | None":
     """The table that the arguments name, if they name one; one that cannot be is refused."""
-    if not any(getattr(told, name) not in (None, [], False) for name in TABLE):
+    if not any(getattr(args, name) not in (None, [], False) for name in TABLE):
         return None
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.settings.settings import Settings
@@ -135,14 +133,14 @@ def _opening(told: argparse.Namespace) -> "Opening | None":
     from guts_gui.setup.roster import sound_bots
 
     opening = Opening(
-        told.game, told.seats, told.ante, told.chips, tuple(told.rule), told.dealers_choice
+        args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
         opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
         return opening  # told when the table opens
     except OpeningError as wrong:
-        told.parser.error(str(wrong))
+        args.parser.error(str(wrong))
     return opening
 
 
@@ -171,10 +169,10 @@ class _Parser(argparse.ArgumentParser):
     ) -> tuple[argparse.Namespace, list[str]]:
         """Parse what is known; what is not is refused here, and told in few words."""
         self._words = sys.argv[1:] if args is None else list(args)
-        told, unknown = super().parse_known_args(self._words, namespace)
+        parsed, unknown = super().parse_known_args(self._words, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {shown(' '.join(unknown))}")
-        return told, unknown
+        return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
         sentence = " ".join(_cut(message, self._words).split())
@@ -194,27 +192,27 @@ def _cut(message: str, words: Sequence[str]) -> str:
     return message
 
 
-def _told(argv: Sequence[str] | None) -> argparse.Namespace:
+def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
     """The arguments, refused where one says nothing beside the others."""
     parser = arguments()
-    told = parser.parse_args(argv)
-    table = [name for name in TABLE if getattr(told, name) not in (None, [], False)]
-    if told.verbose and not told.version:
+    args = parser.parse_args(argv)
+    table = [name for name in TABLE if getattr(args, name) not in (None, [], False)]
+    if args.verbose and not args.version:
         parser.error("--verbose goes with --version")
-    window = told.self_test or told.full_screen is not None or table
-    if told.command and window:
-        parser.error(f"{told.command} opens no window and takes no argument of one")
-    if told.desktop and (told.command or window):
-        parser.error(f"--{told.desktop}-desktop opens no table and goes alone")
-    if told.self_test and (others := [name for name in table if name != "game"]):
+    window = args.self_test or args.full_screen is not None or table
+    if args.command and window:
+        parser.error(f"{args.command} opens no window and takes no argument of one")
+    if args.desktop and (args.command or window):
+        parser.error(f"--{args.desktop}-desktop opens no table and goes alone")
+    if args.self_test and (others := [name for name in table if name != "game"]):
         argument = others[0].replace("_", "-")
         parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
-    if told.game == EVERY and not told.self_test:
+    if args.game == EVERY and not args.self_test:
         parser.error(f"--game {EVERY} goes with --self-test; at the table name one game")
     for name in ("deals", "screenshots"):
-        if getattr(told, name) is not None and not told.self_test:
+        if getattr(args, name) is not None and not args.self_test:
             parser.error(f"--{name} goes with --self-test")
-    return told
+    return args
 
 
 def arguments() -> _Parser:

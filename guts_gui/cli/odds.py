@@ -53,42 +53,42 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="for a program to read, in pots")
 
 
-def run(told: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.spot.odds import odds
     from guts_engine.analysis.spot.spot import SpotError, spot_at
 
-    rules, held = rules_of(told), _cards(told.cards)
-    _check(told)
-    check_seats(rules, told.players)
-    against = _others(told.against, told.players - 1) if told.against is not None else []
+    rules, held = rules_of(args), _cards(args.cards)
+    _check(args)
+    check_seats(rules, args.players)
+    against = _others(args.against, args.players - 1) if args.against is not None else []
     try:
         spot = spot_at(
             rules,
-            told.players,
+            args.players,
             held,
-            pot=told.pot,
-            position=told.position,
-            already_in=told.already_in,
+            pot=args.pot,
+            position=args.position,
+            already_in=args.already_in,
         )
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
-    found = odds(spot, against, seed=told.seed, deals=told.looked_at)
-    if told.json:
+    found = odds(spot, against, seed=args.seed, deals=args.looked_at)
+    if args.json:
         print(json.dumps(_plain(found)))
     else:
-        _show(found, rules, held, told.players, against)
+        _show(found, rules, held, args.players, against)
     return 0
 
 
-def _check(told: argparse.Namespace) -> None:
-    if not 2 <= told.players <= MOST_PLAYERS:
-        raise CommandError(f"--players {told.players}: from 2 to {MOST_PLAYERS} can play")
-    if told.looked_at is not None and not 2 <= told.looked_at <= _MOST_DEALS:
-        raise CommandError(f"--deals {told.looked_at}: from 2 to {_MOST_DEALS}")
-    check_pot(told.pot)
-    if told.seed < 0:
-        raise CommandError(f"--seed {told.seed}: 0 or more")
+def _check(args: argparse.Namespace) -> None:
+    if not 2 <= args.players <= MOST_PLAYERS:
+        raise CommandError(f"--players {args.players}: from 2 to {MOST_PLAYERS} can play")
+    if args.looked_at is not None and not 2 <= args.looked_at <= _MOST_DEALS:
+        raise CommandError(f"--deals {args.looked_at}: from 2 to {_MOST_DEALS}")
+    check_pot(args.pot)
+    if args.seed < 0:
+        raise CommandError(f"--seed {args.seed}: 0 or more")
 
 
 def _cards(text: str) -> "tuple[Card, ...]":
@@ -117,7 +117,7 @@ def _others(text: str, count: int) -> "list[Persona]":
 
 def _plain(found: "Odds") -> dict[str, object]:
     """The odds as JSON has them, chips in pots."""
-    told: dict[str, object] = {
+    plain: dict[str, object] = {
         "all_out": found.all_out,
         "best_if_in": found.best_if_in,
         "ev_in": found.worths[0].ev,
@@ -128,9 +128,9 @@ def _plain(found: "Odds") -> dict[str, object]:
         "exact": found.exact,
     }
     if len(found.worths) > 1:
-        told["choice"] = str(found.worths[0].choice)
-        told["ev"] = {str(each.choice): each.ev for each in found.worths}
-    return told
+        plain["choice"] = str(found.worths[0].choice)
+        plain["ev"] = {str(each.choice): each.ev for each in found.worths}
+    return plain
 
 
 def _show(

@@ -129,10 +129,10 @@ def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening |
 def _stop(sentence: str, log: FaultLog | None, trace: str = "") -> int:
     """Say why the program ends: on the terminal, in the log, and in a box where nobody reads."""
     logged = log is not None and log.write(f"{sentence}\n{trace}", now())
-    told = sentence
+    message = sentence
     if trace and log is not None and logged:
-        told = tr("{sentence} The details are in {log}.", sentence=sentence, log=log.path)
-    say(f"guts: {told}")
+        message = tr("{sentence} The details are in {log}.", sentence=sentence, log=log.path)
+    say(f"guts: {message}")
     if trace and not logged:
         say(trace)
     if os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen"):

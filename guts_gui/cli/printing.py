@@ -1,4 +1,4 @@
-"""What the commands print: a reader that goes away is no fault, a full disk is told in a line."""
+"""Standard output and error: a reader that goes away is no fault, a full disk is one sentence."""
 
 import os
 import sys
@@ -8,6 +8,8 @@ from typing import Final, TextIO
 
 DONE: Final = 0
 UNWRITTEN: Final = 2
+WRONG: Final = 2
+"""The exit status for arguments or a scenario that are wrong."""
 
 
 def print_all(lines: Iterable[str]) -> int:

@@ -9,9 +9,8 @@ from typing import Any, BinaryIO, Final
 
 from guts_engine.quoting import LONGEST, shown
 from guts_engine.record.scenario import run_text
-from guts_gui.cli.printing import print_all, say
+from guts_gui.cli.printing import WRONG, print_all, say
 
-WRONG: Final = 2
 LARGEST: Final = 64 << 20
 """The bytes of the longest scenario that is read."""
 

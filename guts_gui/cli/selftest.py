@@ -1,4 +1,4 @@
-"""The program tries itself: bots play every seat through the real scene loop; no chip is lost."""
+"""The self-test: bots play every seat through the real scene loop; no chip is lost."""
 
 import tempfile
 from pathlib import Path

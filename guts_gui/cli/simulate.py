@@ -78,26 +78,26 @@ def add(command: argparse.ArgumentParser) -> None:
     form.add_argument("--csv", action="store_true", help="a line for each seat")
 
 
-def run(told: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.simulate.simulate import at_once, simulated
 
-    rules = rules_of(told)
-    through_rules = told.engine or not at_once(rules)
+    rules = rules_of(args)
+    through_rules = args.engine or not at_once(rules)
     usual = _THROUGH_RULES if through_rules else _DEALS
-    deals = _whole("--deals", told.to_deal, _FEWEST, _MOST) or usual
-    chips = _chips(told, rules)
-    if told.seed < 0:
-        raise CommandError(f"--seed {told.seed}: 0 or more")
-    bots = _bots(told)
+    deals = _whole("--deals", args.to_deal, _FEWEST, _MOST) or usual
+    chips = _chips(args, rules)
+    if args.seed < 0:
+        raise CommandError(f"--seed {args.seed}: 0 or more")
+    bots = _bots(args)
     tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
     check_seats(rules, len(bots))
-    simulation = simulated(rules, bots, told.seed, chips=chips, tables=tables, engine=told.engine)
+    simulation = simulated(rules, bots, args.seed, chips=chips, tables=tables, engine=args.engine)
     result = _played(simulation, deals, 1 if through_rules else _STRETCH)
-    if told.json:
-        about = {"seed": told.seed, "chips": chips, "through_rules": through_rules}
+    if args.json:
+        about = {"seed": args.seed, "chips": chips, "through_rules": through_rules}
         print(json.dumps(_plain(simulation.rules, result, about)))
-    elif told.csv:
+    elif args.csv:
         text = io.StringIO()
         lines = csv.DictWriter(text, _SEATED, extrasaction="ignore", lineterminator="\n")
         lines.writeheader()
@@ -121,10 +121,10 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
     return int(bare)
 
 
-def _chips(told: argparse.Namespace, rules: "RuleSet") -> int | None:
+def _chips(args: argparse.Namespace, rules: "RuleSet") -> int | None:
     """What each brings; CommandError where that does not go with the rules."""
-    chips = _whole("--chips", told.brought, rules.ante_due, 10**9)
-    counted = [rule for rule in told.by_rules if rule.partition("=")[0].strip() in _COUNTED]
+    chips = _whole("--chips", args.brought, rules.ante_due, 10**9)
+    counted = [rule for rule in args.by_rules if rule.partition("=")[0].strip() in _COUNTED]
     if chips is None and counted and not counted[0].endswith("credit"):
         raise CommandError(f"--rule {shown(counted[0])}: say with --chips what each brings")
     return chips
@@ -134,10 +134,10 @@ _COUNTED: Final = ("shortfall", "rebuys")
 """The options that mean nothing where chips are not counted (R7.3)."""
 
 
-def _bots(told: argparse.Namespace) -> "list[Persona]":
+def _bots(args: argparse.Namespace) -> "list[Persona]":
     """Who plays, seat by seat."""
-    named = bots_of("--bots", told.bots) if told.bots is not None else []
-    players = _whole("--players", told.players, 2, MOST_PLAYERS)
+    named = bots_of("--bots", args.bots) if args.bots is not None else []
+    players = _whole("--players", args.players, 2, MOST_PLAYERS)
     if players is None:
         players = len(named) if len(named) > 1 else _PLAYERS
     if players > MOST_PLAYERS:

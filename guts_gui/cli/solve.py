@@ -21,7 +21,7 @@ from guts_gui.cli.arguments import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from guts_engine.analysis.solve.in_turn import Moment, TurnSolution
+    from guts_engine.analysis.solve.in_turn import TurnSolution, TurnThreshold
     from guts_engine.analysis.solve.simultaneous import Solution
     from guts_engine.hands.cards import Card
     from guts_engine.rules.ruleset import RuleSet
@@ -44,26 +44,26 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="for a program to read")
 
 
-def run(told: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
     from guts_engine.analysis.solve.simultaneous import UnsolvableError
     from guts_engine.rules.options import Manner
 
-    rules = rules_of(told)
-    _check(told)
-    numbers = seated(told.players, rules)
+    rules = rules_of(args)
+    _check(args)
+    numbers = seated(args.players, rules)
     try:
         if rules.declaring.declare is Manner.SEQUENTIAL:
-            found = _solved_in_turn(rules, numbers, told)
+            found = _solved_in_turn(rules, numbers, args)
             results = [_plain_moment(each, at) for each in found for at in each.moments]
             shown = [_turn_table(each) for each in found]
         else:
-            solved = _solved(rules, numbers, told)
+            solved = _solved(rules, numbers, args)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
     except UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
-    if told.json:
+    if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
         _show(rules, shown)
@@ -79,35 +79,35 @@ def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
     return numbers
 
 
-def _check(told: argparse.Namespace) -> None:
-    if told.looked_at is not None and not _FEWEST_DEALS <= told.looked_at <= _MOST_DEALS:
-        raise CommandError(f"--deals {told.looked_at}: from {_FEWEST_DEALS} to {_MOST_DEALS}")
-    check_pot(told.pot)
-    if told.seed < 0:
-        raise CommandError(f"--seed {told.seed}: 0 or more")
+def _check(args: argparse.Namespace) -> None:
+    if args.looked_at is not None and not _FEWEST_DEALS <= args.looked_at <= _MOST_DEALS:
+        raise CommandError(f"--deals {args.looked_at}: from {_FEWEST_DEALS} to {_MOST_DEALS}")
+    check_pot(args.pot)
+    if args.seed < 0:
+        raise CommandError(f"--seed {args.seed}: 0 or more")
 
 
-def _solved(rules: "RuleSet", numbers: Sequence[int], told: argparse.Namespace) -> "list[Solution]":
+def _solved(rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace) -> "list[Solution]":
     from guts_engine.analysis.solve.simultaneous import DEALS, solve
 
-    deals = told.looked_at or DEALS
+    deals = args.looked_at or DEALS
     with _progress(numbers) as progress:
         return [
-            solve(rules, each, pot=told.pot, seed=told.seed, deals=deals, told=progress(each))
+            solve(rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each))
             for each in numbers
         ]
 
 
 def _solved_in_turn(
-    rules: "RuleSet", numbers: Sequence[int], told: argparse.Namespace
+    rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace
 ) -> "list[TurnSolution]":
     from guts_engine.analysis.solve.in_turn import DEALS, solve_in_turn
 
-    deals = told.looked_at or DEALS
+    deals = args.looked_at or DEALS
     with _progress(numbers) as progress:
         return [
             solve_in_turn(
-                rules, each, pot=told.pot, seed=told.seed, deals=deals, told=progress(each)
+                rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each)
             )
             for each in numbers
         ]
@@ -126,10 +126,10 @@ def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[floa
         before = dict(zip(numbers, (sum(numbers[:at]) for at in range(len(numbers))), strict=True))
 
         def of(players: int) -> Callable[[float], None]:
-            def told(share: float) -> None:
+            def update(share: float) -> None:
                 bar.update(task, completed=before[players] + share * players)
 
-            return told
+            return update
 
         yield of
 
@@ -149,7 +149,7 @@ def _plain(found: "Solution") -> dict[str, Any]:
     }
 
 
-def _plain_moment(found: "TurnSolution", at: "Moment") -> dict[str, Any]:
+def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
     """What a response gains is told for the whole deal, and for this moment in `here`."""
     return {
         "players": found.players,

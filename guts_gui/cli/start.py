@@ -1,13 +1,12 @@
-"""The way into the program: what it needs is looked for first, and told in one sentence."""
+"""The entry point: packages that are missing are named in one sentence before anything starts."""
 
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from guts_gui.cli.printing import say
+from guts_gui.cli.printing import WRONG, say
 
-WRONG: Final = 2
 NEEDED: Final = {
     "pygame": "pygame-ce",
     "pygame_gui": "pygame_gui",

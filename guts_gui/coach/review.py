@@ -20,7 +20,7 @@ from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import GameLog
 from guts_engine.strength.tables import TableError
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 
 if TYPE_CHECKING:
     from guts_engine.analysis.spot.coach import Coach
@@ -161,7 +161,7 @@ class Review:
         try:
             return not self.fault and bool(self._waiting) and self._think(self._waiting[-1])
         except TableError as damaged:
-            self.fault = damage_words(damaged)
+            self.fault = fault_words(damaged)
             return True
 
     def work(self) -> bool:

@@ -27,7 +27,10 @@ _OURS: Final = re.compile(
 
 
 class UnreadableError(ValueError):
-    """What is wrong with a file, in words that stand inside a sentence."""
+    """What is wrong with a file and where, in words that stand inside a sentence."""
+
+    def __init__(self, fault: str, place: str = "") -> None:
+        super().__init__(f"{place}: {fault}" if place else fault)
 
 
 # --- reading -----------------------------------------------------------------------------

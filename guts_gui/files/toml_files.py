@@ -133,7 +133,10 @@ def edited_text(path: Path, fill: Fill) -> bytes | None:
     from tomlkit.exceptions import TOMLKitError
 
     with suppress(OSError, ValueError, RecursionError, TOMLKitError):
-        document = tomlkit.parse(plain_text(toml_at(path)))
+        text = plain_text(toml_at(path))
+        if text and not text.endswith("\n"):
+            text += "\n"  # tomlkit adds a key behind a dotted one on the same line
+        document = tomlkit.parse(text)
         fill(document)
         return tomlkit.dumps(document).encode()
     return None

@@ -41,7 +41,7 @@ def typed(kind: type[T], values: Mapping[str, Any], text: str = "") -> T:
     name = shown(fault[0].strip("."))
     line = line_of(name, text)
     place = tr("{name} on line {n}", name=name, n=line) if line else name
-    raise UnreadableError(f"{place}: {fault[1]}")
+    raise UnreadableError(fault[1], place)
 
 
 def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:

@@ -355,5 +355,4 @@ def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
 
 
 def _refused(wrong: LogError) -> RecordingError:
-    why = fault_words(str(wrong))
-    return RecordingError(tr("This session cannot be shown: {why}.", why=why))
+    return RecordingError(tr("This session cannot be shown: {why}.", why=fault_words(wrong)))

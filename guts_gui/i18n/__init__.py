@@ -1,1 +1,1 @@
-"""The language of the window: catalogues, dates, and what is wrong in the player's words."""
+"""The language of the window: catalogues, numbers, dates, and the words for faults."""

@@ -134,10 +134,12 @@ def short(value: int, *, signed: bool = False) -> str:
 
 def decimal(value: float, places: int, *, signed: bool = False, exact: bool = True) -> str:
     """A number with so many decimals; where it need not be `exact`, without noughts at its end."""
-    told = f"{value:+,.{places}f}"
-    nothing = not told.strip("+-0.,")
-    told = told if told[0] == "-" and not nothing else told[0 if signed and not nothing else 1 :]
-    return _written(told.rstrip("0").rstrip(".") if not exact and places else told)
+    digits = f"{value:+,.{places}f}"
+    nothing = not digits.strip("+-0.,")
+    digits = (
+        digits if digits[0] == "-" and not nothing else digits[0 if signed and not nothing else 1 :]
+    )
+    return _written(digits.rstrip("0").rstrip(".") if not exact and places else digits)
 
 
 def per_cent(share: float, places: int = 0) -> str:
@@ -145,9 +147,9 @@ def per_cent(share: float, places: int = 0) -> str:
     return tr("{n}%", n=decimal(100 * share, places, exact=False))
 
 
-def _written(told: str) -> str:
+def _written(digits: str) -> str:
     """A number as the language writes it, with a true minus sign."""
-    whole, point, rest = told.partition(".")
+    whole, point, rest = digits.partition(".")
     if not _figures.four and len(whole.strip("+-")) == len("1,234"):
         whole = whole.replace(",", "")
     whole = whole.replace(",", _figures.apart).replace("-", "\N{MINUS SIGN}")

@@ -4,10 +4,7 @@ from dataclasses import dataclass
 
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Ranking
-from guts_gui.i18n.translate import tr
 from guts_gui.rulebook.worked import Example
-from guts_gui.words.games import game_name
-from guts_gui.words.rules import option_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,33 +97,3 @@ class Page:
     title: str
     section: str
     blocks: tuple[Block, ...]
-
-
-def game_page(game: str, *blocks: Block) -> Page:
-    """The page of a game."""
-    return Page(game, game_name(game), tr("Games"), blocks)
-
-
-def the_course(*steps: str) -> tuple[Block, ...]:
-    """The steps of a deal under their heading."""
-    return Heading(tr("The course of a deal")), Steps(steps)
-
-
-def be_careful(*points: str) -> tuple[Block, ...]:
-    """Advice under its heading."""
-    return Heading(tr("Where to be careful")), Points(points)
-
-
-def rules_page(key: str, title: str, *blocks: Block) -> Page:
-    """A page of house rules."""
-    return Page(key, title, tr("House rules"), blocks)
-
-
-def option_heading(option: str) -> Heading:
-    """The heading that introduces a house rule."""
-    return Heading(option_name(option), option)
-
-
-def value_terms(option: str, meanings: dict[str, str]) -> Terms:
-    """The values of a house rule, each with its meaning."""
-    return Terms(tuple((value_name(option, value), text) for value, text in meanings.items()))

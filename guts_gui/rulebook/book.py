@@ -1,22 +1,17 @@
 """All pages of the rules in the order of their list, and the page of each topic."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import tr
-from guts_gui.rulebook import (
-    basics,
-    house,
-    money,
-    numbers,
-    other_games,
-    simple_games,
-    stage_games,
-)
+from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
+from guts_gui.rulebook.source import written_page, written_pages
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted
@@ -25,44 +20,35 @@ FIRST: Final = "how"
 MOST_SEATS: Final = 10
 STAKES: Final = ("ante", "limit", "max_loss", "legs")
 """The amounts that a table always tells, whether they are the game's own or not."""
-_GAMES: Final = simple_games.PAGES | other_games.PAGES | stage_games.PAGES
-_PAGES: Final[dict[str, Callable[[], Page]]] = {
-    "how": basics.how_it_works,
-    "hands": basics.hands,
-    "wild": basics.wild,
-    "lows": basics.lows,
-    "screen": basics.at_this_screen,
+COMPUTED: Final[dict[str, Callable[[], Page]]] = {
     "worth-playing": numbers.worth_playing,
     "coach": numbers.coach,
-    **{game: _GAMES[game] for game in TO_CHOOSE},
-    "cards": house.the_cards,
-    "declaring": house.declaring,
-    "ranking": house.ranking,
-    "who-pays": house.who_pays,
-    "ties": house.ties,
-    "ghosts": house.ghosts,
-    "antes": money.antes,
-    "nobody-in": money.nobody_in,
-    "limits": money.limits,
-    "endings": money.endings,
 }
-KEYS: Final = tuple(_PAGES)
-"""The keys of all pages in the order of the list."""
+"""The pages whose content the solver gives; the others are written."""
+
+
+@cache
+def keys() -> tuple[str, ...]:
+    """The keys of all pages in the order of the list."""
+    written = [key for key in written_pages() if key not in TO_CHOOSE]
+    first = written.index("cards")
+    return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:])
 
 
 def page(key: str) -> Page:
     """The page with that key; the first one where there is none."""
-    told = _PAGES.get(key, _PAGES[FIRST])()
-    rules = PRESETS.get(told.key)
-    if rules is None:
-        return told
-    first, *others = told.blocks
-    return Page(told.key, told.title, told.section, (first, in_short(rules), *others))
+    if key in COMPUTED:
+        return COMPUTED[key]()
+    page = written_page(key if key in keys() else FIRST)
+    if page.key not in PRESETS:
+        return page
+    first, *others = page.blocks
+    return replace(page, blocks=(first, in_short(PRESETS[page.key]), *others))
 
 
 def pages() -> tuple[Page, ...]:
     """All pages."""
-    return tuple(page(key) for key in KEYS)
+    return tuple(page(key) for key in keys())
 
 
 def in_short(rules: RuleSet) -> Terms:
@@ -81,7 +67,7 @@ def page_at_table(key: str, rules: RuleSet | None) -> Page:
     if rules is None or rules.game != key:
         return found
     notice = Notice(tr("At this table"), in_force(rules))
-    return Page(found.key, found.title, found.section, (notice, *found.blocks))
+    return replace(found, blocks=(notice, *found.blocks))
 
 
 def in_force(rules: RuleSet) -> tuple[str, ...]:
@@ -97,13 +83,13 @@ def in_force(rules: RuleSet) -> tuple[str, ...]:
 
 def topic_key(topic: str | None, game: str | None) -> str:
     """The page to open: that of the topic (a page or an option), else of the game."""
-    if topic in _PAGES:
+    if topic in keys():
         return topic
     if topic is not None:
         for each in pages():
             if topic in options_on(each):
                 return each.key
-    return game if game in _PAGES else FIRST
+    return game if game in keys() else FIRST
 
 
 def options_on(told: Page) -> tuple[str, ...]:

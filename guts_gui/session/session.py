@@ -84,7 +84,7 @@ class Header:
             bots = {bot: read_persona(bot, kept[bot], "session") for bot in kept}
             header = Header(told["log"], seats, int(told["seed"]), bots)
         except PersonaError as wrong:
-            raise _refused(wrong) from wrong
+            raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
             raise ResumeError(tr("The saved session cannot be read.")) from wrong
         words = (header.log, *(word for seat in seats for word in (seat.name, seat.avatar)))
@@ -93,9 +93,8 @@ class Header:
         return replace(header, bots=_seated(seats, {**PERSONAS, **bots}))
 
 
-def _refused(why: object) -> ResumeError:
-    words = fault_words(str(why))
-    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=words))
+def _refused(why: str) -> ResumeError:
+    return ResumeError(tr("The saved session cannot be resumed: {why}.", why=why))
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
@@ -193,7 +192,7 @@ class Session:
                 length = before_deal(match)
                 match, digest_builder = yield from played(log, saved, header.seats, length)
         except LogError as wrong:
-            raise _refused(wrong) from wrong
+            raise _refused(fault_words(wrong)) from wrong
         autosave = Autosave(store, saved.header, match, digest_builder, session=saved.id)
         session = cls(match, header, autosave, digest_builder)
         if seen:

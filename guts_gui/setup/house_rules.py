@@ -8,7 +8,7 @@ from guts_engine.rules.options import Plain, RulesError
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE, allowed_values, relevant
 from guts_engine.rules.ruleset import RuleSet
-from guts_gui.i18n.faults import fault_words
+from guts_gui.i18n.faults import reason_words
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.rules import OPTION_WORDS, option_name
@@ -112,7 +112,7 @@ def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> s
         "“{first}” does not fit {game}: {why}.",
         first=first,
         game=game_name(game),
-        why=fault_words(error.reason),
+        why=reason_words(error),
     )
 
 

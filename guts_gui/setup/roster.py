@@ -114,8 +114,7 @@ class Roster:
                 edited = fresh
             write(path, edited, fresh, self.now)
         except PersonaError as error:
-            fault = _fault_of(error, bot.id)
-            words = tr("{name} cannot be kept: {why}.", name=bot.name, why=fault)
+            words = tr("{name} cannot be kept: {why}.", name=bot.name, why=fault_words(error))
             raise RosterError(words) from error
         except FolderError as error:
             raise RosterError(tr("{name} was not kept. {why}", name=bot.name, why=error)) from error
@@ -219,20 +218,15 @@ def _bot_of(path: Path) -> Persona | str:
     except OSError as error:
         return system_words(error)
     except PersonaError as error:
-        fault = _fault_of(error, path.stem)
-        line = line_of(fault.partition(":")[0], text_of(raw))
+        fault = fault_words(error)
+        line = line_of(error.place, text_of(raw))
         return tr("line {line}: {fault}", line=line, fault=fault) if line else fault
     except ValueError as error:
         return str(error)
 
 
-def _fault_of(error: PersonaError, bot: str) -> str:
-    """What is wrong, without the place, which is told with it."""
-    return fault_words(str(error).removeprefix(f": {bot}: "))
-
-
 def _read(raw: bytes, bot: str) -> Persona:
-    return read_persona(bot, values_of(raw), "")
+    return read_persona(bot, values_of(raw))
 
 
 def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:

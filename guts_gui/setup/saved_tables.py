@@ -18,8 +18,9 @@ from msgspec import Meta, Struct, field
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError
+from guts_engine.rules.options import Plain, RulesError, RulesFault
 from guts_engine.rules.registry import option
+from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.paths import FolderError
 from guts_gui.files.toml_files import (
     Clock,
@@ -194,10 +195,8 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
         raise TablesError(
             tr("The file {path} cannot be read ({why}).", path=path, why=system_words(error))
         ) from error
-    except RulesError as error:
-        fault = fault_words(str(error))
     except ValueError as error:
-        fault = str(error)
+        fault = fault_words(error)
     raise TablesError(set_aside(path, fault, now))
 
 
@@ -205,10 +204,9 @@ def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
     told = read_as(shape, raw)
     if told.game not in TO_CHOOSE:
-        raise RulesError(
-            "game",
-            tr("{name} is none of {names}", name=quoted(told.game), names=", ".join(TO_CHOOSE)),
-        )
+        names = ", ".join(TO_CHOOSE)
+        fault = tr("{name} is none of {names}", name=quoted(told.game), names=names)
+        raise UnreadableError(fault, "game")
     options = _options(told)
     if not isinstance(told, TableText):
         return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
@@ -230,7 +228,7 @@ def _options(told: RulesText) -> dict[str, Plain]:
     for name, value in told.rules.items():
         option(name).kind.parse(name, value)
         if name not in belongs(told.game):
-            raise RulesError(name, tr("it does not belong to {game}", game=told.game))
+            raise RulesError(RulesFault.NOT_OF_GAME, name, game=told.game)
         options[name] = value
     preset_of(told.game).restored(options)
     return options
@@ -250,9 +248,8 @@ def _seats(
         bot = seat.bot
         if bot not in bots:
             if not ID.fullmatch(bot):
-                raise RulesError(
-                    "seats", tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
-                )
+                fault = tr("seat {n}: there is no bot {name}", n=number, name=shown(bot))
+                raise UnreadableError(fault, "seats")
             absent.append(bot)
             bot = next(free)
         seats.append(bot_seat(bots[bot]))
@@ -261,7 +258,8 @@ def _seats(
 
 def _person(seat: SeatText, number: int) -> SeatSetup:
     if seat.name is None:
-        raise RulesError("seats", tr("seat {n} has neither a name nor a bot", n=number))
+        fault = tr("seat {n} has neither a name nor a bot", n=number)
+        raise UnreadableError(fault, "seats")
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 
@@ -282,7 +280,7 @@ def save(path: Path, kept: T, now: Clock) -> None:
             raw = fresh
         write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
-        raise TablesError(tr("It was not kept. {why}", why=fault_words(str(error)))) from error
+        raise TablesError(tr("It was not kept. {why}", why=fault_words(error))) from error
     except ValueError as error:
         raise TablesError(tr("It cannot be kept: {why}.", why=error)) from error
     except OSError as error:

@@ -1,1 +1,1 @@
-"""What the numbers say: odds, simulation, equilibrium, the coach; the only place of numpy."""
+"""Odds, simulation, equilibrium and the coach; the only place of numpy."""

@@ -1,4 +1,4 @@
-"""How likely a persona is to be in with a hand: its law in closed form, no chance drawn."""
+"""The probability that a persona is in with a hand, in closed form."""
 
 from collections.abc import Sequence
 from math import erf, exp, exp2, pi, sqrt
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from guts_engine.bots.persona import Equilibrium, Persona
 from guts_engine.bots.threshold import doublings, threshold
 from guts_engine.play.view import SeatView
-from guts_engine.strength.percentile import Standing
+from guts_engine.strength.percentile import Percentile
 
 _ROOT: Final = sqrt(2.0)
 _SLICES: Final = 16
@@ -39,13 +39,13 @@ def leaning(persona: Persona, view: SeatView, *, low: bool = False) -> Leaning:
     )
 
 
-def chance_in(leans: Leaning, stands: Standing | None) -> float:
+def chance_in(leans: Leaning, percentile: Percentile | None) -> float:
     """The chance 0..1 to be in with a hand that stands so; None is a hand unseen (R3.5)."""
-    above = _above(leans, stands)
+    above = _above(leans, percentile)
     return above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
 
 
-def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Standing, Standing]) -> float:
+def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Percentile, Percentile]) -> float:
     """The chance 0..1 to be in for at least one of two pots with a hand that stands so in each.
 
     The same chance and the same misjudgement go into both decisions.
@@ -56,8 +56,8 @@ def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Standing, Standing
     total = 0.0
     for spread in slices:
         short = [
-            leans.needed - stands.beats - stands.ties * spread
-            for leans, stands in zip((high, low), hand, strict=True)
+            leans.needed - percentile.beats - percentile.ties * spread
+            for leans, percentile in zip((high, low), hand, strict=True)
         ]
         either = _beyond(min(short), high.noise)
         both = _beyond(max(short), high.noise)
@@ -67,19 +67,20 @@ def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Standing, Standing
     return total / len(slices)
 
 
-def _above(leans: Leaning, stands: Standing | None) -> float:
+def _above(leans: Leaning, percentile: Percentile | None) -> float:
     """The chance that the hand seems good enough."""
     needed = leans.needed
-    if stands is None:
+    if percentile is None:
         return min(1.0, max(0.0, 1 - needed))
     if not leans.mixes:
-        return _beyond(needed - stands.percentile, leans.noise)
+        return _beyond(needed - percentile.middle, leans.noise)
+    beats, ties = percentile
     if leans.noise == 0:
-        return min(1.0, max(0.0, (stands.beats + stands.ties - needed) / max(stands.ties, 1e-12)))
-    low = (needed - stands.beats - stands.ties) / leans.noise
-    high = (needed - stands.beats) / leans.noise
+        return min(1.0, max(0.0, (beats + ties - needed) / max(ties, 1e-12)))
+    low = (needed - beats - ties) / leans.noise
+    high = (needed - beats) / leans.noise
     if high - low < 1e-6:
-        return _beyond(needed - stands.percentile, leans.noise)
+        return _beyond(needed - percentile.middle, leans.noise)
     return 1 - (_under(high) - _under(low)) / (high - low)
 
 

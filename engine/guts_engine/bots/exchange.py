@@ -1,4 +1,4 @@
-"""Which cards a bot passes on and which it exchanges: those without which it may expect most.
+"""Passing and drawing by bots: they part with the cards without which they may expect most.
 
 What a hand is worth is the chance that none of the others at the table has a better one, in
 hi-lo for both pots together. The cards to come are taken from all that the seat has not seen.
@@ -16,7 +16,7 @@ from guts_engine.hands.ranking import strength
 from guts_engine.play.view import SeatView
 from guts_engine.rules.options import Ghost
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import moment, standing
+from guts_engine.strength.percentile import percentile_of, population_of
 
 _ROUNDS: Final = ((24, 5), (180, 1))
 """Samples on which the ways to exchange are compared, and how many of them are left then."""
@@ -88,15 +88,15 @@ def _worth(view: SeatView) -> Value:
 @lru_cache(maxsize=16)
 def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
     """What hands are worth for a pot; it remembers all equal hands it has met."""
-    now = moment(rules, rules.dealing.cards, low=low)
+    population = population_of(rules, rules.dealing.cards, low=low)
     met: dict[object, float] = {}
 
     def worth(cards: Sequence[Card]) -> float:
-        alike = _by_suit(cards) if now.grows else strength(cards, now.ranking)
+        alike = _by_suit(cards) if population.grows else strength(cards, population.ranking)
         value = met.get(alike)
         if value is None:
-            stands = standing(cards, rules, low=low)
-            value = met[alike] = stands.percentile**rivals if stands else 0.0
+            percentile = percentile_of(cards, rules, low=low)
+            value = met[alike] = percentile.middle**rivals if percentile else 0.0
         return value
 
     return worth

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Final
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.frozen import record
 from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.quoting import quoted, shown
@@ -17,8 +18,36 @@ EQUILIBRIUM: Final = "equilibrium"
 """The word for the threshold of the symmetric equilibrium under the plain rules."""
 
 
-class PersonaError(ValueError):
-    """A bot that cannot be read; one sentence names the file, the bot and the key."""
+class PersonaFault(Fault):
+    """What can be wrong with a bot."""
+
+    NOT_TOML = "it is not TOML: {said}"
+    NO_ID = "an id is small letters, digits, - and _, a letter first"
+    NOT_TABLE = "a bot is a table of keys, written [{bot}]"
+    NO_KEY = "there is no such key"
+    MISSING = "it is missing"
+    NO_DEFAULT = "{key} is missing, for games that are not named"
+    OTHER_GAME = "the games are {games}"
+    NO_HAND = "{value} is no hand written in the ranks {ranks}"
+    OTHER_SIZE = "{value} is a hand of {length}; the game's have {size}"
+    FIVE_ALIKE = "{value} holds a rank more than four times"
+    NO_SHARE = '{value} is neither a share from 0 to 1 nor "{word}"'
+    NO_NUMBER = "{value} is no number"
+    OUT_OF_BOUNDS = "{value} is not from {low} to {high}"
+    NOT_WHOLE = "{value} is no whole number"
+    NO_STYLE = "{value} is not one word of 16 small letters at most"
+    TWO_NUMBERS = "it takes two numbers, the shortest and the longest seconds"
+    SHORTEST_MORE = "the shortest, {shortest}, is more than {longest}"
+    NOT_GAMES = "it takes a list of games"
+    NO_GAME = "{value} is no game: the games are {games}"
+    TWICE = "{value} is named twice"
+    NO_TEXT = "{value} is no text"
+    NOT_ONE_LINE = "it takes one line of text"
+    TOO_LONG = "{length} letters are too many: {longest} at most"
+
+
+class PersonaError(CodedError, ValueError):
+    """A bot that cannot be read; the place names the file, the bot and the key."""
 
 
 @record
@@ -123,38 +152,38 @@ _SHORT: Final = 40
 def read_personas(text: str, source: str) -> dict[str, Persona]:
     """The bots written in a TOML text, in order, by id; PersonaError names what is wrong."""
     try:
-        told = tomllib.loads(text)
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise PersonaError(f"{source}: it is not TOML: {_sentence(wrong)}") from None
+        raise PersonaError(PersonaFault.NOT_TOML, source, said=_sentence(wrong)) from None
     except RecursionError:
-        raise PersonaError(f"{source}: it is not TOML: nested too deeply") from None
-    return {key: read_persona(key, table, source) for key, table in told.items()}
+        raise PersonaError(PersonaFault.NOT_TOML, source, said="nested too deeply") from None
+    return {key: read_persona(key, table, source) for key, table in tables.items()}
 
 
-def read_persona(key: str, told: object, source: str) -> Persona:
-    """The bot `key` of a TOML table; PersonaError names what is wrong."""
-    place = f"{source}: {shown(key)}"
+def read_persona(key: str, table: object, source: str = "") -> Persona:
+    """The bot `key` of a TOML table; PersonaError names the place in the source, or in the bot."""
+    place = f"{source}: {shown(key)}" if source else ""
+    inside = f"{place}: " if source else ""
     if not ID.fullmatch(key):
-        raise PersonaError(f"{place}: an id is small letters, digits, - and _, a letter first")
-    if not isinstance(told, dict):
-        raise PersonaError(f"{place}: a bot is a table of keys, written [{shown(key)}]")
-    for name in told:
+        raise PersonaError(PersonaFault.NO_ID, place)
+    if not isinstance(table, dict):
+        raise PersonaError(PersonaFault.NOT_TABLE, place, bot=shown(key))
+    for name in table:
         if name not in _KEYS:
-            place = f"{place}: {shown(name)}"
-            raise PersonaError(f"{place}: there is no such key")
+            raise PersonaError(PersonaFault.NO_KEY, f"{inside}{shown(name)}")
     for name in ("name", "sentence", "enter"):
-        if name not in told:
-            raise PersonaError(f"{place}: {name}: it is missing")
-    otherwise, enter = _enter(told["enter"], f"{place}: enter")
+        if name not in table:
+            raise PersonaError(PersonaFault.MISSING, f"{inside}{name}")
+    otherwise, enter = _enter(table["enter"], f"{inside}enter")
     name, portrait, sentence = (
-        _line(told.get(line, key), f"{place}: {line}", longest) for line, longest in LENGTHS.items()
+        _line(table.get(line, key), f"{inside}{line}", longest) for line, longest in LENGTHS.items()
     )
     numbers = {
-        number: _number(told.get(number, 0.0), f"{place}: {number}", low, high)
+        number: _number(table.get(number, 0.0), f"{inside}{number}", low, high)
         for number, (low, high) in BOUNDS.items()
     }
-    tilt_deals = _whole(numbers.pop("tilt_deals"), f"{place}: tilt_deals")
-    think = _think(told.get("think", [*Persona.think]), f"{place}: think")
+    tilt_deals = _whole(numbers.pop("tilt_deals"), f"{inside}tilt_deals")
+    think = _think(table.get("think", [*Persona.think]), f"{inside}think")
     return Persona(
         key,
         name,
@@ -165,8 +194,8 @@ def read_persona(key: str, told: object, source: str) -> Persona:
         **numbers,
         tilt_deals=tilt_deals,
         think=think,
-        favourites=_favourites(told.get("favourites", []), f"{place}: favourites"),
-        style=_style(told.get("style", ""), f"{place}: style"),
+        favourites=_favourites(table.get("favourites", []), f"{inside}favourites"),
+        style=_style(table.get("style", ""), f"{inside}style"),
     )
 
 
@@ -197,14 +226,15 @@ def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], .
     if not isinstance(value, dict):
         return _share(value, place), ()
     if _DEFAULT not in value:
-        raise PersonaError(f"{place}: {_DEFAULT} is missing, for games that are not named")
+        raise PersonaError(PersonaFault.NO_DEFAULT, place, key=_DEFAULT)
     named = []
     for game, one in value.items():
         if game == _DEFAULT:
             continue
         if game not in PRESETS:
-            place = f"{place}.{shown(game)}"
-            raise PersonaError(f"{place}: the games are {', '.join(PRESETS)}")
+            raise PersonaError(
+                PersonaFault.OTHER_GAME, f"{place}.{shown(game)}", games=", ".join(PRESETS)
+            )
         named.append((game, _enter_one(one, f"{place}.{game}", PRESETS[game].held_ranking.size)))
     return _share(value[_DEFAULT], f"{place}.{_DEFAULT}"), tuple(named)
 
@@ -214,14 +244,18 @@ def _enter_one(value: object, place: str, size: int) -> Enter:
         return _share(value, place)
     if not value or any(letter not in RANK_LETTERS for letter in value):
         raise PersonaError(
-            f"{place}: {quoted(value, _SHORT)} is no hand written in the ranks {RANK_LETTERS}"
+            PersonaFault.NO_HAND, place, value=quoted(value, _SHORT), ranks=RANK_LETTERS
         )
     if len(value) != size:
         raise PersonaError(
-            f"{place}: {quoted(value, _SHORT)} is a hand of {len(value)}; the game's have {size}"
+            PersonaFault.OTHER_SIZE,
+            place,
+            value=quoted(value, _SHORT),
+            length=len(value),
+            size=size,
         )
     if any(value.count(letter) > 4 for letter in value):
-        raise PersonaError(f"{place}: {quoted(value, _SHORT)} holds a rank more than four times")
+        raise PersonaError(PersonaFault.FIVE_ALIKE, place, value=quoted(value, _SHORT))
     return Minimum(tuple(Rank(RANK_LETTERS.index(letter) + 2) for letter in value))
 
 
@@ -230,7 +264,7 @@ def _share(value: object, place: str) -> Share | Equilibrium:
         return Equilibrium()
     if isinstance(value, str):
         raise PersonaError(
-            f'{place}: {quoted(value, _SHORT)} is neither a share from 0 to 1 nor "{EQUILIBRIUM}"'
+            PersonaFault.NO_SHARE, place, value=quoted(value, _SHORT), word=EQUILIBRIUM
         )
     return Share(_number(value, place, 0.0, 1.0))
 
@@ -238,55 +272,64 @@ def _share(value: object, place: str) -> Share | Equilibrium:
 def _number(value: object, place: str, low: float, high: float) -> float:
     endless = isinstance(value, float) and not isfinite(value)
     if isinstance(value, bool) or not isinstance(value, int | float) or endless:
-        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is no number")
+        raise PersonaError(PersonaFault.NO_NUMBER, place, value=quoted(value, _SHORT))
     if not low <= value <= high:
-        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is not from {low:g} to {high:g}")
+        raise PersonaError(
+            PersonaFault.OUT_OF_BOUNDS,
+            place,
+            value=quoted(value, _SHORT),
+            low=f"{low:g}",
+            high=f"{high:g}",
+        )
     return float(value)
 
 
 def _whole(value: float, place: str) -> int:
     if not value.is_integer():
-        raise PersonaError(f"{place}: {value:g} is no whole number")
+        raise PersonaError(PersonaFault.NOT_WHOLE, place, value=f"{value:g}")
     return int(value)
 
 
 def _style(value: object, place: str) -> str:
     if not isinstance(value, str) or not STYLE.fullmatch(value):
-        raise PersonaError(
-            f"{place}: {quoted(value, _SHORT)} is not one word of 16 small letters at most"
-        )
+        raise PersonaError(PersonaFault.NO_STYLE, place, value=quoted(value, _SHORT))
     return value
 
 
 def _think(value: object, place: str) -> tuple[float, float]:
     if not isinstance(value, list) or len(value) != 2:
-        raise PersonaError(f"{place}: it takes two numbers, the shortest and the longest seconds")
+        raise PersonaError(PersonaFault.TWO_NUMBERS, place)
     shortest, longest = (_number(each, place, 0.0, LONGEST_THOUGHT) for each in value)
     if shortest > longest:
-        raise PersonaError(f"{place}: the shortest, {shortest:g}, is more than {longest:g}")
+        raise PersonaError(
+            PersonaFault.SHORTEST_MORE, place, shortest=f"{shortest:g}", longest=f"{longest:g}"
+        )
     return shortest, longest
 
 
 def _favourites(value: object, place: str) -> tuple[str, ...]:
     if not isinstance(value, list):
-        raise PersonaError(f"{place}: it takes a list of games")
+        raise PersonaError(PersonaFault.NOT_GAMES, place)
     for number, game in enumerate(value):
         if game not in tuple(PRESETS):
             raise PersonaError(
-                f"{place}: {quoted(game, _SHORT)} is no game: the games are {', '.join(PRESETS)}"
+                PersonaFault.NO_GAME,
+                place,
+                value=quoted(game, _SHORT),
+                games=", ".join(PRESETS),
             )
         if game in value[:number]:
-            raise PersonaError(f"{place}: {game} is named twice")
+            raise PersonaError(PersonaFault.TWICE, place, value=game)
     return tuple(value)
 
 
 def _line(value: object, place: str, longest: int) -> str:
     if not isinstance(value, str):
-        raise PersonaError(f"{place}: {quoted(value, _SHORT)} is no text")
+        raise PersonaError(PersonaFault.NO_TEXT, place, value=quoted(value, _SHORT))
     if not value.strip() or not value.isprintable():
-        raise PersonaError(f"{place}: it takes one line of text")
+        raise PersonaError(PersonaFault.NOT_ONE_LINE, place)
     if len(value) > longest:
-        raise PersonaError(f"{place}: {len(value)} letters are too many: {longest} at most")
+        raise PersonaError(PersonaFault.TOO_LONG, place, length=len(value), longest=longest)
     return value
 
 

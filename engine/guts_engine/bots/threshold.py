@@ -25,7 +25,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import FIXED_BY_TABLE
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.percentile import Standing, standing
+from guts_engine.strength.percentile import Percentile, percentile_of
 
 MOST_SHIFT: Final = 2.5
 """The greatest shift of a threshold: a bot never plays less than a twelfth of its usual hands."""
@@ -78,10 +78,10 @@ class ThresholdBot:
     def _look(self, view: SeatView, chance: _Chance, *, low: bool = False) -> _Look:
         persona = self.persona
         seen = chance.spread
-        stands = standing_of(view, low=low)
-        if stands is not None:
+        percentile = view_percentile(view, low=low)
+        if percentile is not None:
             mixes = isinstance(persona.plays(view.table.rules), Equilibrium)
-            seen = stands.beats + stands.ties * (chance.spread if mixes else 0.5)
+            seen = percentile.beats + percentile.ties * (chance.spread if mixes else 0.5)
             seen += chance.misjudged * persona.noise
         if seen >= threshold(persona, view, low=low):
             return _Look(seen, chance.whim >= persona.cold_feet)
@@ -99,8 +99,8 @@ class ThresholdBot:
         seats = len(table.playing())
         fitting = [game for game, rules in PRESETS.items() if rules.most_seats >= seats]
         liked = [game for game in self.persona.favourites if game in fitting]
-        kept = {name: table.rules.option(name) for name in FIXED_BY_TABLE}
-        return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(kept))
+        stakes = {name: table.rules.option(name) for name in FIXED_BY_TABLE}
+        return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(stakes))
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:
         """How long it seems to think; nothing of the view that is secret goes into it."""
@@ -127,12 +127,12 @@ def _both_pay(wins: float, wins_low: float) -> bool:
     return 4 * wins * wins_low - 2 > 2 * max(wins, wins_low) - 1
 
 
-def standing_of(view: SeatView, *, low: bool = False) -> Standing | None:
-    """How the seat's hand stands among all hands; None when it may not see it (R3.5)."""
+def view_percentile(view: SeatView, *, low: bool = False) -> Percentile | None:
+    """The percentile of the seat's hand; None when it may not see it (R3.5)."""
     if view.seat is None or None in view.hands[view.seat]:
         return None
     table = view.table
-    return standing(view.cards + table.common, table.rules, stage=table.stage, low=low)
+    return percentile_of(view.cards + table.common, table.rules, stage=table.stage, low=low)
 
 
 # --- Its threshold --------------------------------------------------------------------------
@@ -176,8 +176,8 @@ def worse_than(minimum: Minimum, rules: RuleSet) -> float:
     """The share 0..1 of hands worse than the weakest hand to play: at exactly it a bot is in."""
     ranks = sorted(minimum.ranks)
     mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
-    stands = standing(mixed, rules)
-    return stands.beats if stands else 0.0
+    percentile = percentile_of(mixed, rules)
+    return percentile.beats if percentile else 0.0
 
 
 def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:

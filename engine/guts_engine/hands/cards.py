@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, final
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.quoting import quoted
 
 
@@ -88,13 +89,22 @@ PACK: Final[tuple[Card, ...]] = tuple(Card(rank, suit) for rank in Rank for suit
 _BY_TEXT: Final = {each.text: each for each in PACK}
 
 
+class CardFault(Fault):
+    """What can be wrong with the text of a card."""
+
+    NO_CARD = "{text} is no card: write a rank of {ranks} and a suit of {suits}"
+
+
+class CardError(CodedError, ValueError):
+    """A text that is no card."""
+
+
 def card(text: str) -> Card:
-    """The card written `text`; ValueError when there is none."""
+    """The card written `text`; CardError when there is none."""
     found = _BY_TEXT.get(text)
     if found is None:
-        raise ValueError(
-            f"{quoted(text)} is no card:"
-            f" write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}"
+        raise CardError(
+            CardFault.NO_CARD, text=quoted(text), ranks=RANK_LETTERS, suits=SUIT_LETTERS
         )
     return found
 

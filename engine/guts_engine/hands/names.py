@@ -1,4 +1,4 @@
-"""What people call hands: "Full house, nines over twos", "Seven-five low" (R2)."""
+"""Names of hands: "Full house, nines over twos", "Seven-five low" (R2)."""
 
 from typing import Final
 

@@ -71,8 +71,8 @@ class Ranking:
 
     def __reduce__(self) -> tuple[object, ...]:
         """A ranking goes from process to process without its table."""
-        told = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
-        return Ranking, told
+        args = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
+        return Ranking, args
 
     def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
         """The same ranking with these ranks wild; without any, itself unchanged.

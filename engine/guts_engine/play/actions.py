@@ -1,9 +1,11 @@
-"""What can be asked of the engine: imperative, frozen."""
+"""Actions that the engine accepts, and the questions that they answer (frozen)."""
 
 from enum import StrEnum
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.frozen import record
 from guts_engine.hands.cards import Card
+from guts_engine.quoting import shown
 from guts_engine.rules.ruleset import RuleSet
 
 
@@ -81,12 +83,35 @@ class CloseSession:
 Action = StartDeal | Declare | Pass | Discard | ChooseGame | BuyIn | Leave | CloseSession
 
 
-class IllegalAction(Exception):  # noqa: N818 - the rulebook's only error, named for what it is
+class ActionFault(Fault):
+    """Why an action is not allowed now; `seat` is that of the action."""
+
+    CLOSED = "the session is over"
+    UNDER_WAY = "a deal is under way"
+    NO_GAME_NAMED = "the dealer must name the game first"
+    BEYOND_STAKES = "no deal begins once the pots, or one player's chips or debt, exceed {most}"
+    TOO_FEW = "fewer than two seats can be dealt in"
+    OTHER_PACK = "the pack must hold the {cards} cards in play"
+    NO_SUCH_CHOICE = "seat {seat} cannot declare {choice}: {choices}"
+    NOT_ASKED = "seat {seat} is not asked to {question}"
+    NOT_HELD = "seat {seat} holds no {card} to {verb}"
+    TWICE = "seat {seat} names {card} twice"
+    PASSES_OTHERS = "seat {seat} must pass {cards} of its cards, not {named}"
+    DISCARDS_MORE = "seat {seat} may discard {cards} at most, not {named}"
+    NO_CHOICE = "this is no session of dealer's choice"
+    NOT_DEALER = "seat {seat} does not name the game now"
+    IN_DEBT = "a player is in debt: the game must be played on credit"
+    NO_SEAT = "there is no seat {seat}"
+    NO_BUY_IN = "seat {seat} cannot buy in now"
+    NOT_PLAYING = "seat {seat} is not at the table"
+
+
+class IllegalAction(CodedError):  # noqa: N818 - the rulebook's only error, named for what it is
     """An action that the rules do not allow now; the state is untouched."""
 
-    def __init__(self, reason: str, action: Action) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, fault: Fault, action: Action, place: str = "", /, **values: object) -> None:
+        seat = shown(getattr(action, "seat", ""))
+        super().__init__(fault, place, **{"seat": seat, **values})
         self.action = action
 
 

@@ -1,4 +1,4 @@
-"""Cards on their way: who is dealt in, rounds of cards, passing, drawing, common cards (R3)."""
+"""Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3)."""
 
 from guts_engine.chips import over_limit
 from guts_engine.frozen import changed
@@ -129,8 +129,8 @@ def most_to_draw(state: State) -> int:
 
 def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
     """A seat's discards and its replacements, dealt at once (R3.3)."""
-    pack, told = top_up(state, len(cards))
-    return (*told, e.CardsDrawn(seat, cards, pack[: len(cards)]))
+    pack, shuffled = top_up(state, len(cards))
+    return (*shuffled, e.CardsDrawn(seat, cards, pack[: len(cards)]))
 
 
 def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
@@ -157,9 +157,9 @@ def deal_to_those_in(state: State, step: int) -> tuple[Event, ...]:
     if len(players) < 2:
         return ()
     cards = table.rules.later[0]
-    pack, told = top_up(state, len(players) * cards)
+    pack, shuffled = top_up(state, len(players) * cards)
     face_up = table.rules.course is Course.FOUR_TWO_TWO
-    return (*told, _round_of_cards(players, pack, cards, face_up=face_up))
+    return (*shuffled, _round_of_cards(players, pack, cards, face_up=face_up))
 
 
 def turn_common(state: State, step: int) -> tuple[Event, ...]:
@@ -167,8 +167,8 @@ def turn_common(state: State, step: int) -> tuple[Event, ...]:
     table = state.table
     if len(table.players_in) < 2:
         return ()
-    pack, told = top_up(state, table.rules.common)
-    return (*told, e.CommonDealt(pack[: table.rules.common]))
+    pack, shuffled = top_up(state, table.rules.common)
+    return (*shuffled, e.CommonDealt(pack[: table.rules.common]))
 
 
 def begin_stage(state: State, step: int) -> tuple[Event, ...]:

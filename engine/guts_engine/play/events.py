@@ -1,4 +1,4 @@
-"""What happened: past tense, frozen. Everything outside the rules folds these."""
+"""Events that the engine emits (frozen, past tense); everything outside the rules folds them."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 class Status(StrEnum):
-    """A seat's standing at the table (R7.3, R7.4, R9)."""
+    """A seat's status at the table (R7.3, R7.4, R9)."""
 
     PLAYING = "playing"
     BROKE = "broke"

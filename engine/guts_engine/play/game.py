@@ -1,4 +1,4 @@
-"""The whole API of the rules: new_game, legal, decide, apply, view_of."""
+"""The functions of the rules: new_game, legal, decide, apply, view_of."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from guts_engine.play import dealing, phases
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
+    ActionFault,
     Asked,
     BuyIn,
     Choice,
@@ -27,7 +28,7 @@ from guts_engine.play.events import Event, Share, Status
 from guts_engine.play.state import State, StateBuilder
 from guts_engine.play.table import Phase, Table, TableSeat
 from guts_engine.play.view import SeatView, laid_open
-from guts_engine.rules.options import Ends, RulesError, Shortfall
+from guts_engine.rules.options import Ends, RulesError, RulesFault, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 
 
@@ -68,14 +69,12 @@ def new_game(
     rules.check_seats(len(seats))
     for number, seat in enumerate(seats):
         if seat.chips < 0 and rules.paying.shortfall is not Shortfall.CREDIT:
-            raise RulesError(
-                f"seats[{number}].chips", f"{seat.chips} is too small: 0 or more, but on credit"
-            )
+            raise RulesError(RulesFault.DEBT_OFF_CREDIT, f"seats[{number}].chips", value=seat.chips)
         _check_least(f"seats[{number}].stop_loss", seat.stop_loss)
         _check_most(f"seats[{number}].chips", abs(seat.chips))
         _check_most(f"seats[{number}].stop_loss", seat.stop_loss)
     if not 0 <= dealer < len(seats):
-        raise RulesError("dealer", f"there is no seat {dealer}: 0 to {len(seats) - 1}")
+        raise RulesError(RulesFault.NO_SEAT, "dealer", seat=dealer, last=len(seats) - 1)
     pots = start or Start()
     _check_start(rules, pots, len(seats))
     table = Table(
@@ -106,12 +105,12 @@ def new_game(
 
 def _check_least(place: str, chips: int) -> None:
     if chips < 0:
-        raise RulesError(place, f"{chips} is too small: 0 or more")
+        raise RulesError(RulesFault.TOO_SMALL, place, value=chips, low=0)
 
 
 def _check_most(place: str, chips: int) -> None:
     if chips > LARGEST_STAKE:
-        raise RulesError(place, f"{chips} is too large: {LARGEST_STAKE} at most")
+        raise RulesError(RulesFault.TOO_LARGE, place, value=chips, high=LARGEST_STAKE)
 
 
 def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
@@ -119,24 +118,20 @@ def _check_start(rules: RuleSet, start: Start, seats: int) -> None:
         _check_least(f"start.{name}", getattr(start, name))
         _check_most(f"start.{name}", getattr(start, name))
     if start.low_pot and not rules.two_pots:
-        raise RulesError("start.low_pot", f"{rules.game} has one pot")
+        raise RulesError(RulesFault.ONE_POT, "start.low_pot", game=rules.game)
     if start.reserve and (rules.two_pots or rules.leg_game):
-        raise RulesError("start.reserve", f"{rules.game} has no limit and so no reserve")
+        raise RulesError(RulesFault.NO_RESERVE, "start.reserve", game=rules.game)
     if start.side_pot and rules.two_pots:
-        raise RulesError("start.side_pot", f"{rules.game} has no side pot")
+        raise RulesError(RulesFault.NO_SIDE_POT, "start.side_pot", game=rules.game)
     if any(start.legs) and not rules.leg_game:
-        raise RulesError("start.legs", f"{rules.game} has no legs")
+        raise RulesError(RulesFault.NO_LEGS, "start.legs", game=rules.game)
     if start.legs and len(start.legs) != seats:
-        raise RulesError(
-            "start.legs", f"{seats} numbers are needed, one a seat: not {len(start.legs)}"
-        )
+        raise RulesError(RulesFault.LEGS_A_SEAT, "start.legs", seats=seats, numbers=len(start.legs))
     for seat, legs in enumerate(start.legs):
-        if legs < 0:
-            raise RulesError(f"start.legs[{seat}]", f"{legs} is too small: 0 or more")
+        _check_least(f"start.legs[{seat}]", legs)
         if rules.leg_game and legs >= rules.ending.legs:
             raise RulesError(
-                f"start.legs[{seat}]",
-                f"{legs} would have won the game: fewer than {rules.ending.legs}",
+                RulesFault.GAME_WON, f"start.legs[{seat}]", value=legs, legs=rules.ending.legs
             )
 
 
@@ -285,25 +280,22 @@ def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]
 
 def _between(state: State, action: Action) -> None:
     if state.table.phase is Phase.CLOSED:
-        raise IllegalAction("the session is over", action)
+        raise IllegalAction(ActionFault.CLOSED, action)
     if state.table.phase is not Phase.BETWEEN:
-        raise IllegalAction("a deal is under way", action)
+        raise IllegalAction(ActionFault.UNDER_WAY, action)
 
 
 def _start_deal(state: State, action: StartDeal) -> tuple[Event, ...]:
     _between(state, action)
     if must_choose(state.table):
-        raise IllegalAction("the dealer must name the game first", action)
+        raise IllegalAction(ActionFault.NO_GAME_NAMED, action)
     if state.table.beyond_stakes:
-        raise IllegalAction(
-            f"no deal begins once the pots, or one player's chips or debt, exceed {LARGEST_STAKE}",
-            action,
-        )
+        raise IllegalAction(ActionFault.BEYOND_STAKES, action, most=LARGEST_STAKE)
     if not can_deal(state):
-        raise IllegalAction("fewer than two seats can be dealt in", action)
+        raise IllegalAction(ActionFault.TOO_FEW, action)
     wanted = available(state)
     if len(action.pack) != len(wanted) or not frozenset(action.pack).issuperset(wanted):
-        raise IllegalAction(f"the pack must hold the {len(wanted)} cards in play", action)
+        raise IllegalAction(ActionFault.OTHER_PACK, action, cards=len(wanted))
     return dealing.opening(state, action.pack)
 
 
@@ -311,7 +303,7 @@ def _declare(state: State, action: Declare) -> tuple[Event, ...]:
     choices = _question(state, action, Question.DECLARE).choices
     if action.choice not in choices:
         raise IllegalAction(
-            f"seat {action.seat} cannot declare {action.choice}: {_listed(choices)}", action
+            ActionFault.NO_SUCH_CHOICE, action, choice=action.choice, choices=_listed(choices)
         )
     return phases.declared(state, action.seat, action.choice)
 
@@ -324,7 +316,7 @@ def _question(state: State, action: Declare | Pass | Discard, question: Question
     """What the seat is asked; IllegalAction when that is not the question."""
     table = state.table
     if action.seat not in table.turn or table.question is not question:
-        raise IllegalAction(f"seat {action.seat} is not asked to {question}", action)
+        raise IllegalAction(ActionFault.NOT_ASKED, action, question=question)
     return _asked(state)
 
 
@@ -333,9 +325,9 @@ def _held(state: State, action: Pass | Discard, verb: str) -> None:
     hand = state.hands[action.seat]
     for place, each in enumerate(action.cards):
         if each not in hand:
-            raise IllegalAction(f"seat {action.seat} holds no {each} to {verb}", action)
+            raise IllegalAction(ActionFault.NOT_HELD, action, card=each, verb=verb)
         if each in action.cards[:place]:
-            raise IllegalAction(f"seat {action.seat} names {each} twice", action)
+            raise IllegalAction(ActionFault.TWICE, action, card=each)
 
 
 def _pass(state: State, action: Pass) -> tuple[Event, ...]:
@@ -343,8 +335,7 @@ def _pass(state: State, action: Pass) -> tuple[Event, ...]:
     _held(state, action, "pass")
     if len(action.cards) != asked.cards:
         raise IllegalAction(
-            f"seat {action.seat} must pass {asked.cards} of its cards, not {len(action.cards)}",
-            action,
+            ActionFault.PASSES_OTHERS, action, cards=asked.cards, named=len(action.cards)
         )
     return dealing.passed(state, action.seat, action.cards)
 
@@ -354,7 +345,7 @@ def _discard(state: State, action: Discard) -> tuple[Event, ...]:
     _held(state, action, "discard")
     if len(action.cards) > asked.cards:
         raise IllegalAction(
-            f"seat {action.seat} may discard {asked.cards} at most, not {len(action.cards)}", action
+            ActionFault.DISCARDS_MORE, action, cards=asked.cards, named=len(action.cards)
         )
     return dealing.drew(state, action.seat, action.cards)
 
@@ -363,37 +354,37 @@ def _choose_game(state: State, action: ChooseGame) -> tuple[Event, ...]:
     _between(state, action)
     table = state.table
     if not table.dealers_choice:
-        raise IllegalAction("this is no session of dealer's choice", action)
+        raise IllegalAction(ActionFault.NO_CHOICE, action)
     if not can_choose(table, action.seat):
-        raise IllegalAction(f"seat {action.seat} does not name the game now", action)
+        raise IllegalAction(ActionFault.NOT_DEALER, action)
     rules = action.rules
     try:
         rules.check_seats(len(table.playing()))
     except RulesError as wrong:
-        raise IllegalAction(str(wrong), action) from None
+        raise IllegalAction(wrong.fault, action, wrong.place, **wrong.values) from None
     owing = any(table.seats[seat].chips < 0 for seat in table.playing())
     if owing and rules.paying.shortfall is not Shortfall.CREDIT:
-        raise IllegalAction("a player is in debt: the game must be played on credit", action)
+        raise IllegalAction(ActionFault.IN_DEBT, action)
     return (e.GameChosen(action.seat, rules),)
 
 
 def _seat_of(state: State, action: BuyIn | Leave) -> TableSeat:
     _between(state, action)
     if not 0 <= action.seat < len(state.table.seats):
-        raise IllegalAction(f"there is no seat {action.seat}", action)
+        raise IllegalAction(ActionFault.NO_SEAT, action)
     return state.table.seats[action.seat]
 
 
 def _buy_in(state: State, action: BuyIn) -> tuple[Event, ...]:
     place = _seat_of(state, action)
     if not can_buy_in(state.table, action.seat):
-        raise IllegalAction(f"seat {action.seat} cannot buy in now", action)
+        raise IllegalAction(ActionFault.NO_BUY_IN, action)
     return (e.BoughtIn(action.seat, place.began_with),)
 
 
 def _leave(state: State, action: Leave) -> tuple[Event, ...]:
     if _seat_of(state, action).status is not Status.PLAYING:
-        raise IllegalAction(f"seat {action.seat} is not at the table", action)
+        raise IllegalAction(ActionFault.NOT_PLAYING, action)
     return (e.StatusChanged(action.seat, Status.LEFT),)
 
 

@@ -60,9 +60,9 @@ def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
 
 def _said(table: Table, seat: int, choice: Choice) -> tuple[Event, ...]:
     """A spoken declaration, and what follows from it at the end of the round (R4.1, R4.5)."""
-    told: list[Event] = [e.Declared(seat, choice)]
+    events: list[Event] = [e.Declared(seat, choice)]
     if table.second_chance:
-        return tuple(told)
+        return tuple(events)
     last = table.asked[-1]
     alone = not any(table.said[each] is Choice.IN for each in table.asked)
     last_in = seat == last and choice is Choice.IN
@@ -72,11 +72,11 @@ def _said(table: Table, seat: int, choice: Choice) -> tuple[Event, ...]:
         and alone
         and not table.rules.last_is_asked
     ):
-        told.append(e.Declared(last, Choice.IN, automatic=True))
+        events.append(e.Declared(last, Choice.IN, automatic=True))
         last_in = True
     if last_in and alone and table.rules.second_chance:
-        told.append(e.SecondChanceOpened(table.asked[:-1]))
-    return tuple(told)
+        events.append(e.SecondChanceOpened(table.asked[:-1]))
+    return tuple(events)
 
 
 # --- The end of a deal ----------------------------------------------------------------------

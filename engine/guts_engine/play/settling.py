@@ -1,4 +1,4 @@
-"""Who takes the pot and who pays: showdowns, matches, empty tables, ghosts, legs (R5, R6, R8)."""
+"""Awards and payments: showdowns, matches, empty tables, ghosts, legs (R5, R6, R8)."""
 
 from typing import Final
 
@@ -63,29 +63,29 @@ def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
     hands = state.hands
     strengths = {seat: strength(hands[seat] + common, ranking) for seat in players}
     best = _best(strengths)
-    told: list[Event] = []
+    events: list[Event] = []
     if table.ghost_cards and (len(players) == 1 or rules.dealing.ghost is Ghost.ALWAYS):
         ghost = strength(state.ghost, ranking)
         beaten = tuple([seat for seat in players if strengths[seat] > ghost])
-        told.append(e.HouseHandShown(House.GHOST, state.ghost, beaten))
+        events.append(e.HouseHandShown(House.GHOST, state.ghost, beaten))
         if not beaten:
             best = ()
     if len(best) > 1 and rules.showing.ties is Ties.SUITS:
         best = (max(best, key=lambda seat: suit_order(hands[seat], common)),)
     shown = _laid_open(state, strengths, best)
     if not best:
-        return shown, *told, e.PotMatched(_matches(table, players))
+        return shown, *events, e.PotMatched(_matches(table, players))
     if len(best) > 1 and rules.showing.ties is Ties.CARRY:
-        told.append(e.PotCarried(best))
+        events.append(e.PotCarried(best))
     else:
         how = Award.SPLIT if len(best) > 1 else Award.BEST if len(players) > 1 else Award.LONE
-        told.append(_award(table, how, best))
+        events.append(_award(table, how, best))
     if losers := _losers(table, strengths, best):
-        told.append(e.PotMatched(_matches(table, losers)))
+        events.append(e.PotMatched(_matches(table, losers)))
     out = [seat for seat in table.order if seat not in players]
     if rules.paying.dropped_ante and out:
-        told.append(e.DroppedAntesPosted(_antes(table, out)))
-    return shown, *told
+        events.append(e.DroppedAntesPosted(_antes(table, out)))
+    return shown, *events
 
 
 def _best(strengths: Strengths) -> tuple[int, ...]:
@@ -121,7 +121,7 @@ def _against_the_deck(state: State, seat: int) -> tuple[Event, ...]:
     """A lone player's four cards against the top four of the pack; a tie loses (R8.4)."""
     table = state.table
     ranking = table.rules.held_ranking
-    pack, told = top_up(state, DECKS_HAND)
+    pack, shuffled = top_up(state, DECKS_HAND)
     deck = pack[:DECKS_HAND]
     hand = state.hands[seat]
     wins = strength(hand, ranking) > strength(deck, ranking)
@@ -129,8 +129,8 @@ def _against_the_deck(state: State, seat: int) -> tuple[Event, ...]:
     shown = e.HandsShown((HandShown(seat, hand),), best=winners)
     house = e.HouseHandShown(House.DECK, deck, beaten=winners)
     if wins:
-        return *told, shown, house, _award(table, Award.LONE, winners)
-    return *told, shown, house, e.PotMatched(_matches(table, (seat,)))
+        return *shuffled, shown, house, _award(table, Award.LONE, winners)
+    return *shuffled, shown, house, e.PotMatched(_matches(table, (seat,)))
 
 
 # --- Nobody in (R6.3) -----------------------------------------------------------------------
@@ -198,7 +198,7 @@ def settle_both(state: State, step: int) -> tuple[Event, ...]:
     if not table.players_in:
         return (e.NobodyIn(AllOut.REDEAL, ()),)
     contests = dict(zip(_POTS, _contests(state), strict=True))
-    told = _shown_for_two_pots(state, contests)
+    events = _shown_for_two_pots(state, contests)
     failed = _failed(table, contests)
     beaten: dict[Fund, list[int]] = {}
     for fund, contest in contests.items():
@@ -207,16 +207,16 @@ def settle_both(state: State, step: int) -> tuple[Event, ...]:
         if best:
             how = Award.SPLIT if len(best) > 1 else Award.BEST if len(contest) > 1 else Award.LONE
             shares = [Share(seat, chips) for seat, chips in split(table.holds(fund), best)]
-            told.append(e.PotAwarded(how, tuple(shares), fund))
+            events.append(e.PotAwarded(how, tuple(shares), fund))
         beaten[fund] = [seat for seat in contest if seat not in best]
-    after = folded(table, told)
+    after = folded(table, events)
     for fund, losers in beaten.items():
         if losers:
             owed = table.holds(fund)
             matches = [after.charge(seat, after.match_owed(seat, owed)) for seat in losers]
-            told.append(e.PotMatched(tuple(matches), fund))
-            after = folded(after, told[-1:])
-    return tuple(told)
+            events.append(e.PotMatched(tuple(matches), fund))
+            after = folded(after, events[-1:])
+    return tuple(events)
 
 
 _POTS: Final = (Fund.POT, Fund.LOW_POT)
@@ -270,10 +270,10 @@ def settle_stage(state: State, step: int) -> tuple[Event, ...]:
         return (e.NobodyIn(AllOut.REDEAL, ()),)
     if len(players) == 1:
         seat = players[0]
-        told: tuple[Event, ...] = (e.LegWon(seat),)
+        events: tuple[Event, ...] = (e.LegWon(seat),)
         if table.legs[seat] + 1 >= table.rules.ending.legs:
-            told += (_award(table, Award.LEGS, players),)
-        return told
+            events += (_award(table, Award.LEGS, players),)
+        return events
     return _compared(state, players, table.rules.stages[table.stage].ranking)
 
 
@@ -283,13 +283,13 @@ def _compared(state: State, players: tuple[int, ...], ranking: Ranking) -> tuple
     strengths = {seat: strength(state.hands[seat], ranking) for seat in players}
     best = _best(strengths)
     shown = _laid_open(state, strengths, best)
-    told: list[Event] = [shown]
+    events: list[Event] = [shown]
     if table.stage < len(table.rules.stages) - 1:
-        told = [e.HandsCompared(players, shown.hands, best)]
+        events = [e.HandsCompared(players, shown.hands, best)]
     losers = [seat for seat in players if seat not in best]
     if losers and not (len(best) > 1 and table.rules.course is Course.NAPALM):
-        told.append(e.PlayersPaid(_transfers(table, losers, best)))
-    return tuple(told)
+        events.append(e.PlayersPaid(_transfers(table, losers, best)))
+    return tuple(events)
 
 
 def _transfers(table: Table, losers: list[int], best: tuple[int, ...]) -> tuple[Transfer, ...]:

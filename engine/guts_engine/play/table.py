@@ -1,4 +1,4 @@
-"""What the whole table sees: chips, pots, who is asked, what was said and shown (R10)."""
+"""The public table: chips, pots, who is asked, what was said and shown (R10)."""
 
 from enum import StrEnum
 
@@ -13,7 +13,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 class Phase(StrEnum):
-    """Where a session stands."""
+    """The phases of a session."""
 
     BETWEEN = "between deals"
     DEALING = "dealing"
@@ -26,7 +26,7 @@ class Phase(StrEnum):
 
 @record
 class TableSeat:
-    """One seat in public: its chips, what it has bought, its standing, its own stop-loss (R7.4)."""
+    """One seat in public: its chips, what it has bought, its status, its own stop-loss (R7.4)."""
 
     name: str
     chips: int

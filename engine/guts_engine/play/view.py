@@ -1,4 +1,4 @@
-"""What one seat sees: the public table and its own cards, folded from redacted events (R10)."""
+"""Views of single seats: the public table and own cards, folded from redacted events (R10)."""
 
 from typing import assert_never
 

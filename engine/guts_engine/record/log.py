@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, overload
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.actions import (
     Action,
@@ -26,7 +27,7 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, new_game
 from guts_engine.play.state import State
-from guts_engine.quoting import quoted, shown
+from guts_engine.quoting import quoted
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
@@ -39,7 +40,17 @@ game. Logs of 1 are read as well.
 """
 
 
-class LogError(ValueError):
+class LogFault(Fault):
+    """What can be wrong with a log; `why` is the error of the header or the action."""
+
+    HEADER = "the log's header: {why}"
+    HEADER_UNREADABLE = "the log's header cannot be read"
+    FORMAT = "the log has format {format}; this program reads up to {newest}"
+    ACTION = "action {n}: {why}"
+    LINE_UNREADABLE = "{line} cannot be read"
+
+
+class LogError(CodedError, ValueError):
     """A log that cannot be read or replayed; the sentence names the line."""
 
 
@@ -64,16 +75,12 @@ class GameLog:
             dealers_choice=self.dealers_choice,
         )
 
-    def with_action(self, action: Action) -> "GameLog":
-        """The log with one more action at its end."""
-        return replace(self, actions=(*self.actions, action))
-
     def header(self) -> str:
         """How the session began, as one line of JSON."""
         return json.dumps(
             {
                 "format": FORMAT,
-                **_game_told(self.rules),
+                **_game_values(self.rules),
                 "seats": [asdict(seat) for seat in self.seats],
                 "dealer": self.dealer,
                 "start": asdict(self.start) if self.start else None,
@@ -157,7 +164,7 @@ class Actions(Sequence[Action]):
         return read_action(self._lines[at])
 
 
-def _game_told(rules: RuleSet) -> dict[str, Any]:
+def _game_values(rules: RuleSet) -> dict[str, Any]:
     """A game and the options in which it differs from its preset."""
     plain = rules.options()
     differing = rules.differs_from(preset(rules.game))
@@ -167,14 +174,14 @@ def _game_told(rules: RuleSet) -> dict[str, Any]:
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
     """The state after the whole log, and the events of each action; LogError if one is illegal."""
     state = first_state(log)
-    told = []
+    events_by_action = []
     for number, action in enumerate(log.actions, start=1):
         try:
             state, events = apply(state, action)
         except IllegalAction as wrong:
-            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
-        told.append(events)
-    return state, tuple(told)
+            raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
+        events_by_action.append(events)
+    return state, tuple(events_by_action)
 
 
 def first_state(log: GameLog) -> State:
@@ -182,7 +189,7 @@ def first_state(log: GameLog) -> State:
     try:
         return log.begun()
     except RulesError as wrong:
-        raise LogError(f"the log's header: {wrong}") from wrong
+        raise LogError(LogFault.HEADER, why=wrong) from wrong
 
 
 def read(header: str, lines: Iterable[str]) -> GameLog:
@@ -196,29 +203,28 @@ def action_at(number: int, line: str) -> Action:
     try:
         return read_action(line)
     except _UNREADABLE as wrong:
-        raise LogError(f"action {number}: {quoted(line, 60)} cannot be read") from wrong
+        why = LogError(LogFault.LINE_UNREADABLE, line=quoted(line, 60))
+        raise LogError(LogFault.ACTION, n=number, why=why) from wrong
 
 
 def read_header(header: str) -> GameLog:
     """How a session began, from the log's first line; LogError when it cannot be read."""
     try:
-        told = json.loads(header)
-        version = told["format"]
+        values = json.loads(header)
+        version = values["format"]
         if version not in range(1, FORMAT + 1):
-            raise LogError(
-                f"the log has format {quoted(version)}; this program reads up to {FORMAT}"
-            )
+            raise LogError(LogFault.FORMAT, format=quoted(version), newest=FORMAT)
         return GameLog(
-            rules=preset(told["game"]).restored(told["rules"]),
-            seats=tuple(_read_seat(**seat) for seat in told["seats"]),
-            dealer=_whole(told["dealer"]),
-            start=None if told["start"] is None else _read_start(**told["start"]),
-            dealers_choice=_yes_no(told.get("dealers_choice", False)),
+            rules=preset(values["game"]).restored(values["rules"]),
+            seats=tuple(_read_seat(**seat) for seat in values["seats"]),
+            dealer=_whole(values["dealer"]),
+            start=None if values["start"] is None else _read_start(**values["start"]),
+            dealers_choice=_yes_no(values.get("dealers_choice", False)),
         )
     except (LogError, RulesError) as wrong:
-        raise LogError(f"the log's header: {wrong}") from wrong
+        raise LogError(LogFault.HEADER, why=wrong) from wrong
     except _UNREADABLE as wrong:
-        raise LogError("the log's header cannot be read") from wrong
+        raise LogError(LogFault.HEADER_UNREADABLE) from wrong
 
 
 _UNREADABLE: Final = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
@@ -234,16 +240,16 @@ def _read_start(legs: Iterable[object] = (), **pots: object) -> Start:
     return Start(legs=tuple(map(_whole, legs)), **{name: _whole(pots[name]) for name in pots})
 
 
-def _yes_no(told: object) -> bool:
-    if type(told) is not bool:
+def _yes_no(value: object) -> bool:
+    if type(value) is not bool:
         raise ValueError("neither true nor false")
-    return told
+    return value
 
 
-def _whole(told: object) -> int:
-    if type(told) is not int:
+def _whole(value: object) -> int:
+    if type(value) is not int:
         raise ValueError("not a whole number")
-    return told
+    return value
 
 
 def action_line(action: Action) -> str:
@@ -262,7 +268,7 @@ def _written(action: Action) -> Mapping[str, Any]:
         case Discard():
             return {"seat": action.seat, "discard": _text(action.cards)}
         case ChooseGame():
-            return {"seat": action.seat, **_game_told(action.rules)}
+            return {"seat": action.seat, **_game_values(action.rules)}
         case BuyIn():
             return {"seat": action.seat, "buy_in": True}
         case Leave():
@@ -273,10 +279,10 @@ def _written(action: Action) -> Mapping[str, Any]:
 
 def read_action(line: str) -> Action:
     """The action on a line that `action_line` wrote; ValueError or KeyError for any other."""
-    told = json.loads(line)
+    values = json.loads(line)
     for name, made in _READERS.items():
-        if name in told:
-            return made(told)
+        if name in values:
+            return made(values)
     raise ValueError("no action")
 
 
@@ -288,21 +294,21 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple([card(text[at : at + 2]) for at in range(0, len(text), 2)])
 
 
-def _read_game(told: Mapping[str, Any]) -> Action:
-    return ChooseGame(_seat(told), preset(told["game"]).restored(told["rules"]))
+def _read_game(values: Mapping[str, Any]) -> Action:
+    return ChooseGame(_seat(values), preset(values["game"]).restored(values["rules"]))
 
 
-def _seat(told: Mapping[str, Any]) -> int:
-    return _whole(told["seat"])
+def _seat(values: Mapping[str, Any]) -> int:
+    return _whole(values["seat"])
 
 
 _READERS: Final[dict[str, Callable[[Mapping[str, Any]], Action]]] = {
-    "deal": lambda told: StartDeal(_cards(told["deal"])),
-    "declare": lambda told: Declare(_seat(told), Choice(told["declare"])),
-    "pass": lambda told: Pass(_seat(told), _cards(told["pass"])),
-    "discard": lambda told: Discard(_seat(told), _cards(told["discard"])),
+    "deal": lambda values: StartDeal(_cards(values["deal"])),
+    "declare": lambda values: Declare(_seat(values), Choice(values["declare"])),
+    "pass": lambda values: Pass(_seat(values), _cards(values["pass"])),
+    "discard": lambda values: Discard(_seat(values), _cards(values["discard"])),
     "game": _read_game,
-    "buy_in": lambda told: BuyIn(_seat(told)),
-    "leave": lambda told: Leave(_seat(told)),
+    "buy_in": lambda values: BuyIn(_seat(values)),
+    "leave": lambda values: Leave(_seat(values)),
     "close": lambda _: CloseSession(),
 }

@@ -9,8 +9,15 @@ from guts_engine.play.events import Event
 from guts_engine.play.game import apply, available, can_deal, legal, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
-from guts_engine.quoting import shown
-from guts_engine.record.log import Actions, GameLog, Lines, LogError, action_line, first_state
+from guts_engine.record.log import (
+    Actions,
+    GameLog,
+    Lines,
+    LogError,
+    LogFault,
+    action_line,
+    first_state,
+)
 
 RECENT: Final = 32
 """The events of so many deals at least are kept, of all before them only the log."""
@@ -77,7 +84,7 @@ class Match:
         try:
             return self.submit(action)
         except IllegalAction as wrong:
-            raise LogError(f"action {number}: {shown(wrong.reason)}") from wrong
+            raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
 
     def _forget(self) -> None:
         """Before a deal: let go of events that lie far back; `recent` follow on `recent_from`."""

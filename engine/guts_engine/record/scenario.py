@@ -24,6 +24,7 @@ from guts_engine.record.script import (
     JSON,
     Scenario,
     ScenarioError,
+    ScenarioFault,
     ScriptedAction,
     ScriptedDeal,
     possible,
@@ -47,10 +48,10 @@ def run(scenario: Scenario) -> JSON:
         )
     )
     rng = Random(scenario.seed)
-    told = []
+    deals = []
     for deal in scenario.deals:
         events = _play(game, deal, rng)
-        told.append(_deal_told(game.draft.table, events))
+        deals.append(_deal_result(game.draft.table, events))
     table = game.draft.table
     return {
         "seats": [
@@ -63,7 +64,7 @@ def run(scenario: Scenario) -> JSON:
         "dealer": table.dealer,
         "ended": table.ended,
         "winner": table.winner,
-        "deals": told,
+        "deals": deals,
     }
 
 
@@ -79,9 +80,9 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
     """Play the deal and return what happened."""
     state = game.draft
     try:
-        told = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
+        events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
     except IllegalAction as wrong:
-        raise ScenarioError(f"{deal.place}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, deal.place) from None
     waiting: dict[int, deque[ScriptedAction]] = {}
     for seat, action in deal.actions:
         waiting.setdefault(seat, deque()).append(action)
@@ -90,15 +91,15 @@ def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
         ready = [seat for seat in turn if waiting.get(seat)]
         if not ready:
             raise ScenarioError(
-                f"{deal.place}: seat {min(turn)} is asked to {question} and has no action"
+                ScenarioFault.NO_ACTION, deal.place, seat=min(turn), question=question
             )
         seat = ready[0]
-        told += _decided(game, seat, question, waiting[seat].popleft())
+        events += _decided(game, seat, question, waiting[seat].popleft())
     if any(waiting.values()):
         left = [action for queue in waiting.values() for action in queue]
         first = min(left, key=lambda action: action.number)
-        raise ScenarioError(f"{first.place}: nobody asks for this action")
-    return told
+        raise ScenarioError(ScenarioFault.NOBODY_ASKS, first.place)
+    return events
 
 
 def _decided(
@@ -106,12 +107,16 @@ def _decided(
 ) -> tuple[Event, ...]:
     if action.question is not question:
         raise ScenarioError(
-            f"{action.place}: seat {seat} is asked to {question}, not to {action.question}"
+            ScenarioFault.OTHER_QUESTION,
+            action.place,
+            seat=seat,
+            question=question,
+            other=action.question,
         )
     try:
         return carry_out(game, _decision(seat, action))
     except IllegalAction as wrong:
-        raise ScenarioError(f"{action.place}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, action.place) from None
 
 
 def _decision(seat: int, action: ScriptedAction) -> Action:
@@ -133,7 +138,7 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
     if gone := top.difference(allowed):
         number, first = next((n, each) for n, each in enumerate(deal.deck) if each in gone)
         raise ScenarioError(
-            f"{deal.place}.deck[{number}]: {first.text} was dealt before and is set aside"
+            ScenarioFault.SET_ASIDE, f"{deal.place}.deck[{number}]", card=first.text
         )
     return deal.deck + tuple([each for each in allowed if each not in top])
 
@@ -141,9 +146,9 @@ def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
 # --- Telling --------------------------------------------------------------------------------
 
 
-def _deal_told(table: Table, events: list[Event]) -> JSON:
+def _deal_result(table: Table, events: list[Event]) -> JSON:
     """The deal's entry in the result."""
-    told: JSON = {
+    result: JSON = {
         "antes": {},
         "in": [],
         "winners": [],
@@ -153,21 +158,21 @@ def _deal_told(table: Table, events: list[Event]) -> JSON:
         "pot_after": _pots(table),
     }
     for event in events:
-        tell = _TOLD.get(type(event))
+        tell = _TELLERS.get(type(event))
         if tell is not None:
-            tell(told, event, table)
+            tell(result, event, table)
     if table.rules.leg_game:
-        _tell_stages(told, events, table.rules.course)
+        _tell_stages(result, events, table.rules.course)
     else:
-        told["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
-        told["in"] = sorted(table.players_in)
+        result["winners"] = sorted({share.seat for each in table.awards for share in each.shares})
+        result["in"] = sorted(table.players_in)
     if table.rules.two_pots:
         funds = (("high", Fund.POT), ("low", Fund.LOW_POT))
-        told["in"] = {name: sorted(table.players_for(fund)) for name, fund in funds}
-    return told
+        result["in"] = {name: sorted(table.players_for(fund)) for name, fund in funds}
+    return result
 
 
-def _tell_stages(told: JSON, events: list[Event], course: Course) -> None:
+def _tell_stages(result: JSON, events: list[Event], course: Course) -> None:
     """Who was in at each stage of a leg game, and who got the leg or was best.
 
     A tie in Napalm nobody wins (R8.6).
@@ -185,8 +190,8 @@ def _tell_stages(told: JSON, events: list[Event], course: Course) -> None:
                 winners = [] if tied else sorted(event.best)
             case _:
                 continue
-        told["in"].append(inside)
-        told["winners"].append(winners)
+        result["in"].append(inside)
+        result["winners"].append(winners)
 
 
 def _add(to: dict[str, int], seat: int, amount: int) -> None:
@@ -194,39 +199,39 @@ def _add(to: dict[str, int], seat: int, amount: int) -> None:
         to[str(seat)] = to.get(str(seat), 0) + amount
 
 
-def _tell_antes(told: JSON, event: e.AntesPosted, table: Table) -> None:
+def _tell_antes(result: JSON, event: e.AntesPosted, table: Table) -> None:
     for paid in event.payments:
-        _add(told["antes"], paid.seat, paid.amount)
+        _add(result["antes"], paid.seat, paid.amount)
 
 
 Paid = e.PotMatched | e.NobodyIn | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
-def _tell_paid(told: JSON, event: Paid, table: Table) -> None:
+def _tell_paid(result: JSON, event: Paid, table: Table) -> None:
     for paid in event.payments:
-        _add(told["paid"], paid.seat, paid.amount)
+        _add(result["paid"], paid.seat, paid.amount)
 
 
-def _tell_transfers(told: JSON, event: e.PlayersPaid, table: Table) -> None:
+def _tell_transfers(result: JSON, event: e.PlayersPaid, table: Table) -> None:
     for paid in event.transfers:
-        _add(told["paid"], paid.seat, paid.amount)
-        _add(told["received"], paid.to, paid.amount)
+        _add(result["paid"], paid.seat, paid.amount)
+        _add(result["received"], paid.to, paid.amount)
 
 
-def _tell_award(told: JSON, event: e.PotAwarded, table: Table) -> None:
+def _tell_award(result: JSON, event: e.PotAwarded, table: Table) -> None:
     for share in event.shares:
-        _add(told["received"], share.seat, share.amount)
+        _add(result["received"], share.seat, share.amount)
 
 
-def _tell_hands(told: JSON, event: e.HandsShown, table: Table) -> None:
+def _tell_hands(result: JSON, event: e.HandsShown, table: Table) -> None:
     for hand in event.hands:
-        told["hands"][str(hand.seat)] = {
+        result["hands"][str(hand.seat)] = {
             "cards": [each.text for each in hand.cards],
             "name": table.made(hand).name,
         }
 
 
-_TOLD: Final[dict[type[Event], Callable[[JSON, Any, Table], None]]] = {
+_TELLERS: Final[dict[type[Event], Callable[[JSON, Any, Table], None]]] = {
     e.AntesPosted: _tell_antes,
     e.ExtraAntesPosted: _tell_paid,
     e.DroppedAntesPosted: _tell_paid,

@@ -7,8 +7,9 @@ from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
 from guts_engine.chips import LARGEST_STAKE
+from guts_engine.faults import CodedError, Fault
 from guts_engine.frozen import record
-from guts_engine.hands.cards import PACK, Card, card
+from guts_engine.hands.cards import PACK, Card, CardError, card
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.game import NewSeat, Start
 from guts_engine.quoting import shown
@@ -19,8 +20,41 @@ from guts_engine.rules.ruleset import RuleSet
 JSON = dict[str, Any]
 
 
-class ScenarioError(ValueError):
+class ScenarioFault(Fault):
+    """What can be wrong with a scenario, beside what the rules or the cards refuse."""
+
+    NOT_JSON = "not JSON: {why}"
+    NESTED = "nested too deeply"
+    NAMED_TWICE = "{name} is named twice in one object"
+    NO_NUMBER = "{text} is no number"
+    NO_GAME = "{value} is not the name of a game"
+    NO_NAME = "{value} is not a name"
+    NOT_BOOLEAN = "{value} is neither true nor false"
+    TWO_POTS = "the high pot and the low pot are needed"
+    TOO_SMALL = "{value} is too small: 0 or more"
+    CARD_TWICE = "{card} was named before, at deck[{first}]"
+    NO_SEAT = "there is no seat {seat}: 0 to {last}"
+    ONE_ACTION = "one of {names} is needed"
+    NO_CHOICE = "seat {seat} cannot declare {value}: one of {choices}"
+    NOT_OBJECT = "{value} is not an object"
+    NO_MEANING = "{name} has no meaning here: {known}"
+    NOT_LIST = "{value} is not a list"
+    MISSING = "{name} is missing"
+    NOT_WHOLE = "{value} is not a whole number"
+    BEYOND_COUNTING = "{value} is beyond counting: {most} at most"
+    NO_ACTION = "seat {seat} is asked to {question} and has no action"
+    NOBODY_ASKS = "nobody asks for this action"
+    OTHER_QUESTION = "seat {seat} is asked to {question}, not to {other}"
+    SET_ASIDE = "{card} was dealt before and is set aside"
+
+
+class ScenarioError(CodedError, ValueError):
     """A scenario that is not one; the text names the place and what is wrong."""
+
+    @classmethod
+    def of(cls, error: CodedError, place: str) -> "ScenarioError":
+        """What the rules or the cards refuse, at a place of the scenario."""
+        return cls(error.fault, place, **error.values)
 
 
 @record
@@ -39,7 +73,7 @@ class ScriptedAction:
 
 @record
 class ScriptedDeal:
-    """A deal of a script: the top of its pack, if told, and each seat's actions in sequence."""
+    """A deal of a script: the top of its pack or None, and each seat's actions in sequence."""
 
     place: str
     deck: tuple[Card, ...] | None
@@ -61,18 +95,18 @@ class Scenario:
 def read(text: str) -> Scenario:
     """The scenario written as `text`; ScenarioError when it is not one."""
     try:
-        told = _JSON.decode(text)
+        value = _JSON.decode(text)
     except json.JSONDecodeError as wrong:
-        raise ScenarioError(
-            f"line {wrong.lineno}, column {wrong.colno}: not JSON: {wrong.msg}"
-        ) from None
+        place = f"line {wrong.lineno}, column {wrong.colno}"
+        raise ScenarioError(ScenarioFault.NOT_JSON, place, why=wrong.msg) from None
     except RecursionError:
-        raise ScenarioError("not JSON: nested too deeply") from None
+        raise ScenarioError(ScenarioFault.NOT_JSON, why="nested too deeply") from None
     except ScenarioError:
         raise
     except ValueError:
-        raise ScenarioError("not JSON: a number of thousands of digits") from None
-    return parse(told)
+        why = "a number of thousands of digits"
+        raise ScenarioError(ScenarioFault.NOT_JSON, why=why) from None
+    return parse(value)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> JSON:
@@ -80,12 +114,12 @@ def _once(pairs: list[tuple[str, Any]]) -> JSON:
     if len(made) < len(pairs):
         often = Counter(name for name, _ in pairs)
         twice = next(name for name, times in often.items() if times > 1)
-        raise ScenarioError(f"{_short(twice)} is named twice in one object")
+        raise ScenarioError(ScenarioFault.NAMED_TWICE, name=_short(twice))
     return made
 
 
 def _no_constant(text: str) -> None:
-    raise ScenarioError(f"{text} is no number")
+    raise ScenarioError(ScenarioFault.NO_NUMBER, text=text)
 
 
 _JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
@@ -94,12 +128,12 @@ _JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_cons
 # --- Reading --------------------------------------------------------------------------------
 
 
-def parse(told: object) -> Scenario:
+def parse(value: object) -> Scenario:
     """The scenario of a JSON value; ScenarioError names the place that is wrong."""
-    top = _object(told, "scenario", "game rules seats dealer start seed deals")
+    top = _object(value, "scenario", "game rules seats dealer start seed deals")
     game = _need(top, "game", "scenario")
     if not isinstance(game, str):
-        raise ScenarioError(f"game: {_short(game)} is not the name of a game")
+        raise ScenarioError(ScenarioFault.NO_GAME, "game", value=_short(game))
     options = _object(top.get("rules", {}), "rules", None)
     rules = _rules(game, options)
     seats = tuple(
@@ -122,9 +156,9 @@ def _rules(game: str, options: JSON) -> RuleSet:
     except RulesError as wrong:
         plain = shown(wrong.option) if wrong.option.isidentifier() else _short(wrong.option)
         place = "game" if plain == "game" else f"rules.{plain}"
-        raise ScenarioError(f"{place}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, place) from None
     except RecursionError:
-        raise ScenarioError("rules: nested too deeply") from None
+        raise ScenarioError(ScenarioFault.NESTED, "rules") from None
 
 
 @lru_cache(maxsize=1024)
@@ -141,17 +175,19 @@ def possible(make: Callable[..., Made], *given: object, **named: object) -> Made
     try:
         return make(*given, **named)
     except RulesError as wrong:
-        raise ScenarioError(f"{wrong.option}: {wrong.reason}") from None
+        raise ScenarioError.of(wrong, wrong.option) from None
 
 
-def _seat(told: object, place: str) -> NewSeat:
-    seat = _object(told, place, "name chips stop_loss matched_last")
+def _seat(value: object, place: str) -> NewSeat:
+    seat = _object(value, place, "name chips stop_loss matched_last")
     name = _need(seat, "name", place)
     if not isinstance(name, str):
-        raise ScenarioError(f"{place}.name: {_short(name)} is not a name")
+        raise ScenarioError(ScenarioFault.NO_NAME, f"{place}.name", value=_short(name))
     matched = seat.get("matched_last", False)
     if type(matched) is not bool:
-        raise ScenarioError(f"{place}.matched_last: {_short(matched)} is neither true nor false")
+        raise ScenarioError(
+            ScenarioFault.NOT_BOOLEAN, f"{place}.matched_last", value=_short(matched)
+        )
     return NewSeat(
         name,
         _chips(_need(seat, "chips", place), f"{place}.chips"),
@@ -160,9 +196,9 @@ def _seat(told: object, place: str) -> NewSeat:
     )
 
 
-def _start(told: object, rules: RuleSet) -> Start:
+def _start(value: object, rules: RuleSet) -> Start:
     pots = "pots" if rules.two_pots else "pot"
-    start = _object(told, "start", f"{pots} reserve side_pot legs")
+    start = _object(value, "start", f"{pots} reserve side_pot legs")
     named = {name: _chips(start.get(name, 0), f"start.{name}") for name in ("reserve", "side_pot")}
     if rules.two_pots:
         named |= _two_pots(start.get("pots", [0, 0]))
@@ -175,19 +211,19 @@ def _start(told: object, rules: RuleSet) -> Start:
     return Start(**named, legs=tuple(legs))
 
 
-def _two_pots(told: object) -> dict[str, int]:
-    pots = _list(told, "start.pots")
+def _two_pots(value: object) -> dict[str, int]:
+    pots = _list(value, "start.pots")
     if len(pots) != 2:
-        raise ScenarioError("start.pots: the high pot and the low pot are needed")
+        raise ScenarioError(ScenarioFault.TWO_POTS, "start.pots")
     high, low = (_chips(each, f"start.pots[{place}]") for place, each in enumerate(pots))
     for place, chips in enumerate((high, low)):
         if chips < 0:
-            raise ScenarioError(f"start.pots[{place}]: {chips} is too small: 0 or more")
+            raise ScenarioError(ScenarioFault.TOO_SMALL, f"start.pots[{place}]", value=chips)
     return {"pot": high, "low_pot": low}
 
 
-def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
-    deal = _object(told, place, "deck actions")
+def _deal(value: object, place: str, seats: int) -> ScriptedDeal:
+    deal = _object(value, place, "deck actions")
     actions = tuple(
         _action(one, f"{place}.actions[{number}]", number, seats)
         for number, one in enumerate(_list(deal.get("actions", []), f"{place}.actions"))
@@ -198,7 +234,10 @@ def _deal(told: object, place: str, seats: int) -> ScriptedDeal:
     if len(frozenset(deck)) < len(deck):
         number, twice = next((n, each) for n, each in enumerate(deck) if each in deck[:n])
         raise ScenarioError(
-            f"{place}.deck[{number}]: {twice.text} was named before, at deck[{deck.index(twice)}]"
+            ScenarioFault.CARD_TWICE,
+            f"{place}.deck[{number}]",
+            card=twice.text,
+            first=deck.index(twice),
         )
     return ScriptedDeal(place, deck, actions)
 
@@ -217,26 +256,26 @@ def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
 def _card(text: object, place: str) -> Card:
     try:
         return card(text if isinstance(text, str) else _short(text))
-    except ValueError as wrong:
-        raise ScenarioError(f"{place}: {wrong}") from None
+    except CardError as wrong:
+        raise ScenarioError.of(wrong, place) from None
 
 
 _CHOICES: Final = {str(choice): choice for choice in Choice}
 _VERBS: Final = {str(question): question for question in Question}
 
 
-def _action(told: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
-    if type(told) is dict and len(told) == 2:  # most of them: read at once
-        seat, said = told.get("seat"), told.get("declare")
+def _action(value: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
+    if type(value) is dict and len(value) == 2:  # most of them: read at once
+        seat, said = value.get("seat"), value.get("declare")
         if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
             return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
-    action = _object(told, place, "seat declare pass discard")
+    action = _object(value, place, "seat declare pass discard")
     seat = _chips(_need(action, "seat", place), f"{place}.seat")
     if not 0 <= seat < seats:
-        raise ScenarioError(f"{place}.seat: there is no seat {seat}: 0 to {seats - 1}")
+        raise ScenarioError(ScenarioFault.NO_SEAT, f"{place}.seat", seat=seat, last=seats - 1)
     made = [verb for verb in _VERBS if verb in action]
     if len(made) != 1:
-        raise ScenarioError(f"{place}: one of {', '.join(_VERBS)} is needed")
+        raise ScenarioError(ScenarioFault.ONE_ACTION, place, names=", ".join(_VERBS))
     question = _VERBS[made[0]]
     if question is not Question.DECLARE:
         where = f"{place}.{question}"
@@ -246,7 +285,11 @@ def _action(told: object, place: str, number: int, seats: int) -> tuple[int, Scr
     choice = _CHOICES.get(said) if isinstance(said, str) else None
     if choice is None:
         raise ScenarioError(
-            f"{place}: seat {seat} cannot declare {_short(said)}: one of {', '.join(Choice)}"
+            ScenarioFault.NO_CHOICE,
+            place,
+            seat=seat,
+            value=_short(said),
+            choices=", ".join(Choice),
         )
     return seat, ScriptedAction(place, number, question, choice)
 
@@ -258,14 +301,14 @@ def _short(value: object) -> str:
     return shown(json.dumps(value), 40)
 
 
-def _object(told: object, place: str, names: str | None) -> JSON:
-    if not isinstance(told, dict):
-        raise ScenarioError(f"{place}: {_short(told)} is not an object")
-    if names is None or told.keys() <= _known(names):
-        return told
+def _object(value: object, place: str, names: str | None) -> JSON:
+    if not isinstance(value, dict):
+        raise ScenarioError(ScenarioFault.NOT_OBJECT, place, value=_short(value))
+    if names is None or value.keys() <= _known(names):
+        return value
     known = names.split()
-    name = next(name for name in told if name not in known)
-    raise ScenarioError(f"{place}: {_short(name)} has no meaning here: {', '.join(known)}")
+    name = next(name for name in value if name not in known)
+    raise ScenarioError(ScenarioFault.NO_MEANING, place, name=_short(name), known=", ".join(known))
 
 
 @cache
@@ -273,30 +316,30 @@ def _known(names: str) -> frozenset[str]:
     return frozenset(names.split())
 
 
-def _list(told: object, place: str) -> list[Any]:
-    if not isinstance(told, list):
-        raise ScenarioError(f"{place}: {_short(told)} is not a list")
-    return told
+def _list(value: object, place: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise ScenarioError(ScenarioFault.NOT_LIST, place, value=_short(value))
+    return value
 
 
-def _need(told: JSON, name: str, place: str) -> Any:
-    if name not in told:
-        raise ScenarioError(f"{place}: {name!r} is missing")
-    return told[name]
+def _need(value: JSON, name: str, place: str) -> Any:
+    if name not in value:
+        raise ScenarioError(ScenarioFault.MISSING, place, name=repr(name))
+    return value[name]
 
 
-def _whole(told: object, place: str) -> int:
-    if type(told) is not int:
-        raise ScenarioError(f"{place}: {_short(told)} is not a whole number")
-    return told
+def _whole(value: object, place: str) -> int:
+    if type(value) is not int:
+        raise ScenarioError(ScenarioFault.NOT_WHOLE, place, value=_short(value))
+    return value
 
 
-def _chips(told: object, place: str) -> int:
+def _chips(value: object, place: str) -> int:
     """A number of chips or of a seat, short enough to count with and to print."""
-    number = _whole(told, place)
+    number = _whole(value, place)
     if abs(number) > LARGEST_STAKE:
         raise ScenarioError(
-            f"{place}: {_short(number)} is beyond counting: {LARGEST_STAKE} at most"
+            ScenarioFault.BEYOND_COUNTING, place, value=_short(number), most=LARGEST_STAKE
         )
     return number
 
@@ -308,7 +351,7 @@ def plain(scenario: Scenario) -> JSON:
     """The scenario as JSON that `parse` reads back to the same."""
     rules = scenario.rules
     options = rules.options()
-    told: JSON = {
+    value: JSON = {
         "game": rules.game,
         "rules": {name: options[name] for name in rules.differs_from(preset(rules.game))},
         "seats": [
@@ -325,18 +368,18 @@ def plain(scenario: Scenario) -> JSON:
         "deals": [_plain_deal(deal) for deal in scenario.deals],
     }
     if (start := scenario.start) is not None:
-        told["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
-        told["start"]["legs"] = list(start.legs)
-        told["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
-        told["start"] |= {} if rules.two_pots else {"pot": start.pot}
-    return told
+        value["start"] = {"reserve": start.reserve, "side_pot": start.side_pot}
+        value["start"]["legs"] = list(start.legs)
+        value["start"] |= {"pots": [start.pot, start.low_pot]} if rules.two_pots else {}
+        value["start"] |= {} if rules.two_pots else {"pot": start.pot}
+    return value
 
 
 def _plain_deal(deal: ScriptedDeal) -> JSON:
-    told: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
+    value: JSON = {"actions": [_plain_action(seat, action) for seat, action in deal.actions]}
     if deal.deck is not None:
-        told["deck"] = _texts(deal.deck)
-    return told
+        value["deck"] = _texts(deal.deck)
+    return value
 
 
 def _plain_action(seat: int, action: ScriptedAction) -> JSON:

@@ -55,46 +55,46 @@ def _plain(value: Any) -> Any:
             return {name: _plain(field) for name, field in vars(value).items()}
 
 
-def _made(kind: Any, told: Any) -> Any:
+def _made(kind: Any, value: Any) -> Any:
     """The value of that type; ValueError, KeyError or TypeError where it is another's."""
     origin = get_origin(kind)
     if origin is UnionType:
-        return None if told is None else _made(_without_none(kind), told)
+        return None if value is None else _made(_without_none(kind), value)
     if origin is tuple:
-        return _tuple(get_args(kind), told)
+        return _tuple(get_args(kind), value)
     if origin is frozenset:
         (inner,) = get_args(kind)
-        return frozenset([_made(inner, each) for each in _list(told)])
+        return frozenset([_made(inner, each) for each in _list(value)])
     if kind in (int, bool, str):
-        if type(told) is not kind:
-            raise ValueError(f"{told!r} is no {kind.__name__}")
-        return told
+        if type(value) is not kind:
+            raise ValueError(f"{value!r} is no {kind.__name__}")
+        return value
     if kind is Card:
-        return card(told)
+        return card(value)
     if kind is RuleSet:
-        return preset(told["game"]).restored(told["rules"])
+        return preset(value["game"]).restored(value["rules"])
     if issubclass(kind, Enum):
-        return kind(told)
-    return _record(kind, told)
+        return kind(value)
+    return _record(kind, value)
 
 
-def _record(kind: type, told: Mapping[str, Any]) -> Any:
+def _record(kind: type, value: Mapping[str, Any]) -> Any:
     hints = _hints(kind)
-    if hints.keys() != told.keys():
+    if hints.keys() != value.keys():
         raise ValueError(f"these are not the fields of a {kind.__name__}")
-    return kind(**{name: _made(hint, told[name]) for name, hint in hints.items()})
+    return kind(**{name: _made(hint, value[name]) for name, hint in hints.items()})
 
 
-def _tuple(kinds: tuple[Any, ...], told: Any) -> tuple[Any, ...]:
+def _tuple(kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
     if kinds[1:] == (...,):
-        return tuple([_made(kinds[0], each) for each in _list(told)])
-    return tuple([_made(kind, each) for kind, each in zip(kinds, _list(told), strict=True)])
+        return tuple([_made(kinds[0], each) for each in _list(value)])
+    return tuple([_made(kind, each) for kind, each in zip(kinds, _list(value), strict=True)])
 
 
-def _list(told: Any) -> list[Any]:
-    if not isinstance(told, list):
-        raise ValueError(f"{told!r} is no list")
-    return told
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{value!r} is no list")
+    return value
 
 
 def _without_none(kind: Any) -> Any:

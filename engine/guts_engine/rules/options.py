@@ -6,6 +6,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from guts_engine.faults import CodedError, Fault
 from guts_engine.frozen import record
 from guts_engine.hands.cards import Rank
 from guts_engine.quoting import shown
@@ -115,13 +116,49 @@ class Ends(StrEnum):
     NEVER = "never"
 
 
-class RulesError(ValueError):
+class RulesFault(Fault):
+    """What can be wrong with an option, or with a table of these rules."""
+
+    NO_OPTION = "there is no such option"
+    NOT_OF_GAME = "it does not belong to {game}"
+    NOT_WHOLE = "{value} is not a whole number"
+    TOO_SMALL = "{value} is too small: {low} or more"
+    TOO_LARGE = "{value} is too large: {high} at most"
+    NOT_BOOLEAN = "{value} is neither true nor false"
+    NONE_OF = "{value} is none of {names}"
+    NOT_RANKS = "{value} is not a list of ranks"
+    NO_RANK = "{value} is no rank: one of {ranks}"
+    TWICE = "{value} is named twice"
+    ORDERS_THREE = "it orders three-card hands and does not go with cards = {cards}"
+    TWO_OR_THREE = "{game} is played with 2 or 3, not with {cards}"
+    DRAWS_MORE = "{draw} is more than the {cards} cards that each is dealt"
+    UNSEEN = "it does not go with peek = false: nobody has seen a card"
+    AT_ONCE = "it does not go with declare = simultaneous"
+    GHOST_ALWAYS = "{value} does not go with ghost = always: it is ante"
+    ONLY_FOURS = "{value} belongs to four-two-two and four-two-three, not to {game}"
+    ALL_AT_ONCE = "sequential does not go with {game}: all decide at once"
+    TWO_POTS = "uncontested does not go with {game}: it has two pots to empty"
+    IS_SPLIT = "{value} does not go with {game}: it is split"
+    ACES_HIGH = "ace-to-five does not go with {game}: its aces are high"
+    NO_DEUCES = "deuce-to-seven does not go with {game}"
+    TOO_FEW_SEATS = "{seats} is too few: two at least"
+    TOO_MANY_SEATS = "{what} need more than the {pack} in the pack: {most} at most"
+    DEBT_OFF_CREDIT = "{value} is too small: 0 or more, but on credit"
+    NO_SEAT = "there is no seat {seat}: 0 to {last}"
+    ONE_POT = "{game} has one pot"
+    NO_RESERVE = "{game} has no limit and so no reserve"
+    NO_SIDE_POT = "{game} has no side pot"
+    NO_LEGS = "{game} has no legs"
+    LEGS_A_SEAT = "{seats} numbers are needed, one a seat: not {numbers}"
+    GAME_WON = "{value} would have won the game: fewer than {legs}"
+
+
+class RulesError(CodedError, ValueError):
     """An option that does not exist, does not fit its value, or clashes with `other`."""
 
-    def __init__(self, option: str, reason: str, other: str = "") -> None:
-        super().__init__(f"{shown(option)}: {reason}")
+    def __init__(self, fault: Fault, option: str, /, *, other: str = "", **values: object) -> None:
+        super().__init__(fault, shown(option), **values)
         self.option = option
-        self.reason = reason
         self.other = other
 
 

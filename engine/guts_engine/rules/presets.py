@@ -15,6 +15,7 @@ from guts_engine.rules.options import (
     Manner,
     Paying,
     RulesError,
+    RulesFault,
     Showing,
 )
 from guts_engine.rules.ruleset import RuleSet
@@ -68,5 +69,5 @@ def preset(game: str) -> RuleSet:
     """The game called `game`; RulesError lists the games there are."""
     rules = PRESETS.get(game)
     if rules is None:
-        raise RulesError("game", f"{quoted(game)} is none of {', '.join(PRESETS)}")
+        raise RulesError(RulesFault.NONE_OF, "game", value=quoted(game), names=", ".join(PRESETS))
     return rules

@@ -22,6 +22,7 @@ from guts_engine.rules.options import (
     Plain,
     Rules,
     RulesError,
+    RulesFault,
     Shortfall,
     Ties,
     Value,
@@ -42,18 +43,19 @@ class Kind:
 
 @record
 class Only:
-    """The values that a course leaves an option, and why not another `{value}` in `{game}`."""
+    """The values that a course leaves an option, and what is wrong with any other."""
 
     values: tuple[Plain, ...]
-    reason: str
+    fault: RulesFault
 
 
 @record
 class Clash:
-    """That an option cannot be as it is beside `other`, and why."""
+    """That an option cannot be as it is beside `other`, and why, with the values of the fault."""
 
     other: str
-    reason: str
+    fault: RulesFault
+    values: Mapping[str, object] = {}
 
 
 class Checked(StrEnum):
@@ -97,11 +99,11 @@ class Option:
 def _whole(low: int, high: int = 10**9) -> Kind:
     def parse(name: str, value: object) -> int:
         if type(value) is not int:
-            raise RulesError(name, f"{quoted(value)} is not a whole number")
+            raise RulesError(RulesFault.NOT_WHOLE, name, value=quoted(value))
         if value < low:
-            raise RulesError(name, f"{quoted(value)} is too small: {low} or more")
+            raise RulesError(RulesFault.TOO_SMALL, name, value=quoted(value), low=low)
         if value > high:
-            raise RulesError(name, f"{quoted(value)} is too large: {high} at most")
+            raise RulesError(RulesFault.TOO_LARGE, name, value=quoted(value), high=high)
         return value
 
     return Kind(parse, range(low, high + 1))
@@ -109,7 +111,7 @@ def _whole(low: int, high: int = 10**9) -> Kind:
 
 def _yes_no(name: str, value: object) -> bool:
     if type(value) is not bool:
-        raise RulesError(name, f"{quoted(value)} is neither true nor false")
+        raise RulesError(RulesFault.NOT_BOOLEAN, name, value=quoted(value))
     return value
 
 
@@ -117,7 +119,7 @@ def _one_of(names: Sequence[str], kind: Callable[[str], str] = str) -> Kind:
     def parse(name: str, value: object) -> str:
         if isinstance(value, str) and value in names:
             return kind(value)
-        raise RulesError(name, f"{quoted(value)} is none of {', '.join(names)}")
+        raise RulesError(RulesFault.NONE_OF, name, value=quoted(value), names=", ".join(names))
 
     return Kind(parse, tuple(str(each) for each in names))
 
@@ -128,14 +130,14 @@ def _enum(kind: type[StrEnum]) -> Kind:
 
 def _ranks(name: str, value: object) -> tuple[Rank, ...]:
     if not isinstance(value, (list, tuple)):
-        raise RulesError(name, f"{quoted(value)} is not a list of ranks")
+        raise RulesError(RulesFault.NOT_RANKS, name, value=quoted(value))
     ranks: set[Rank] = set()
     for one in value:
         if not isinstance(one, str) or len(one) != 1 or one not in RANK_LETTERS:
-            raise RulesError(name, f"{quoted(one)} is no rank: one of {RANK_LETTERS}")
+            raise RulesError(RulesFault.NO_RANK, name, value=quoted(one), ranks=RANK_LETTERS)
         rank = Rank(RANK_LETTERS.index(one) + 2)
         if rank in ranks:
-            raise RulesError(name, f"{one} is named twice")
+            raise RulesError(RulesFault.TWICE, name, value=one)
         ranks.add(rank)
     return tuple(sorted(ranks))
 
@@ -168,8 +170,8 @@ def _has_straights(rules: Rules) -> bool:
 def _draw_clash(rules: Rules) -> Clash | None:
     dealing = rules.dealing
     if dealing.draw > dealing.cards:
-        reason = f"{dealing.draw} is more than the {dealing.cards} cards that each is dealt"
-        return Clash("cards", reason)
+        values = {"draw": dealing.draw, "cards": dealing.cards}
+        return Clash("cards", RulesFault.DRAWS_MORE, values)
     return _unseen(rules) if dealing.draw else None
 
 
@@ -180,30 +182,26 @@ def _pass_clash(rules: Rules) -> Clash | None:
 def _unseen(rules: Rules) -> Clash | None:
     if rules.dealing.peek:
         return None
-    return Clash("peek", "it does not go with peek = false: nobody has seen a card")
-
-
-_ONLY_IN_TURN: Final = "it does not go with declare = simultaneous"
+    return Clash("peek", RulesFault.UNSEEN)
 
 
 def _second_chance_clash(rules: Rules) -> Clash | None:
     if _in_turn(rules) or not rules.declaring.second_chance:
         return None
-    return Clash("declare", _ONLY_IN_TURN)
+    return Clash("declare", RulesFault.AT_ONCE)
 
 
 def _ranking_clash(rules: Rules) -> Clash | None:
     if rules.ranks_three:
         return None
-    cards = rules.dealing.cards
-    return Clash("cards", f"it orders three-card hands and does not go with cards = {cards}")
+    return Clash("cards", RulesFault.ORDERS_THREE, {"cards": rules.dealing.cards})
 
 
 def _all_out_clash(rules: Rules) -> Clash | None:
     all_out = rules.paying.all_out
     if rules.dealing.ghost is not Ghost.ALWAYS or all_out is AllOut.ANTE:
         return None
-    return Clash("ghost", f"{all_out} does not go with ghost = always: it is ante")
+    return Clash("ghost", RulesFault.GHOST_ALWAYS, {"value": all_out})
 
 
 # --- The options ----------------------------------------------------------------------------
@@ -219,7 +217,7 @@ _THREES: Final = _MATCHED - _FOURS
 
 _NO_BEST_MATCHES: Final = Only(
     tuple(str(each) for each in AllOut if each is not AllOut.MATCH_BEST),
-    "{value} belongs to four-two-two and four-two-three, not to {game}",
+    RulesFault.ONLY_FOURS,
 )
 
 OPTIONS: Final[dict[str, Option]] = {
@@ -230,7 +228,7 @@ OPTIONS: Final[dict[str, Option]] = {
             "dealing",
             _whole(1, 5),
             _SINGLE | {Course.COMMUNITY},
-            {Course.COMMUNITY: Only((2, 3), "{game} is played with 2 or 3, not with {value}")},
+            {Course.COMMUNITY: Only((2, 3), RulesFault.TWO_OR_THREE)},
         ),
         Option("deck", "dealing", _enum(Deck), _EVERY),
         Option("peek", "dealing", YES_NO, _EVERY),
@@ -243,11 +241,7 @@ OPTIONS: Final[dict[str, Option]] = {
             "declaring",
             _enum(Manner),
             _EVERY,
-            {
-                Course.HI_LO: Only(
-                    ("simultaneous",), "{value} does not go with {game}: all decide at once"
-                )
-            },
+            {Course.HI_LO: Only(("simultaneous",), RulesFault.ALL_AT_ONCE)},
         ),
         Option("compulsory_first", "declaring", YES_NO, _ONE_POT),
         Option(
@@ -255,7 +249,7 @@ OPTIONS: Final[dict[str, Option]] = {
             "declaring",
             YES_NO,
             _EVERY,
-            {Course.HI_LO: Only((False,), _ONLY_IN_TURN)},
+            {Course.HI_LO: Only((False,), RulesFault.AT_ONCE)},
             relevant=_in_turn,
             clash=_second_chance_clash,
             checked=Checked.NAMED,
@@ -285,7 +279,7 @@ OPTIONS: Final[dict[str, Option]] = {
             "showing",
             _enum(Ties),
             _MATCHED,
-            {Course.HI_LO: Only(("split",), "{value} does not go with {game}: it is split")},
+            {Course.HI_LO: Only(("split",), RulesFault.IS_SPLIT)},
         ),
         Option("lone", "showing", _enum(Lone), _FOURS),
         Option(
@@ -294,12 +288,10 @@ OPTIONS: Final[dict[str, Option]] = {
             _one_of(LOWS),
             _HI_LO | {Course.NAPALM},
             {
-                Course.HI_LO: Only(
-                    ("ace-to-five", "ace-high-plain"), "{value} does not go with {game}"
-                ),
+                Course.HI_LO: Only(("ace-to-five", "ace-high-plain"), RulesFault.NO_DEUCES),
                 Course.NAPALM: Only(
                     ("deuce-to-seven", "ace-high-plain"),
-                    "{value} does not go with {game}: its aces are high",
+                    RulesFault.ACES_HIGH,
                 ),
             },
         ),
@@ -344,7 +336,7 @@ OPTIONS: Final[dict[str, Option]] = {
             {
                 Course.HI_LO: Only(
                     ("pot-emptied", "never"),
-                    "{value} does not go with {game}: it has two pots to empty",
+                    RulesFault.TWO_POTS,
                 )
             },
         ),
@@ -367,7 +359,7 @@ def option(name: str) -> Option:
     """The option called `name`; RulesError when there is none."""
     found = OPTIONS.get(name)
     if found is None:
-        raise RulesError(name, "there is no such option")
+        raise RulesError(RulesFault.NO_OPTION, name)
     return found
 
 
@@ -397,7 +389,7 @@ def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -
         only = found.only.get(rules.course)
         value = getattr(getattr(rules, found.group), name)
         if only is not None and value not in only.values:
-            raise RulesError(name, only.reason.format(value=value, game=rules.game))
+            raise RulesError(only.fault, name, value=value, cards=value, game=rules.game)
         excused = {Checked.NAMED: name not in named, Checked.NEW: in_play or name not in named}
         if not excused.get(found.checked, False) and (clash := found.clash(rules)) is not None:
-            raise RulesError(name, clash.reason, clash.other)
+            raise RulesError(clash.fault, name, other=clash.other, **clash.values)

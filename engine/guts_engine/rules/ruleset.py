@@ -18,6 +18,7 @@ from guts_engine.rules.options import (
     Plain,
     Rules,
     RulesError,
+    RulesFault,
     Value,
     plain,
 )
@@ -174,7 +175,7 @@ class RuleSet(Rules):
         for name, value in values.items():
             found = option(name)
             if self.course not in found.courses:
-                raise RulesError(name, f"it does not belong to {self.game}")
+                raise RulesError(RulesFault.NOT_OF_GAME, name, game=self.game)
             groups.setdefault(found.group, {})[name] = found.kind.parse(name, value)
         if not groups:
             return self
@@ -187,17 +188,14 @@ class RuleSet(Rules):
     def check_seats(self, seats: int) -> None:
         """RulesError unless the pack serves that many seats, two at least (R3.6)."""
         if seats < 2:
-            raise RulesError("seats", f"{seats} is too few: two at least")
+            raise RulesError(RulesFault.TOO_FEW_SEATS, "seats", seats=seats)
         if seats > self.most_seats:
-            raise RulesError("seats", self._too_many(seats))
-
-    def _too_many(self, seats: int) -> str:
-        what = f"{seats} seats of {self.most_cards} cards"
-        if self.dealing.ghost is not Ghost.NONE:
-            what += " and a ghost"
-        if self.common:
-            what += f" and {self.common} common cards"
-        return f"{what} need more than the {len(PACK)} in the pack: {self.most_seats} at most"
+            what = f"{seats} seats of {self.most_cards} cards"
+            what += " and a ghost" if self.dealing.ghost is not Ghost.NONE else ""
+            what += f" and {self.common} common cards" if self.common else ""
+            raise RulesError(
+                RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
+            )
 
 
 DECKS_HAND: Final = 4

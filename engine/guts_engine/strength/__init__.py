@@ -1,1 +1,1 @@
-"""How good a hand is, and the thresholds of the equilibrium."""
+"""Percentiles of hands, and the thresholds of the equilibrium."""

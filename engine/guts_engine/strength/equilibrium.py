@@ -1,4 +1,4 @@
-"""How many hands to be out with where nobody gains by another threshold, for bots and screen.
+"""Equilibrium thresholds: the share of hands to be out with where nobody gains by another.
 
 The continuous model knows any rules, but neither ties nor card removal. Where the solver's
 tables have the same hands, its answer is corrected by the shipped one whose rules are nearest:
@@ -20,7 +20,7 @@ from guts_engine.rules.presets import preset
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength import continuum
 from guts_engine.strength.continuum import MOST_OUT, Terms
-from guts_engine.strength.tables import TABLES, TableError
+from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
@@ -194,19 +194,16 @@ def shipped(which: str) -> tuple[Shipped, ...]:
     TableError when the file is missing or damaged.
     """
     try:
-        told = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
-        return tuple(_shipped(each) for each in told[which])
+        table = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))
+        return tuple(_shipped(each) for each in table[which])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        raise TableError(
-            f"{TABLES}/{FILE}: the equilibrium's table is missing or damaged;"
-            " install the program again, or make it with make equilibrium"
-        ) from None
+        raise TableError(FILE, TableFault.EQUILIBRIUM) from None
 
 
-def _shipped(told: Mapping[str, Any]) -> Shipped:
+def _shipped(table: Mapping[str, Any]) -> Shipped:
     outs = {
         int(players): tuple(tuple(row) for row in found["out"])
-        for players, found in told["players"].items()
+        for players, found in table["players"].items()
     }
-    rules = preset(told["game"]).replaced(told["rules"])
-    return Shipped(rules, told["match"], told["antes"], outs)
+    rules = preset(table["game"]).replaced(table["rules"])
+    return Shipped(rules, table["match"], table["antes"], outs)

@@ -1,4 +1,4 @@
-"""How good a hand is among all hands of its moment: the share of them that it beats (R2, R8).
+"""Percentiles of hands among all hands of the same stage of a game (R2, R8).
 
 Hands that are complete stand by their place in the ranking, exactly, among all hands of as
 many cards of one pack. Hands that grow yet stand by their worth: the mean, over the cards to
@@ -25,20 +25,20 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.tables import EXCHANGED, Places, growing, ranked, row
 
 
-class Standing(NamedTuple):
-    """The shares 0..1 of the hands of its moment that a hand beats, and that equal it."""
+class Percentile(NamedTuple):
+    """The shares 0..1 of its population that a hand beats, and that it ties."""
 
     beats: float
     ties: float
 
     @property
-    def percentile(self) -> float:
+    def middle(self) -> float:
         """The share that it beats, ties counting half."""
         return self.beats + self.ties / 2
 
 
-class Moment(NamedTuple):
-    """What hands are at a declaration, and where their strengths are found.
+class Population(NamedTuple):
+    """All hands that can be held at a declaration, and where their strengths are found.
 
     `table` names the shipped table of hands that grow yet, or have more cards than are ranked;
     without it they are those of the ranking itself. `curve` names the row by which hands are
@@ -64,10 +64,10 @@ WHOLE: Final = 2**32 - 1
 """What stands for a share of 1 in those curves."""
 
 
-def standing(
+def percentile_of(
     cards: Collection[Card], rules: RuleSet, *, stage: int = 0, low: bool = False
-) -> Standing | None:
-    """How the hand stands among the hands of its moment, for the low pot under `low` (R8.7).
+) -> Percentile | None:
+    """The percentile of the hand in its population, for the low pot under `low` (R8.7).
 
     `cards` are all that make the seat's hand: its own and the common cards already turned up.
     `stage` is that of a leg game (R8.5, R8.6). None without any cards to judge by (R3.5).
@@ -75,31 +75,31 @@ def standing(
     """
     if not cards:
         return None
-    now = moment(rules, len(cards), stage=stage, low=low)
-    below, level = now.places
-    place = strength(cards, now.ranking) if level is None else level[suit_class(cards)]
+    population = population_of(rules, len(cards), stage=stage, low=low)
+    below, level = population.places
+    place = strength(cards, population.ranking) if level is None else level[suit_class(cards)]
     hands = below[-1]
     beats, reaches = below[place] / hands, below[place + 1] / hands
-    if now.curve:
-        beats, reaches = exchanged(beats, now.curve), exchanged(reaches, now.curve)
-    return Standing(beats, reaches - beats)
+    if population.curve:
+        beats, reaches = exchanged(beats, population.curve), exchanged(reaches, population.curve)
+    return Percentile(beats, reaches - beats)
 
 
-def moment(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False) -> Moment:
-    """What hands of so many cards, common ones included, are under the rules (R8).
+def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False) -> Population:
+    """The population of hands of so many cards, common ones included (R8).
 
     ValueError for a number of cards that the game never has.
     """
     if rules.stages:
         at = rules.stages[stage]
         if cards == at.cards:
-            return Moment(at.ranking, _LEGS.get((rules.course, stage), ""))
+            return Population(at.ranking, _LEGS.get((rules.course, stage), ""))
     elif cards == rules.dealing.cards:
         ranking = rules.low_ranking if low else rules.held_ranking
         table = _growing_table(rules)
-        return Moment(ranking, table, bool(table), curve_of(rules, low=low))
+        return Population(ranking, table, bool(table), curve_of(rules, low=low))
     elif cards == rules.most_cards + rules.common:
-        return Moment(rules.ranking, _shown_table(rules))
+        return Population(rules.ranking, _shown_table(rules))
     raise ValueError(f"no hand of {rules.game} has {cards} cards at this moment")
 
 

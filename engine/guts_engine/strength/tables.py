@@ -13,14 +13,32 @@ from importlib.resources.abc import Traversable
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
+from guts_engine.faults import CodedError, Fault
+
 TABLES: Final = "strength/data"
 INDEX: Final = "strengths.json"
 EXCHANGED: Final = "exchanged"
 """The table of the curves of hands after passing and drawing."""
 
 
-class TableError(Exception):
-    """A strength table that cannot be read; one sentence names the file and the remedy."""
+class TableFault(Fault):
+    """What can be wrong with a shipped table, and the remedy."""
+
+    STRENGTHS = (
+        "{file}: this strength table is missing or damaged; install the program again, or make it"
+        " with python -m guts_engine.analysis.deals.make_tables"
+    )
+    EQUILIBRIUM = (
+        "{file}: the equilibrium's table is missing or damaged; install the program again, or make"
+        " it with make equilibrium"
+    )
+
+
+class TableError(CodedError):
+    """A shipped table that cannot be read; one sentence names the file and the remedy."""
+
+    def __init__(self, file: str, fault: TableFault = TableFault.STRENGTHS) -> None:
+        super().__init__(fault, file=f"{TABLES}/{file}")
 
 
 class Places(NamedTuple):
@@ -44,19 +62,19 @@ def ranked(name: str) -> Places:
 @cache
 def growing(name: str) -> Places:
     """The shipped order of hands that grow yet, by their class of suits."""
-    told = numbers(name)
+    values = numbers(name)
     levels = _about(name, "levels")
-    return Places(tuple(accumulate(told[:levels], initial=0)), told[levels:])
+    return Places(tuple(accumulate(values[:levels], initial=0)), values[levels:])
 
 
 @cache
 def row(name: str, which: str) -> Sequence[int]:
     """One of the table's rows, which all have the same length."""
     rows = _about(name, "rows")
-    told = numbers(name)
-    length = len(told) // len(rows)
+    values = numbers(name)
+    length = len(values) // len(rows)
     first = rows.index(which) * length
-    return told[first : first + length]
+    return values[first : first + length]
 
 
 def _about(name: str, what: str) -> Any:
@@ -64,7 +82,7 @@ def _about(name: str, what: str) -> Any:
     try:
         return index()[name][what]
     except (KeyError, TypeError):
-        raise TableError(_damaged(INDEX)) from None
+        raise TableError(INDEX) from None
 
 
 @cache
@@ -75,9 +93,9 @@ def index() -> dict[str, dict[str, Any]]:
     try:
         tables = json.loads(_folder().joinpath(INDEX).read_text(encoding="utf-8"))["tables"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise TableError(_damaged(INDEX)) from None
+        raise TableError(INDEX) from None
     if not isinstance(tables, dict):
-        raise TableError(_damaged(INDEX))
+        raise TableError(INDEX)
     return tables
 
 
@@ -94,20 +112,12 @@ def numbers(name: str) -> Sequence[int]:
     except (OSError, zlib.error, KeyError, TypeError):
         sound = False
     if not sound:
-        raise TableError(_damaged(file))
+        raise TableError(file)
     read = array("I")
     read.frombytes(raw)
     if sys.byteorder == "big":
         read.byteswap()
     return read
-
-
-def _damaged(file: str) -> str:
-    return (
-        f"{TABLES}/{file}: this strength table is missing or damaged; "
-        "install the program again, or make it with "
-        "python -m guts_engine.analysis.deals.make_tables"
-    )
 
 
 def _folder() -> Traversable:

@@ -1,4 +1,4 @@
-"""The bots: who they are and how often they play, and what can be done with each."""
+"""List of bots, how often each plays, and buttons to edit, rename, duplicate and delete."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ SHEET = (724.0, 92.0, 508.0, 536.0)
 TILE = 80.0
 FACE = 132.0
 SIGNED = ("two-card", "three-card", "hi-lo", "three-five-seven")
-"""The games by which a bot is told from another: two cards, three, two pots, wild cards."""
+"""The games whose shares are shown: two cards, three cards, two pots, stages."""
 PLAYERS = 5
 SIGNATURE = 92.0
 
 
 class BotTile(Choice):
-    """A bot with its face and its sentence; at the right, how often it plays four games."""
+    """A bot with its face and sentence; on the right, how often it plays four games."""
 
     def __init__(
         self, host: Scene, key: str, box: Units, bot: Persona, on_choose: Callable[[], None]
@@ -65,7 +65,7 @@ class BotTile(Choice):
         surface.blit(face, face.get_rect(center=(side.centerx + self.frame.px(3), side.centery)))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The tile, and a column for each game as high as the bot plays it often."""
+        """The tile, with a bar for each game."""
         super().paint(surface)
         wide, gap, tall = self.frame.px(13), self.frame.px(6), self.frame.px(48)
         left = self.rect.w - self.frame.px(SIGNATURE - 12)
@@ -80,7 +80,7 @@ class BotTile(Choice):
 
 @lru_cache(maxsize=64)
 def shares(bot: Persona) -> tuple[float, ...]:
-    """How often the bot is in at the games of the signature, in the first pot."""
+    """How often the bot is in at the opening of the shown games."""
     try:
         return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)).played for game in SIGNED)
     except TableError:
@@ -88,7 +88,7 @@ def shares(bot: Persona) -> tuple[float, ...]:
 
 
 class BotsScene(Scene):
-    """A list of bots, and a sheet on the one that is chosen."""
+    """A list of bots and a sheet on the chosen one."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -97,7 +97,7 @@ class BotsScene(Scene):
         self.rows = Rows()
 
     def enter(self) -> None:
-        """The files are read as they are now; what is wrong with one is told."""
+        """Read the files again and report what is wrong with them."""
         roster = self.app.roster
         roster.read()
         for problem in roster.problems():
@@ -109,7 +109,7 @@ class BotsScene(Scene):
 
     @property
     def bot(self) -> Persona:
-        """The one that is chosen."""
+        """The chosen bot."""
         return self.app.roster.bots[self.chosen]
 
     # Building
@@ -148,17 +148,16 @@ class BotsScene(Scene):
         Button(self, "open", place, tr("To the workshop"), self.open, look=Look.PRIMARY, size=20)
         field = (left, top + 416, half, 46)
         self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LENGTHS["name"])
-        self.rename_button = self._button("rename", (left + half + 12, top + 416, half, 46))
-        self.rename_button.say(tr("Rename"))
-        self._button("duplicate", (left, top + 474, half, 46)).say(tr("Duplicate"))
-        self.forget_button = self._button("forget", (left + half + 12, top + 474, half, 46))
-
-    def _button(self, key: str, box: Units) -> Button:
-        does = {"rename": self.rename, "duplicate": self.duplicate, "forget": self.forget}
-        return Button(self, key, box, "", does[key], size=16)
+        right = left + half + 12
+        place = (right, top + 416, half, 46)
+        self.rename_button = Button(self, "rename", place, tr("Rename"), self.rename, size=16)
+        place = (left, top + 474, half, 46)
+        Button(self, "duplicate", place, tr("Duplicate"), self.duplicate, size=16)
+        place = (right, top + 474, half, 46)
+        self.forget_button = Button(self, "forget", place, "", self.forget, size=16)
 
     def _present(self) -> None:
-        """The buttons with the words that tell what each would do now."""
+        """Label and enable the buttons for the chosen bot."""
         roster = self.app.roster
         mine = not roster.shipped(self.chosen)
         self.forget_button.say(tr("Delete") if mine else tr("Reset"))
@@ -173,7 +172,7 @@ class BotsScene(Scene):
     # What can be done
 
     def choose(self, bot: str) -> None:
-        """Show another one."""
+        """Choose another bot."""
         self._turn_to(bot)
         for each, tile in self.tiles.items():
             tile.mark(chosen=each == bot)
@@ -185,24 +184,24 @@ class BotsScene(Scene):
         self._present()
 
     def open(self) -> None:
-        """Take the bot to the workshop."""
+        """Edit the bot in the workshop."""
         self.app.push(WorkshopScene(self.app, self.bot, lambda bot: self._turn_to(bot.id)))
 
     def duplicate(self) -> None:
-        """Another bot that plays as this one does."""
-        twin = self._carefully(lambda: self.app.roster.duplicate(self.bot))
+        """Make a copy of the bot."""
+        twin = self._attempt(lambda: self.app.roster.duplicate(self.bot))
         if twin is not None:
             self._show(twin.id, tr("{name} is there now.", name=twin.name))
 
     def rename(self) -> None:
-        """Give the bot the name in the field."""
+        """Rename the bot to the text of the field."""
         old = self.bot.name
-        renamed = self._carefully(lambda: self.app.roster.rename(self.bot, self.name))
+        renamed = self._attempt(lambda: self.app.roster.rename(self.bot, self.name))
         if renamed is not None:
             self._show(renamed.id, tr("{old} is called {name} now.", old=old, name=renamed.name))
 
     def forget(self) -> None:
-        """Delete or reset the bot, once that is sure."""
+        """Delete or reset the bot, after a question."""
         bot = self.bot
         if self.app.roster.shipped(bot.id):
             title = tr("Reset {name}?", name=bot.name)
@@ -228,8 +227,8 @@ class BotsScene(Scene):
         else:
             self._show(near, tr("{name} is deleted.", name=bot.name))
 
-    def _carefully(self, do: Callable[[], Persona]) -> Persona | None:
-        """Do it, or say why it cannot be done."""
+    def _attempt(self, do: Callable[[], Persona]) -> Persona | None:
+        """The result, or None after saying why it failed."""
         try:
             return do()
         except RosterError as error:
@@ -237,7 +236,7 @@ class BotsScene(Scene):
             return None
 
     def _show(self, bot: str, done: str) -> None:
-        """The list as it is now, and what has been done."""
+        """Rebuild the list with this bot chosen, and notify."""
         self._turn_to(bot)
         self.app.notify(done)
         self.rebuild()
@@ -250,7 +249,7 @@ class BotsScene(Scene):
         return scrolled(self.rows, self, event)
 
     def fall_back(self, action: Action) -> bool:
-        """Enter on the one that is chosen takes it to the workshop."""
+        """Enter opens the workshop."""
         if action is Action.CONTINUE:
             self.open()
             return True
@@ -259,7 +258,7 @@ class BotsScene(Scene):
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the list, and the sheet on the bot."""
+        """The background, the list and the sheet."""
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("Bots"), x + LIST[0], y + 50)
@@ -279,13 +278,13 @@ class BotsScene(Scene):
         width = frame.px(room)
         brush.write(surface, bot.name, at, Face.DISPLAY, frame.text(28), width=width)
         at = (frame.px(beside), frame.px(top + 52))
-        words = self._standing(bot)
+        words = self._origin(bot)
         brush.write(surface, words, at, px=frame.text(15), colour=palette.BRASS, width=width)
         say_in(surface, brush, tr(bot.sentence), (beside, top + 66, room, 74), size=16)
         self._draw_signature(surface, (left, top + 158, wide, 150))
 
-    def _standing(self, bot: Persona) -> str:
-        """Its style, and whether it is the table's, the player's edition, or the player's own."""
+    def _origin(self, bot: Persona) -> str:
+        """The style, and whether the bot is shipped, edited or the player's own."""
         roster = self.app.roster
         if not roster.shipped(bot.id):
             origin = tr("your own")
@@ -294,7 +293,7 @@ class BotsScene(Scene):
         return f"{tr(bot.style)} · {origin}" if bot.style else origin
 
     def _draw_signature(self, surface: pygame.Surface, box: Units) -> None:
-        """How often the bot is in, game by game, as bars with their numbers."""
+        """How often the bot is in, as a bar and a number for each game."""
         brush, frame = self.brush, self.app.frame
         x, y, wide, tall = box
         heading = trn(

@@ -1,4 +1,4 @@
-"""The workshop: one bot, its numbers, the hands it plays and how it fares, all at once."""
+"""The workshop: edits a bot, with the hands it plays and a quick test beside it."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ FACE = 92.0
 TABS = 124.0
 PAGE = 184.0
 DIAL = 92.0
-SULKS = 3
-"""For how many deals a bot sulks that is given a temper."""
+TILT_DEALS = 3
+"""For how many deals a bot tilts that is given a tilt."""
 PAGES = ("hands", "pot", "turn", "nerves", "games")
 
 
 class WorkshopScene(Scene):
-    """A bot is changed here; it is kept when it is saved, and leaving before that asks.
+    """Editor of one bot; leaving with unsaved changes asks first.
 
     `done` is called with the bot when it has been saved.
     """
@@ -53,7 +53,7 @@ class WorkshopScene(Scene):
     def __init__(self, app: Program, bot: Persona, done: Callable[[Persona], None]) -> None:
         super().__init__(app)
         self.bot = bot
-        self.kept = bot
+        self.saved = bot
         self.done = done
         self.page = PAGES[0]
         self.favourites = Rows()
@@ -61,7 +61,7 @@ class WorkshopScene(Scene):
         self.match = MatchSheet()
         self.hands = HandsPage(
             lambda: self.bot,
-            lambda: self.kept,
+            lambda: self.saved,
             self.take,
             self._turn_to_game,
             lambda: 1 - self.chart.chart.played,
@@ -72,7 +72,7 @@ class WorkshopScene(Scene):
     # Building
 
     def build(self) -> None:
-        """The bot at the left, the chart and the match at the right, then leaving and saving."""
+        """The bot on the left, the chart and the match on the right, the buttons below."""
         self.x, self.y = x, y = centred(self.brush)
         self._build_person()
         self._build_page()
@@ -145,17 +145,17 @@ class WorkshopScene(Scene):
                 Range(parameter.limits, parameter.by, parameter.unit),
                 parameter.sentence,
                 partial(self._take_number, parameter),
-                usual=parameter.shown(self.kept),
+                usual=parameter.shown(self.saved),
             )
         )
 
     @property
     def _more(self) -> float:
-        """The room for one more line where the type is large."""
+        """Extra height for one more line in large type."""
         return 40 * (self.app.frame.text_size / 100 - 1)
 
     def _build_games(self, box: tuple[float, float, float, float]) -> None:
-        """The word for its style, and the games it names when it is the dealer."""
+        """The field for the style, and the games it names as the dealer."""
         x, y, wide, tall = box
         place = (x + wide - 200, y, 200, 40)
         Entry(self, "style", place, self.bot.style, self._take("style"), longest=16)
@@ -183,7 +183,7 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def _turn_to_game(self, game: str) -> None:
-        """Show what is changed there, for any other game the first that has no hand of its own."""
+        """Show the game; for any other game, the first one without a threshold of its own."""
         if game == ANY_OTHER and self.chart.choices.stop[0] in dict(self.bot.enter):
             own = dict(self.bot.enter)
             game = next((each for each in AT_THE_TABLE if each not in own), game)
@@ -191,28 +191,28 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def _turned(self) -> None:
-        """The chart is of another game or table: its threshold is turned to, and it is played."""
+        """Follow the chart to another game or number of players."""
         self.hands.follow(self.chart.choices.stop[0])
         self._play()
 
     def take(self, bot: Persona) -> None:
-        """The bot with something changed: the chart follows at once, the match begins anew."""
+        """Take a changed bot: update the chart and restart the match."""
         self.bot = bot
         self.chart.present()
         self._play()
         self._present()
 
     def _take(self, name: str) -> Callable[[str], None]:
-        """What takes the text of a field."""
+        """A callback that sets a text of the bot."""
         return lambda text: self.take(replace(self.bot, **{name: text}))  # type: ignore[arg-type]  # texts all
 
     def _take_number(self, parameter: Parameter, shown: float) -> None:
         value = parameter.kept(shown)
         self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
-            kept: float = int(value) if parameter.name in WHOLE else value
-            bot = replace(self.bot, **{parameter.name: kept})  # type: ignore[arg-type]  # a number
-            self.take(_tempered(bot, parameter.name))
+            number: float = int(value) if parameter.name in WHOLE else value
+            bot = replace(self.bot, **{parameter.name: number})  # type: ignore[arg-type]  # a number
+            self.take(_consistent_tilt(bot, parameter.name))
             if bot != self.bot:
                 for dial, each in zip(self.dials, parameters(self.page), strict=True):
                     dial.present(each.shown(self.bot))
@@ -244,16 +244,16 @@ class WorkshopScene(Scene):
         others = [known[bot.id].name for bot in playing.bots[1:]]
         self.match.begin(playing, (self.bot.name, *others))
 
-    # Keeping
+    # Saving
 
     @property
     def changed(self) -> bool:
         """Whether there is something to save."""
-        return self.bot != self.kept
+        return self.bot != self.saved
 
     @property
     def problem(self) -> str:
-        """Why the bot cannot be saved as it is, in a sentence; or nothing."""
+        """Why the bot cannot be saved, in a sentence, or empty."""
         others = [each for each in self.app.roster.bots.values() if each.id != self.bot.id]
         names = {each.name.casefold() for each in others}
         styles = {each.style: each.name for each in others}
@@ -271,7 +271,7 @@ class WorkshopScene(Scene):
         return ""
 
     def save(self) -> None:
-        """Keep the bot as it is now; where it cannot be, the reason is told."""
+        """Save the bot, or say why it cannot be saved."""
         if self.problem:
             self.app.notify(self.problem)
             return
@@ -280,7 +280,7 @@ class WorkshopScene(Scene):
         except RosterError as error:
             self.app.notify(str(error))
             return
-        self.kept = self.bot
+        self.saved = self.bot
         self.done(self.bot)
         self.app.notify(
             tr("{name} is saved and plays so from the next table on.", name=self.bot.name)
@@ -288,16 +288,16 @@ class WorkshopScene(Scene):
         self.app.rebuild_soon()
 
     def undo(self) -> None:
-        """Back to the bot as it was saved."""
-        self.bot = self.kept
+        """Restore the saved bot."""
+        self.bot = self.saved
         self.app.rebuild_soon()
 
     def leave_workshop(self) -> None:
-        """Go back; changes that are not saved are asked about."""
+        """Go back; unsaved changes are asked about."""
         if not self.changed:
             self.app.pop()
             return
-        words = tr("What you changed about {name} has not been saved.", name=self.kept.name)
+        words = tr("What you changed about {name} has not been saved.", name=self.saved.name)
         title = tr("Leave without saving?")
         self.app.go(Ask(title, words, tr("Leave"), self.app.pop))
 
@@ -309,7 +309,7 @@ class WorkshopScene(Scene):
     # Keys, the pointer and time
 
     def act(self, action: Action) -> bool:
-        """Escape goes back, but never with changes that nobody was asked about."""
+        """Escape goes back like the button, asking about unsaved changes."""
         if action is Action.BACK:
             self.leave_workshop()
             return True
@@ -320,7 +320,7 @@ class WorkshopScene(Scene):
         return self.page == "games" and scrolled(self.favourites, self, event)
 
     def update(self, dt: float) -> bool:
-        """The match goes on."""
+        """Play on in the match."""
         return self.match.update(dt)
 
     @property
@@ -331,7 +331,7 @@ class WorkshopScene(Scene):
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the three sheets, and what there is to say about saving."""
+        """The background, the three sheets, and whether the bot is saved."""
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("The bots' workshop"), x + BOT[0], y + 46)
@@ -362,16 +362,16 @@ class WorkshopScene(Scene):
         say_in(surface, self.brush, words, (x, y + 88 + self._more, wide, 36), colour=palette.CREAM)
 
 
-def _tempered(bot: Persona, changed: str) -> Persona:
-    """A temper lasts for some deals, and one that lasts for none is none."""
+def _consistent_tilt(bot: Persona, changed: str) -> Persona:
+    """The bot with `tilt` and `tilt_deals` consistent: both zero or neither."""
     if changed == "tilt" and bot.tilt and not bot.tilt_deals:
-        return replace(bot, tilt_deals=SULKS)
+        return replace(bot, tilt_deals=TILT_DEALS)
     if changed == "tilt_deals" and not bot.tilt_deals:
         return replace(bot, tilt=0.0)
     return bot
 
 
 def _pages() -> dict[str, str]:
-    """The titles of the pages, the hands first."""
+    """The titles of the pages."""
     titles = (tr("Hands"), tr("Pot"), tr("Turn"), tr("Nerves"), tr("Games"))
     return dict(zip(PAGES, titles, strict=True))

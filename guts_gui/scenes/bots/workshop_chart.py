@@ -1,4 +1,4 @@
-"""The sheet of the workshop that shows which hands the bot plays, at a game and a moment."""
+"""Chart in the workshop of the hands that a bot plays, by game, players and moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.hands.cards import Rank
 from guts_engine.hands.ranking import Category, Hand, Ranking, classes
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import moment
+from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import TableError
 from guts_gui.app.scene import Scene
 from guts_gui.bots.hand_chart import OPENING, Chart, Moment, Spot, chart, held, is_grid, moments
@@ -20,7 +20,7 @@ from guts_gui.controls import Stepper, Units
 from guts_gui.controls.hand_chart import ChartRow, HandChart
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 from guts_gui.i18n.translate import per_cent, tr, trn
 from guts_gui.scenes.common.sheet import titled_panel
 from guts_gui.scenes.common.strip import say_in
@@ -41,7 +41,7 @@ Stop = tuple[str, int]
 
 @dataclass(frozen=True)
 class Choices:
-    """What the chart is of; the moment gives way where the game does not have it."""
+    """Game, players and moment of the chart; a moment that the game lacks is the opening."""
 
     stop: Stop = ("three-card", 0)
     players: int = 5
@@ -49,7 +49,7 @@ class Choices:
 
     @property
     def spot(self) -> Spot:
-        """The declaration that is meant."""
+        """The declaration that the chart is about."""
         game, stage = self.stop
         rules = PRESETS[game]
         players = min(self.players, rules.most_seats)
@@ -65,7 +65,7 @@ def stops() -> tuple[Stop, ...]:
 
 
 class ChartSheet:
-    """The chart with its three choices; `turn` hears when the game or the players change."""
+    """The chart with its steppers; `turn` is called when the game or the players change."""
 
     def __init__(self, bot: Callable[[], Persona], turn: Callable[[], None]) -> None:
         self.bot = bot
@@ -75,7 +75,7 @@ class ChartSheet:
         self.fault = ""
 
     def build(self, scene: Scene, box: Units) -> None:
-        """The squares at the left, the choices at the right."""
+        """The squares on the left, the steppers on the right."""
         self.scene, self.box = scene, box
         x, y, width, height = box
         spot = self.choices.spot
@@ -136,12 +136,12 @@ class ChartSheet:
             self.turn()
 
     def show_game(self, game: str) -> None:
-        """Turn to a game, unless it is there already."""
+        """Show a game, unless it is shown already."""
         if game in AT_THE_TABLE and game != self.choices.stop[0]:
             self._choose(replace(self.choices, stop=(game, 0)))
 
     def show_moment(self, keys: Sequence[str]) -> None:
-        """Turn to the first of these moments, unless it is one of them or the game has it not."""
+        """Show the first of these moments, unless one of them is shown or the game lacks it."""
         spot = self.choices.spot
         known = {each.key: each for each in moments(spot.rules, spot.players)}
         if keys and keys[0] in known and spot.moment.key not in keys:
@@ -151,13 +151,13 @@ class ChartSheet:
     # What it shows
 
     def present(self) -> None:
-        """Count again how often the bot is in."""
+        """Recompute how often the bot is in."""
         spot = self.choices.spot
         self.fault = ""
         try:
             self.chart = chart(self.bot(), spot)
-        except TableError as wrong:
-            self.chart, self.fault = Chart(0.0, {}, blind=True), damage_words(wrong)
+        except TableError as error:
+            self.chart, self.fault = Chart(0.0, {}, blind=True), fault_words(error)
         if is_grid(spot.rules, spot.stage):
             rows = [ChartRow(rank_mark(rank)) for rank in FALLING]
             shares = {at: field.played for at, field in self.chart.fields.items()}
@@ -173,13 +173,13 @@ class ChartSheet:
         self.scene.invalidate()
 
     def _categories(self, spot: Spot) -> list[Category]:
-        """The rows that there are, the best hands first."""
+        """The categories of the rows, best first."""
         there = {row for row, _ in self.chart.fields}
         return [each for each in reversed(_ranking(spot).order) if each in there]
 
     @property
     def sentence(self) -> str:
-        """What is told of the square that is pointed at."""
+        """The sentence on the square under the pointer."""
         spot, (row, column) = self.choices.spot, self.squares.at
         if self.squares.at not in self.squares.shares:
             return ""
@@ -198,7 +198,7 @@ class ChartSheet:
         return tr("{hand}: in {share}.", hand=name, share=share)
 
     def _named(self, spot: Spot, category: Category, rank: Rank) -> str:
-        """The name of the hands of a square, which may differ in what tells less."""
+        """The name of the hands of a square, without lesser kickers."""
         ranking = _ranking(spot)
         if category in TWICE_NAMED or ranking.low:
             words = category_words(category)
@@ -213,7 +213,7 @@ class ChartSheet:
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, how often the bot is in altogether, and a word on the square pointed at."""
+        """The sheet, the share of hands played, and a sentence on the square under the pointer."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = self.box
         titled_panel(surface, brush, self.box, tr("The hands it plays"))
@@ -256,13 +256,13 @@ class ChartSheet:
 
 
 def _ranking(spot: Spot) -> Ranking:
-    """How hands are ranked there."""
+    """The ranking of hands at this spot."""
     cards = held(spot.rules, spot.stage)
-    return moment(spot.rules, cards, stage=spot.stage).ranking
+    return population_of(spot.rules, cards, stage=spot.stage).ranking
 
 
 def spell_share(share: float) -> str:
-    """A share in per cent, with a figure after the point where it is small."""
+    """A share in per cent, with a decimal if it is small."""
     if 0 < share < 0.001:
         return tr("under {share}", share=per_cent(0.001, 1))
     exact = share < 0.1 and 100 * share != round(100 * share)
@@ -270,7 +270,7 @@ def spell_share(share: float) -> str:
 
 
 def stop_words(stop: Stop) -> str:
-    """The game, with the number of cards where that grows."""
+    """The game, with the number of cards in games with stages."""
     game, stage = stop
     stages = PRESETS[game].stages
     if not stages:
@@ -279,7 +279,7 @@ def stop_words(stop: Stop) -> str:
 
 
 def category_words(category: Category) -> str:
-    """What a category of hands is called."""
+    """The name of a category."""
     return {
         Category.HIGH_CARD: tr("High card"),
         Category.PAIR: tr("Pair"),

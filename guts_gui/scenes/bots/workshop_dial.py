@@ -1,4 +1,4 @@
-"""One number of a bot in the workshop: its name, a slider, a field, and what it amounts to."""
+"""One number of a bot in the workshop: label, slider, field, and a sentence on its effect."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LINE = 36.0
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers a dial may show, in steps of `by`, and the unit that stands after them."""
+    """Limits and step of a number, and its unit."""
 
     limits: tuple[float, float]
     by: float
@@ -31,7 +31,7 @@ class Range:
 
 
 class Figure(Entry):
-    """A field for a number; left, it shows the number that was taken."""
+    """A field for a number; when it loses focus it shows the number that counts."""
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class Figure(Entry):
         super().__init__(host, key, box, spelled(value()), on_change, longest=8)
 
     def lose_focus(self) -> None:
-        """What could not be taken gives way to what is."""
+        """Replace text that is not a valid number."""
         super().lose_focus()
         self.show_text(spelled(self._value()))
 
 
 class Dial:
-    """A row of the workshop in the box of these units; `take` hears of every new number."""
+    """A row of the workshop; `take` is called with every new number."""
 
     def __init__(
         self,
@@ -90,24 +90,24 @@ class Dial:
         self._take(value)
 
     def present(self, value: float) -> None:
-        """Show a number that another one has brought with it."""
+        """Show a number that was changed elsewhere."""
         if value != self.value:
             self.value = value
             self.slider.present(value)
             self.field.show_text(spelled(value))
 
     def _typed(self, text: str) -> None:
-        found = typed(text)
+        number = typed(text)
         low, high = self.numbers.limits
-        self.wrong = found is None or not low <= found <= high
-        if found is not None and not self.wrong:
-            self.value = found
-            self.slider.present(found)
-            self._take(found)
+        self.wrong = number is None or not low <= number <= high
+        if number is not None and not self.wrong:
+            self.value = number
+            self.slider.present(number)
+            self._take(number)
         self.scene.invalidate()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The name with a dot where the number is not as it was, the unit, the sentence."""
+        """The label (brass if the number was changed), the unit, the sentence."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, height = self.box
         middle = frame.px(y + LINE / 2)

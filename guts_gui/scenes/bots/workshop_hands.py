@@ -1,4 +1,4 @@
-"""The page of the workshop on which is chosen what a bot enters with, game by game."""
+"""Page of the workshop for a bot's threshold (`enter`), game by game."""
 
 from __future__ import annotations
 
@@ -46,33 +46,33 @@ LONGEST_HAND = 12
 
 
 class HandsPage:
-    """The game, the way in which its weakest hand is told, and that hand.
+    """The game, the kind of threshold, and its value.
 
-    `take` hears of the bot with another threshold, `turn` of a game that was turned to; `needed`
-    is the share of hands that the bot is out with now.
+    `take` is called with the changed bot, `turn` with a newly chosen game; `needed` is the share of
+    hands that the bot stays out with now.
     """
 
     def __init__(
         self,
         bot: Callable[[], Persona],
-        kept: Callable[[], Persona],
+        saved: Callable[[], Persona],
         take: Callable[[Persona], None],
         turn: Callable[[str], None],
         needed: Callable[[], float],
     ) -> None:
         self.bot = bot
-        self.kept = kept
+        self.saved = saved
         self.take = take
         self.turn = turn
         self.needed = needed
         self.game = ANY_OTHER
-        self.told = ""
+        self.problem = ""
         self.dial: Dial | None = None
 
     def build(self, scene: Scene, box: Units) -> None:
-        """The controls for the game that is turned to."""
+        """The controls for the chosen game."""
         self.scene, self.box = scene, box
-        self.told = ""
+        self.problem = ""
         x, y, width, _ = box
         self._stepper("enter-game", y, tr("Game"), (ANY_OTHER, *PRESETS), self.game, self._turn)
         kind = kind_of(self.bot(), self.game)
@@ -89,8 +89,8 @@ class HandsPage:
             Entry(scene, "enter-hand", place, enter.text, self._take_hand, longest=LONGEST_HAND)
 
     def _build_share(self, enter: Share, box: Units) -> None:
-        kept = enter_of(self.kept(), self.game)
-        usual = kept.out if isinstance(kept, Share) else enter.out
+        saved = enter_of(self.saved(), self.game)
+        usual = saved.out if isinstance(saved, Share) else enter.out
         self.dial = Dial(
             self.scene,
             "enter-share",
@@ -130,7 +130,7 @@ class HandsPage:
     # Choosing
 
     def follow(self, game: str) -> None:
-        """Turn to what decides at the game, unless that is what is turned to."""
+        """Show the threshold that counts in this game, its own or that of any other game."""
         own = game in dict(self.bot().enter)
         if self.game != game and (own or self.game != ANY_OTHER):
             self.game = game if own else ANY_OTHER
@@ -147,9 +147,9 @@ class HandsPage:
         try:
             weakest = minimum(self.bot(), self.game, text)
         except PersonaError:
-            kept = enter_of(self.bot(), self.game)
-            example = kept.text if isinstance(kept, Minimum) else ""
-            self.told = trn(
+            enter = enter_of(self.bot(), self.game)
+            example = enter.text if isinstance(enter, Minimum) else ""
+            self.problem = trn(
                 "“{text}” is no hand of {n} card. A hand is written like {example}.",
                 "“{text}” is no hand of {n} cards. A hand is written like {example}.",
                 PRESETS[self.game].held_ranking.size,
@@ -158,13 +158,13 @@ class HandsPage:
             )
             self.scene.invalidate()
             return
-        self.told = ""
+        self.problem = ""
         self.take(with_enter(self.bot(), self.game, weakest))
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What the choice amounts to, with the cards of a weakest hand."""
+        """What the threshold means, with the cards of a minimum hand."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, _ = self.box
         below = y + 2 * ROW + 6
@@ -181,7 +181,7 @@ class HandsPage:
         at = (frame.px(x), frame.px(below + (LINE + 4) / 2))
         wide = frame.px(width - VALUE - 12)
         brush.write(surface, tr("Weakest hand"), at, Face.TEXT, frame.text(16), width=wide)
-        sentence, colour = self.told, palette.WARNING
+        sentence, colour = self.problem, palette.WARNING
         if not sentence:
             hand = best(cards_of(enter), PRESETS[self.game].held_ranking)
             sentence = tr("{hand}, or better.", hand=full_hand_name(hand))
@@ -190,7 +190,7 @@ class HandsPage:
         self._draw_cards(surface, enter, x, below + 98)
 
     def _draw_own(self, surface: pygame.Surface) -> None:
-        """The games for which the bot has a threshold of its own, a line each."""
+        """The games with a threshold of their own, a line each."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, height = self.box
         own = self.bot().enter

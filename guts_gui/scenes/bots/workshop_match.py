@@ -1,40 +1,27 @@
-"""The sheet of the workshop on which the bot plays a quick match against others."""
+"""Quick test of a bot in the workshop: a simulation against others, drawn as bars."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.bots.persona import Persona
 from guts_gui.app.scene import Scene
-from guts_gui.bots.quick_match import Company, QuickMatch
+from guts_gui.bots.quick_match import Company, Gain, QuickMatch
 from guts_gui.controls import Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import decimal, tr, trn
 from guts_gui.scenes.common.sheet import titled_panel
 
-if TYPE_CHECKING:
-    from guts_engine.analysis.simulate.tally import Result
-
 HEAD = 52.0
 FACE = 30.0
 NAMED = 100.0
-"""The width of a column from which on the name stands beside the face."""
+"""The smallest width of a column with a name beside the face."""
 SHOW_EVERY = 0.25
-"""The seconds between two drawings of numbers that keep changing."""
-
-
-@dataclass(frozen=True)
-class Gain:
-    """What a bot wins a deal, in antes, and the standard error."""
-
-    mean: float
-    error: float
+"""Seconds between two drawings of changing numbers."""
 
 
 class MatchSheet:
@@ -51,12 +38,12 @@ class MatchSheet:
         self.scene, self.box = scene, box
 
     def begin(self, company: Company, names: Sequence[str]) -> None:
-        """Let these play, who are called so."""
+        """Start a match of this company, drawn under these names."""
         self.company, self.names = company, names
         self.match.begin(company)
 
     def update(self, dt: float) -> bool:
-        """Play on; whether there are new numbers to be drawn."""
+        """Play on; returns whether there are new numbers to draw."""
         self._since += dt
         dealt = self.match.go_on(dt)
         if dealt and (self._since >= SHOW_EVERY or not self.match.running):
@@ -68,7 +55,7 @@ class MatchSheet:
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, how many deals there were, and a column for each bot."""
+        """The sheet with the number of deals and a column for each bot."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, _ = self.box
         titled_panel(surface, brush, self.box, tr("A quick match"))
@@ -85,22 +72,17 @@ class MatchSheet:
         at = (frame.px(x + width - 20), frame.px(y + 29))
         px, wide = frame.text(15), frame.px(width - 266)
         brush.write(surface, words, at, Face.TEXT, px, palette.QUIET, anchor="midright", width=wide)
-        lines = self._gains(result, self.company)
-        most = max((abs(line.mean) + line.error for line in lines if line), default=0.0)
-        column = (width - 24) / len(lines)
-        for seat, (bot, line) in enumerate(zip(self.company.bots, lines, strict=True)):
+        gains = self.match.gains
+        most = max((abs(gain.mean) + gain.error for gain in gains if gain), default=0.0)
+        column = (width - 24) / len(gains)
+        for seat, (bot, gain) in enumerate(zip(self.company.bots, gains, strict=True)):
             place = (x + 12 + seat * column, y + HEAD, column, self.box[3] - HEAD - 8)
             self._draw_face(surface, bot, self.names[seat], place)
-            self._draw_bot(surface, bot, line, place, most)
-
-    def _gains(self, result: Result | None, company: Company) -> Sequence[Gain | None]:
-        if result is None:
-            return (None,) * len(company.bots)
-        ante = company.rules.paying.ante
-        return [Gain(line.chips / ante, line.stderr / ante) for line in result.seats]
+            if gain is not None:
+                self._draw_gain(surface, bot, gain, place, most)
 
     def _draw_face(self, surface: pygame.Surface, bot: Persona, name: str, box: Units) -> None:
-        """The face over the middle of the column, and where there is room the name beside it."""
+        """The face over the middle of the column, with the name beside it if it fits."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, _ = box
         side, gap, px = frame.px(FACE), frame.px(7), frame.text(14)
@@ -115,26 +97,24 @@ class MatchSheet:
             at = (left + side + gap, middle)
             brush.write(surface, name, at, Face.SEMIBOLD, px, width=room)
 
-    def _draw_bot(
+    def _draw_gain(
         self,
         surface: pygame.Surface,
         bot: Persona,
-        line: Gain | None,
+        gain: Gain,
         box: Units,
         most: float,
     ) -> None:
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = box
         middle = frame.px(x + width / 2)
-        if line is None:
-            return
         own = self.company is not None and bot is self.company.bots[0]
         ink = palette.BRASS if own else palette.CREAM
         px, leading = frame.text(14), round(frame.text(14) * 1.2)
         bottom = frame.px(y + height)
         for words, rise, colour in (
-            (signed(line.mean), 2, ink),
-            (within(line.error), 1, palette.QUIET),
+            (signed(gain.mean), 2, ink),
+            (within(gain.error), 1, palette.QUIET),
         ):
             at = (middle, bottom - rise * leading + leading // 2)
             wide = frame.px(width - 12)
@@ -142,11 +122,11 @@ class MatchSheet:
             brush.write(surface, words, at, weight, px, colour, anchor="center", width=wide)
         top = frame.px(y + FACE + 6)
         self._draw_bar(
-            surface, line, pygame.Rect(middle, top, 0, bottom - 2 * leading - 4 - top), most
+            surface, gain, pygame.Rect(middle, top, 0, bottom - 2 * leading - 4 - top), most
         )
 
     def _draw_bar(
-        self, surface: pygame.Surface, line: Gain, room: pygame.Rect, most: float
+        self, surface: pygame.Surface, gain: Gain, room: pygame.Rect, most: float
     ) -> None:
         """A bar up or down from the line in the middle, with a whisker for the error."""
         frame = self.scene.app.frame
@@ -156,10 +136,10 @@ class MatchSheet:
         wide = frame.px(22)
         ends = [
             zero - round(half * part / most)
-            for part in (line.mean, line.mean - line.error, line.mean + line.error)
+            for part in (gain.mean, gain.mean - gain.error, gain.mean + gain.error)
         ]
         bar = pygame.Rect(room.x - wide // 2, min(zero, ends[0]), wide, abs(ends[0] - zero) or 1)
-        pygame.draw.rect(surface, palette.IN if line.mean > 0 else palette.OUT, bar)
+        pygame.draw.rect(surface, palette.IN if gain.mean > 0 else palette.OUT, bar)
         thin = max(1, frame.px(1.5))
         if abs(ends[1] - ends[2]) > 3 * thin:
             pygame.draw.line(surface, palette.CREAM, (room.x, ends[1]), (room.x, ends[2]), thin)
@@ -168,12 +148,12 @@ class MatchSheet:
 
 
 def signed(antes: float) -> str:
-    """So many antes to the hundredth, with a true minus sign."""
+    """Antes with two decimals and a sign."""
     return decimal(antes, 2, signed=True)
 
 
 def within(error: float) -> str:
-    """The standard error to the hundredth; nothing that is uncertain is told as certain."""
+    """The standard error with two decimals, never ± 0."""
     if error < 0.01:
         return tr("± under {n}", n=decimal(0.01, 2))
     return tr("± {n}", n=decimal(error, 2))

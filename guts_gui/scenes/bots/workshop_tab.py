@@ -1,4 +1,4 @@
-"""A title of the workshop that turns to a page; all titles are of one size."""
+"""Tabs of the workshop, all in one size of type."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +10,7 @@ from guts_gui.drawing.assets import Face
 
 
 class Tab(Choice):
-    """A title in the middle of its tile, `px` high."""
+    """A tab with a centred title, `px` high."""
 
     def __init__(
         self,
@@ -28,13 +28,13 @@ class Tab(Choice):
 
     @property
     def ring(self) -> pygame.Rect:
-        """The focus ring stays within the tile: its neighbours are near."""
+        """The focus ring, drawn inside the tile because the tabs are close together."""
         inside = -2 * (self.frame.px(3) + max(2, self.frame.px(2)) + 1)
         return self.place.inflate(inside, inside)
 
     @property
     def corner(self) -> float:
-        """The radius of that ring's inside."""
+        """The inner radius of the ring."""
         return 5
 
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:

@@ -11,7 +11,7 @@ from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.sheet import centred
+from guts_gui.scenes.common.sheet import Area, block
 
 WIDTH, HEIGHT = 560.0, 256.0
 LEADING = 1.35
@@ -33,31 +33,23 @@ class ConfirmScene(Scene):
         return self.art.wrap(self.ask.sentence, Face.TEXT, frame.text(16), frame.px(WIDTH - 64))
 
     @property
-    def _height(self) -> float:
-        """The sheet's height, which a long sentence makes larger."""
+    def _sheet(self) -> Area:
+        """The sheet, which a long sentence makes larger."""
         frame = self.app.frame
         needs = round(len(self._lines) * frame.text(16) * LEADING) / frame.scale
-        return max(HEIGHT, 84 + needs + 112)
+        return block(self.brush, WIDTH, max(HEIGHT, 84 + needs + 112))
 
     def build(self) -> None:
         """No at the left, yes at the right with the focus on no."""
-        x, y = centred(self.brush, WIDTH, self._height)
-        half = (WIDTH - 32 * 2 - 16) / 2
-        top = y + self._height - 88
+        buttons = self._sheet.box(left=32, right=32, bottom=32, height=56)
+        left, right = buttons.columns(2, 16)
         cap = self.app.keymap.label
-        no = Button(
-            self,
-            "no",
-            (x + 32, top, half, 56),
-            self.ask.no or tr("No"),
-            self.app.pop,
-            cap=cap(Action.BACK),
-        )
-        box = (x + 32 + half + 16, top, half, 56)
+        words = self.ask.no or tr("No")
+        no = Button(self, "no", left, words, self.app.pop, cap=cap(Action.BACK))
         Button(
             self,
             "yes",
-            box,
+            right,
             self.ask.yes,
             self.accept,
             look=Look.PRIMARY,
@@ -74,13 +66,12 @@ class ConfirmScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with the question."""
-        frame, brush = self.app.frame, self.brush
-        x, y = centred(brush, WIDTH, self._height)
-        brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)
-        at = (frame.px(x + 32), frame.px(y + 48))
-        wide = frame.px(WIDTH - 64)
-        brush.write(surface, self.ask.title, at, Face.DISPLAY, frame.text(24), width=wide)
+        frame, sheet = self.app.frame, self._sheet
+        left = sheet.x + 32
+        self.brush.panel(surface, frame.rect(*sheet), alpha=1.0)
+        at = (left, sheet.y + 48)
+        self.write(surface, self.ask.title, at, 24, Face.DISPLAY, width=WIDTH - 64)
         px = frame.text(16)
         for number, line in enumerate(self._lines):
-            at = (frame.px(x + 32), frame.px(y + 94) + round(number * px * LEADING))
-            brush.write(surface, line, at, Face.TEXT, px, palette.QUIET)
+            spot = (frame.px(left), frame.px(sheet.y + 94) + round(number * px * LEADING))
+            self.brush.write(surface, line, spot, Face.TEXT, px, palette.QUIET)

@@ -10,7 +10,7 @@ from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.sheet import centred, page_heading, small_heading
+from guts_gui.scenes.common.sheet import block, page_heading, small_heading
 
 WIDTH, HEIGHT = 1104.0, 632.0
 ROW = 38.0
@@ -32,9 +32,8 @@ class KeysScene(Scene):
     def build(self) -> None:
         """One button, which closes the sheet."""
         self.columns = self._columns()
-        x, y = centred(self.brush, WIDTH, HEIGHT)
         cap = self.app.keymap.label(Action.BACK)
-        box = (x + WIDTH - 24 - 192, y + 24, 192, 44)
+        box = block(self.brush, WIDTH, HEIGHT).box(right=24, top=24, width=192, height=44)
         Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
 
     def act(self, action: Action) -> bool:
@@ -88,9 +87,9 @@ class KeysScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its heading, and the two columns."""
-        frame, brush = self.app.frame, self.brush
-        x, y = centred(brush, WIDTH, HEIGHT)
-        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
+        brush, sheet = self.brush, block(self.brush, WIDTH, HEIGHT)
+        x, y, *_ = sheet
+        brush.panel(surface, self.app.frame.rect(*sheet), alpha=1.0)
         page_heading(surface, brush, tr("Keys"), x + 32, y + 46)
         left, wide = x + 32, self._widths()
         for groups, width in zip(self.columns, wide, strict=True):
@@ -101,10 +100,9 @@ class KeysScene(Scene):
                     self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, width)
                 top += 26 + len(lines) * ROW + 22
             left += width + 32
-        at = (frame.px(x + 32), frame.px(y + HEIGHT - 32))
         words = tr("Keys can be changed under [keys] in the file settings.toml.")
-        room = frame.px(WIDTH - 64)
-        brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
+        at = (x + 32, y + HEIGHT - 32)
+        self.write(surface, words, at, 15, colour=palette.QUIET, width=WIDTH - 64)
 
     def _draw_line(
         self,
@@ -114,15 +112,13 @@ class KeysScene(Scene):
         indent: float,
         width: float,
     ) -> None:
-        frame, brush = self.app.frame, self.brush
+        frame = self.app.frame
         keys, meaning = line
         left, middle = frame.px(at[0]), frame.px(at[1] + ROW / 2)
         for mark in self._caps(keys):
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
             left += mark.get_width() + frame.px(6)
-        start = (frame.px(at[0] + indent), middle)
-        room, px = frame.px(width - indent), frame.text(16)
-        brush.write(surface, meaning, start, Face.TEXT, px, palette.CREAM, width=room)
+        self.write(surface, meaning, (at[0] + indent, at[1] + ROW / 2), width=width - indent)
 
     def _caps(self, keys: list[str]) -> list[pygame.Surface]:
         frame = self.app.frame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,9 +12,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
 from guts_gui.drawing.brush import Mood
 from guts_gui.i18n.translate import tr
-
-if TYPE_CHECKING:
-    from guts_gui.session.session import Session
+from guts_gui.session.session import Session
 
 RETRY: Final = 5.0
 """The seconds after which a session that could not be saved is tried again."""

@@ -1,8 +1,9 @@
-"""What the menu pages share: a heading, panels, and a place in the middle of any window."""
+"""Sheets and pages: where their parts lie, their headings and panels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -16,6 +17,51 @@ HEADING = 620.0
 """The units that the heading of a page may take at most."""
 FAINT = 150
 """How opaque, of 255, the cards are that stand for nothing."""
+
+
+class Area(NamedTuple):
+    """A rectangle of design units that boxes are placed in by their distances from its edges."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def box(
+        self,
+        *,
+        left: float | None = None,
+        right: float | None = None,
+        top: float | None = None,
+        bottom: float | None = None,
+        width: float | None = None,
+        height: float | None = None,
+    ) -> Area:
+        """A box in it: each way two of both distances and the size; without any, all there is."""
+        x, wide = _span(self.x, self.width, left, right, width)
+        y, high = _span(self.y, self.height, top, bottom, height)
+        return Area(x, y, wide, high)
+
+    def columns(self, count: int, gap: float) -> list[Area]:
+        """As many boxes side by side, all alike."""
+        wide = (self.width - gap * (count - 1)) / count
+        return [self.box(left=place * (wide + gap), width=wide) for place in range(count)]
+
+
+def _span(
+    start: float, length: float, before: float | None, after: float | None, size: float | None
+) -> tuple[float, float]:
+    """Where a part of a stretch begins, and its length."""
+    if size is None:
+        size = length - (before or 0) - (after or 0)
+    if before is None and after is not None:
+        before = length - after - size
+    return start + (before or 0), size
+
+
+def block(brush: Brush, width: float = 1280, height: float = 720) -> Area:
+    """An area of that many design units in the middle of the window."""
+    return Area(*centred(brush, width, height), width, height)
 
 
 def centred(brush: Brush, width: float = 1280, height: float = 720) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""Work that takes a while: a bar that fills, while the window lives on; Escape gives it up."""
+"""Work in steps behind a progress bar, while the window lives on; Escape gives it up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.history.steps import Steps
 from guts_gui.i18n.translate import per_cent, tr
-from guts_gui.scenes.common.sheet import centred
+from guts_gui.scenes.common.sheet import block
 
 T = TypeVar("T")
 
@@ -105,8 +105,8 @@ class WorkScene(Scene):
 
     def build(self) -> None:
         """A way out."""
-        x, y = centred(self.brush, WIDTH, HEIGHT)
-        box = (x + WIDTH - 32 - 180, y + HEIGHT - 76, 180, 52)
+        sheet = block(self.brush, WIDTH, HEIGHT)
+        box = sheet.box(right=32, bottom=24, width=180, height=52)
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
 
@@ -118,17 +118,15 @@ class WorkScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """What is being done, and how much of it has been."""
-        frame, brush = self.app.frame, self.brush
-        x, y = centred(brush, WIDTH, HEIGHT)
-        brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)
-        at, wide = (frame.px(x + 32), frame.px(y + 44)), frame.px(WIDTH - 64)
-        brush.write(surface, self.words, at, Face.DISPLAY, frame.text(20), width=wide)
-        bar = pygame.Rect(frame.rect(x + 32, y + 82, WIDTH - 64, 10))
+        frame, sheet = self.app.frame, block(self.brush, WIDTH, HEIGHT)
+        self.brush.panel(surface, frame.rect(*sheet), alpha=1.0)
+        at = (sheet.x + 32, sheet.y + 44)
+        self.write(surface, self.words, at, 20, Face.DISPLAY, width=WIDTH - 64)
+        bar = pygame.Rect(frame.rect(*sheet.box(left=32, right=32, top=82, height=10)))
         radius = bar.h // 2
         pygame.draw.rect(surface, palette.SECOND_LOW, bar, border_radius=radius)
         filled = bar.copy()
         filled.w = max(bar.h, round(bar.w * min(1.0, self.job.share)))
         pygame.draw.rect(surface, palette.BRASS, filled, border_radius=radius)
-        at = (frame.px(x + 32), frame.px(y + HEIGHT - 50))
-        share = per_cent(self.job.share)
-        brush.write(surface, share, at, Face.SEMIBOLD, frame.text(16), palette.QUIET)
+        at = (sheet.x + 32, sheet.y + HEIGHT - 50)
+        self.write(surface, per_cent(self.job.share), at, 16, Face.SEMIBOLD, palette.QUIET)

@@ -6,14 +6,13 @@ import pygame
 
 from guts_gui.app.scene import Program
 from guts_gui.controls import Button
-from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.history.queries import Filters, ListedSession
 from guts_gui.i18n.dates import moment
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.listing import Listing, draw_cell
-from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, result_told
+from guts_gui.scenes.history.history_page import MARGIN, HistoryPage, draw_faces, result_told
 from guts_gui.scenes.history.session_page import SessionScene
 from guts_gui.words.games import game_name
 
@@ -88,16 +87,6 @@ class HistoryScene(HistoryPage):
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
 
-    # --- Keys and wheel -------------------------------------------------------------------
-
-    def act(self, action: Action) -> bool:
-        """Up and Down go through the list, Escape goes back."""
-        return self.listing.act(action) or super().act(action)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys."""
-        return self.listing.handle(event)
-
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -110,48 +99,30 @@ class HistoryScene(HistoryPage):
         if not self.total:
             self.say_nothing_found(surface, box)
         else:
-            right = x + 14 + width - 36
+            right, middle = x + 14 + width - 36, y + 5 + self._headings / 2
+            self._note(surface, tr("game and last played"), (x + 32, middle), 280)
+            self._note(surface, tr("seats"), (x + 14 + FACES, middle), 120)
             for words, end, room in (
-                (tr("deals"), right - DEALS, 90.0),
-                (tr("biggest pot"), right - POT, 120.0),
-                (tr("result"), right - RESULT, 110.0),
+                (tr("deals"), right - DEALS, 90),
+                (tr("biggest pot"), right - POT, 120),
+                (tr("result"), right - RESULT, 110),
             ):
-                self._note(surface, words, (end, y + 5 + self._headings / 2), "midright", room)
-            self._note(
-                surface,
-                tr("game and last played"),
-                (x + 32, y + 5 + self._headings / 2),
-                "midleft",
-                280.0,
-            )
-            self._note(
-                surface, tr("seats"), (x + 14 + FACES, y + 5 + self._headings / 2), "midleft", 120.0
-            )
+                self._note(surface, words, (end, middle), room, anchor="midright")
         self.listing.draw(surface)
         words = self.under_way or self.listing.span
         left = self.heading_end + 24
-        self._note(surface, words, (left, 57), "midleft", frame.width - MARGIN - 380 - left)
+        self._note(surface, words, (left, 57), frame.width - MARGIN - 380 - left)
 
     def _note(
         self,
         surface: pygame.Surface,
         words: str,
         at: tuple[float, float],
-        anchor: str,
         width: float,
+        *,
+        anchor: str = "midleft",
     ) -> None:
-        frame = self.app.frame
-        spot = (frame.px(at[0]), frame.px(at[1]))
-        self.brush.write(
-            surface,
-            words,
-            spot,
-            Face.TEXT,
-            frame.text(14),
-            palette.QUIET,
-            anchor=anchor,
-            width=frame.px(width),
-        )
+        self.write(surface, words, at, 14, colour=palette.QUIET, anchor=anchor, width=width)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: ListedSession) -> None:
         """One session in its row."""
@@ -173,23 +144,13 @@ class HistoryScene(HistoryPage):
         when = moment(entry.updated)
         at = (left, rect.centery + half)
         brush.write(surface, when, at, Face.TEXT, frame.text(14), palette.QUIET, width=room)
-        self._faces(surface, rect, entry, wide - DEALS - 90)
+        avatars, end = [player.avatar for player in entry.players], wide - DEALS - 90
+        draw_faces(self, surface, avatars, (FACES, rect.centery), end - FACES, most=36, gap=4)
         draw_cell(self, surface, number(entry.deals), wide - DEALS, rect, 80)
         pot = entry.biggest_pot
         draw_cell(self, surface, number(pot), wide - POT, rect, 110, instead=short(pot))
         words, instead, colour = result_told(entry.result)
         draw_cell(self, surface, words, wide - RESULT, rect, 120, colour, instead=instead)
-
-    def _faces(
-        self, surface: pygame.Surface, rect: pygame.Rect, entry: ListedSession, end: float
-    ) -> None:
-        """Who sat at the table, in order of the seats."""
-        frame = self.app.frame
-        across = min(36.0, (end - FACES) / max(1, len(entry.players)) - 3)
-        for place, player in enumerate(entry.players):
-            face = self.art.portrait(player.avatar, frame.px(across))
-            x = frame.px(FACES + across / 2 + place * (across + 4))
-            surface.blit(face, face.get_rect(center=(x, rect.centery)))
 
 
 def state_named(state: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import pygame
 
@@ -22,7 +22,8 @@ from guts_gui.history.steps import Steps
 from guts_gui.history.store import MovedError, SessionError, StoreError
 from guts_gui.i18n.dates import since
 from guts_gui.i18n.translate import alphabetical, number, short, tr, trn
-from guts_gui.scenes.common.sheet import empty_sheet, page_heading
+from guts_gui.scenes.common.listing import Listing
+from guts_gui.scenes.common.sheet import Area, empty_sheet, page_heading
 from guts_gui.scenes.history.exporting import Exporting
 from guts_gui.words.games import game_name
 
@@ -42,6 +43,7 @@ class HistoryPage(Scene):
     """A page of the history; another tab takes over its filters."""
 
     tab: Tab
+    listing: Listing[Any]
 
     def __init__(self, app: Program, filters: Filters | None = None) -> None:
         super().__init__(app)
@@ -57,9 +59,9 @@ class HistoryPage(Scene):
     @property
     def wanted(self) -> Query:
         """The filters as the store understands them, by the clock as it is."""
-        told = self.filters
-        begun = since(self.app.now(), told.days) if told.days else None
-        return Query(told.game, begun, told.outcome, told.order)
+        filters = self.filters
+        begun = since(self.app.now(), filters.days) if filters.days else None
+        return Query(filters.game, begun, filters.outcome, filters.order)
 
     # --- Building -------------------------------------------------------------------------
 
@@ -75,48 +77,48 @@ class HistoryPage(Scene):
             x = frame.width - MARGIN - 2 * 176 - 12 + place * 188
             look = Look.SECOND if tab == self.tab else Look.PLAIN
             Button(self, tab, (x, 28, 176, 44), words, partial(self.go, tab), look=look)
-        self._build_filters(frame.width - 2 * MARGIN)
+        self._build_filters()
         cap = self.app.keymap.label(Action.BACK)
         top = frame.height - 76
         box = (MARGIN, top, 172, 52)
         self.back = Button(self, "back", box, tr("Back"), self.app.pop, cap=cap)
 
-    def _build_filters(self, width: float) -> None:
+    def _build_filters(self) -> None:
         """Boxes that say what they let through; Left and Right change them."""
         games = ["", *self.games]  # a stepper takes None for the end of its values
-        told, ask = self.filters, self.ask
-        count = 4 if self.tab == "sessions" else 3
-        each = (width - (count - 1) * 16) / count
+        filters, ask = self.filters, self.ask
+        row = Area(MARGIN, 92, self.app.frame.width - 2 * MARGIN, 44)
+        boxes = row.columns(4 if self.tab == "sessions" else 3, 16)
         self._filter(
             "game",
-            (0, each),
+            boxes[0],
             games,
-            told.game or "",
+            filters.game or "",
             lambda game: ask(replace(self.filters, game=game or None)),
             lambda game: game_name(game) if game else tr("All games"),
         )
         self._filter(
             "days",
-            (1, each),
+            boxes[1],
             DAYS,
-            told.days,
+            filters.days,
             lambda days: ask(replace(self.filters, days=days)),
             days_named,
         )
         self._filter(
             "outcome",
-            (2, each),
+            boxes[2],
             tuple(OUTCOMES),
-            told.outcome or "all",
+            filters.outcome or "all",
             lambda outcome: ask(replace(self.filters, outcome=OUTCOMES[outcome])),
             outcome_named,
         )
         if self.tab == "sessions":
             self._filter(
                 "order",
-                (3, each),
+                boxes[3],
                 ORDERS,
-                told.order,
+                filters.order,
                 lambda order: ask(replace(self.filters, order=order)),
                 order_named,
             )
@@ -124,15 +126,14 @@ class HistoryPage(Scene):
     def _filter(
         self,
         key: str,
-        at: tuple[int, float],
+        box: Area,
         values: Sequence[T],
         value: T,
         take: Callable[[T], None],
         spell: Callable[[T], str],
     ) -> None:
-        """The box of one filter: the place in its row, and how wide all are."""
-        place, wide = at
-        box = (MARGIN + place * (wide + 16), 92.0, wide, 44.0)
+        """The box of one filter."""
+        wide = box.width
         Stepper(self, key, box, "", values, value, take, spell=spell, value_width=wide, wraps=True)
 
     # --- What is asked for ----------------------------------------------------------------
@@ -173,6 +174,16 @@ class HistoryPage(Scene):
             self.app.pop()
             page = Sessions if tab == "sessions" else Statistics
             self.app.go(page(self.filters))
+
+    # --- Keys and wheel -------------------------------------------------------------------
+
+    def act(self, action: Action) -> bool:
+        """Up and Down go through the list, Escape goes back."""
+        return self.listing.act(action) or super().act(action)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the page keys."""
+        return self.listing.handle(event)
 
     # --- Time -----------------------------------------------------------------------------
 
@@ -288,3 +299,22 @@ def result_told(result: int | None) -> tuple[str, str, str]:
         return "-", "", palette.QUIET
     colour = palette.BRASS if result > 0 else palette.QUIET
     return number(result, signed=True), short(result, signed=True), colour
+
+
+def draw_faces(
+    scene: Scene,
+    surface: pygame.Surface,
+    avatars: Sequence[str],
+    at: tuple[float, int],
+    room: float,
+    *,
+    most: float,
+    gap: float,
+) -> None:
+    """Faces side by side from a point (design units, and pixels down), as large as they fit."""
+    frame = scene.app.frame
+    across = min(most, room / max(1, len(avatars)) - 3)
+    for place, avatar in enumerate(avatars):
+        face = scene.art.portrait(avatar, frame.px(across))
+        x = frame.px(at[0] + across / 2 + place * (across + gap))
+        surface.blit(face, face.get_rect(center=(x, at[1])))

@@ -26,7 +26,7 @@ from guts_gui.scenes.common.resume import resume
 from guts_gui.scenes.common.sheet import page_heading, shared_out
 from guts_gui.scenes.common.working import work
 from guts_gui.scenes.history.exporting import Exporting
-from guts_gui.scenes.history.history_page import result_told
+from guts_gui.scenes.history.history_page import draw_faces, result_told
 from guts_gui.words.games import DEALERS_CHOICE, game_name
 from guts_gui.words.terms import listed
 
@@ -258,24 +258,19 @@ class SessionScene(Scene):
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, game_name(self.entry.game), MARGIN, 52)
-        at = (frame.px(frame.width - MARGIN), frame.px(56))
-        room = frame.px(frame.width / 2 - MARGIN)
-        words = self._told()
-        brush.write(
+        self.write(
             surface,
-            words,
-            at,
-            Face.TEXT,
-            frame.text(16),
-            palette.QUIET,
+            self._about(),
+            (frame.width - MARGIN, 56),
+            colour=palette.QUIET,
             anchor="midright",
-            width=room,
+            width=frame.width / 2 - MARGIN,
         )
         height = self._list_panel[3]
         self._draw_seats(surface, (MARGIN, TOP, SEATS, height))
         self._draw_deals(surface)
 
-    def _told(self) -> str:
+    def _about(self) -> str:
         """When it was played and how it stands."""
         entry = self.entry
         parts = [moment(entry.updated)]
@@ -288,14 +283,11 @@ class SessionScene(Scene):
 
     def _draw_seats(self, surface: pygame.Surface, box: Units) -> None:
         """Everybody with the result so far, the best first."""
-        frame, brush = self.app.frame, self.brush
-        brush.panel(surface, frame.rect(*box))
+        self.brush.panel(surface, self.app.frame.rect(*box))
         x, y, width, height = box
-        at = (frame.px(x + 24), frame.px(y + 28))
-        brush.write(surface, tr("Seats"), at, Face.DISPLAY, frame.text(20), palette.CREAM)
-        right = (frame.px(x + width - 24), frame.px(y + 28))
-        px, ink = frame.text(14), palette.QUIET
-        brush.write(surface, tr("result"), right, Face.TEXT, px, ink, anchor="midright")
+        self.write(surface, tr("Seats"), (x + 24, y + 28), 20, Face.DISPLAY)
+        right = (x + width - 24, y + 28)
+        self.write(surface, tr("result"), right, 14, colour=palette.QUIET, anchor="midright")
         rows = sorted(self.entry.players, key=lambda player: -player.result)
         pitch = min(52.0, (height - 60) / max(1, len(rows)))
         for place, player in enumerate(rows):
@@ -304,25 +296,23 @@ class SessionScene(Scene):
     def _draw_seat(
         self, surface: pygame.Surface, player: PlayerRow, at: tuple[float, float, float]
     ) -> None:
-        frame, brush = self.app.frame, self.brush
+        frame = self.app.frame
         x, y, pitch = at
-        middle = frame.px(y + pitch / 2)
+        middle = y + pitch / 2
         face = self.art.portrait(player.avatar, frame.px(min(44, pitch - 5)))
-        surface.blit(face, face.get_rect(center=(frame.px(x + 44), middle)))
-        name = (frame.px(x + 78), middle)
-        room = frame.px(SEATS - 78 - 130)
-        brush.write(surface, player.name, name, Face.SEMIBOLD, frame.text(18), width=room)
+        surface.blit(face, face.get_rect(center=(frame.px(x + 44), frame.px(middle))))
+        room = SEATS - 78 - 130
+        self.write(surface, player.name, (x + 78, middle), 18, Face.SEMIBOLD, width=room)
         words, instead, colour = result_told(player.result)
-        right = (frame.px(x + SEATS - 24), middle)
-        brush.write(
+        self.write(
             surface,
             words,
-            right,
+            (x + SEATS - 24, middle),
+            18,
             Face.SEMIBOLD,
-            frame.text(18),
             colour,
             anchor="midright",
-            width=frame.px(110),
+            width=110,
             instead=instead,
         )
 
@@ -340,22 +330,13 @@ class SessionScene(Scene):
             return
         wide = width - 36
         for words, left, anchor, room in (
-            (tr("deal"), x + 14 + 16, "midleft", 74.0),
-            (tr("who was in"), x + 14 + self._in_from, "midleft", 140.0),
-            (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140.0),
-            (tr("pot"), x + 14 + wide - 24, "midright", 90.0),
+            (tr("deal"), x + 14 + 16, "midleft", 74),
+            (tr("who was in"), x + 14 + self._in_from, "midleft", 140),
+            (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140),
+            (tr("pot"), x + 14 + wide - 24, "midright", 90),
         ):
-            at = (frame.px(left), frame.px(y + 5 + self._headings / 2))
-            brush.write(
-                surface,
-                words,
-                at,
-                Face.TEXT,
-                frame.text(14),
-                palette.QUIET,
-                anchor=anchor,
-                width=frame.px(room),
-            )
+            spot = (left, y + 5 + self._headings / 2)
+            self.write(surface, words, spot, 14, colour=palette.QUIET, anchor=anchor, width=room)
         self.listing.draw(surface)
 
     @property
@@ -400,8 +381,5 @@ class SessionScene(Scene):
             spot = (frame.px(left), middle)
             words = tr("nobody")
             self.brush.write(surface, words, spot, Face.TEXT, frame.text(15), palette.QUIET)
-        across = min(30.0, (end - left) / max(1, len(deal.inside)) - 3)
-        for place, seat in enumerate(deal.inside):
-            face = self.art.portrait(self.entry.players[seat].avatar, frame.px(across))
-            x = frame.px(left + across / 2 + place * (across + 3))
-            surface.blit(face, face.get_rect(center=(x, middle)))
+        avatars = [self.entry.players[seat].avatar for seat in deal.inside]
+        draw_faces(self, surface, avatars, (left, middle), end - left, most=30, gap=3)

@@ -9,7 +9,6 @@ import pygame
 from guts_engine.bots.persona import Persona
 from guts_gui.app.scene import Program
 from guts_gui.controls import Units
-from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.history.queries import Filters, PlayerRecord
@@ -144,14 +143,6 @@ class StatisticsScene(HistoryPage):
         left = MARGIN + self._table[2] + 16
         frame = self.app.frame
         return (left, TOP, frame.width - MARGIN - left, frame.height - TOP - 96)
-
-    def act(self, action: Action) -> bool:
-        """Up and Down go through the rows, Escape goes back."""
-        return self.listing.act(action) or super().act(action)
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys."""
-        return self.listing.handle(event)
 
     # --- Painting -------------------------------------------------------------------------
 

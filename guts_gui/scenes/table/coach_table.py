@@ -17,7 +17,7 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.tables import TableError
 from guts_gui.app.navigation import Coach
 from guts_gui.coach.review import Consultation, Judged, Review, Score, call_coach
-from guts_gui.i18n.damage import damage_words
+from guts_gui.i18n.faults import fault_words
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Placement, Sprite
@@ -145,7 +145,7 @@ class TableCoach:
         try:
             advice = self._consultation.refine()
         except TableError as damaged:
-            self.review.fault = damage_words(damaged)
+            self.review.fault = fault_words(damaged)
             return True
         self._stood += 1
         if self.advice is None or self._stood >= STAND or self._consultation.done:

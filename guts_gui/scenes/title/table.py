@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from guts_engine.bots.personas import PERSONAS
 from guts_engine.strength.tables import TableError
+from guts_gui.animation.player import Show
 from guts_gui.app.scene import Program
 from guts_gui.drawing.brush import Brush
 from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.seats import plan
+from guts_gui.session.session import Session
 from guts_gui.setup.draft import (
     QUICK_ANTE,
     QUICK_BOTS,
@@ -20,10 +22,6 @@ from guts_gui.setup.draft import (
     TableSetup,
     bot_seat,
 )
-
-if TYPE_CHECKING:
-    from guts_gui.animation.player import Show
-    from guts_gui.session.session import Session
 
 PLAYERS = (*QUICK_BOTS, "ines")
 WAIT = 0.5
@@ -83,8 +81,6 @@ class TitleTable:
         if self._still:
             self.show.skip()
         self.show.resize(self.frame.space)
-        from guts_gui.drawing.sprites import Person, Sprites
-
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
         self.sprites = Sprites(self.brush, people, self.plan)
         self._ahead.seat(self.sprites, self.sprites.ahead(self.show.animator.placement))
@@ -148,11 +144,6 @@ class TitleTable:
 
     def _sit_down(self) -> None:
         """New people, new chips, and the first deal."""
-        # Only now: what plays takes longer to import than the title to be shown.
-        from guts_engine.bots.personas import PERSONAS
-        from guts_gui.animation.player import Show
-        from guts_gui.session.session import Session
-
         seats = tuple(bot_seat(PERSONAS[bot]) for bot in PLAYERS)
         rules = {"ante": QUICK_ANTE, "declare": "simultaneous"}
         setup = TableSetup(QUICK_GAME, rules, seats, QUICK_CHIPS, bots=PERSONAS)

@@ -20,7 +20,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.percentile import standing
+from guts_engine.strength.percentile import percentile_of
 from tests.engine.helpers.strategies import VALUES, consistent, decision
 
 MORE: dict[str, tuple[str, dict[str, object]]] = {
@@ -283,7 +283,7 @@ def test_the_weakest_hand_worth_playing_is_at_the_threshold() -> None:
         view, asked = holding(game, " ".join(("As", "Kd", "7c")[: rules.dealing.cards]), players)
         told = Coach(view, asked, 1).refine(50).weakest
         assert told is not None
-        stands = standing(cards(told), rules)
+        stands = percentile_of(cards(told), rules)
         out = share_out(rules, players, pot=players)
         assert stands is not None
         assert stands.beats <= out <= stands.beats + stands.ties

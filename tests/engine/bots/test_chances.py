@@ -9,11 +9,11 @@ import pytest
 
 from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
 from guts_engine.bots.persona import Equilibrium, Persona, Share
-from guts_engine.bots.threshold import ThresholdBot, standing_of, threshold
+from guts_engine.bots.threshold import ThresholdBot, threshold, view_percentile
 from guts_engine.frozen import changed
 from guts_engine.play.actions import Asked, Choice
 from guts_engine.rules.presets import PRESETS
-from guts_engine.strength.percentile import Standing
+from guts_engine.strength.percentile import Percentile
 from tests.engine.helpers.threshold_bots import TRIALS, holding, share_in
 
 BOTS = {
@@ -28,7 +28,7 @@ BOTS = {
 @pytest.mark.parametrize("hand", ["7s 4d", "As 9d", "Td Tc"])
 def test_the_chance_is_the_frequency(name: str, hand: str) -> None:
     view = holding(hand, PRESETS["ghost"], pot=8)
-    chance = chance_in(leaning(BOTS[name], view), standing_of(view))
+    chance = chance_in(leaning(BOTS[name], view), view_percentile(view))
     error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
     assert share_in(BOTS[name], view) == pytest.approx(chance, abs=4.5 * error)
 
@@ -42,7 +42,7 @@ def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
     view = holding("7s 4d", PRESETS["ghost"])
     assert [leaning(BOTS[name], view).mixes for name in ("mixing", "plain")] == [True, False]
     leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
-    hands = [Standing(0.5, 0.2), Standing(0.7, 0.1), Standing(0.8, 0.2)]
+    hands = [Percentile(0.5, 0.2), Percentile(0.7, 0.1), Percentile(0.8, 0.2)]
     assert [chance_in(leans, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
 
 
@@ -52,7 +52,7 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
     view = holding(hand, PRESETS["hi-lo"])
     both = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
     high, low = (leaning(BOTS[name], view, low=pot) for pot in (False, True))
-    stands = [standing_of(view, low=pot) for pot in (False, True)]
+    stands = [view_percentile(view, low=pot) for pot in (False, True)]
     assert stands[0] is not None and stands[1] is not None
     chance = chance_in_either(high, low, (stands[0], stands[1]))
     bot = ThresholdBot(BOTS[name], Random(5))
@@ -64,18 +64,18 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
 def test_one_chance_to_mix_goes_into_both_pots() -> None:
     """At the boundary hands of both, in with the better half of the chances for the high pot."""
     leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
-    high, low = Standing(0.7, 0.1), Standing(0.72, 0.04)
+    high, low = Percentile(0.7, 0.1), Percentile(0.72, 0.04)
     assert chance_in_either(leans, leans, (high, low)) == pytest.approx(0.5)
-    assert chance_in_either(leans, leans, (Standing(0.2, 0.1), high)) == pytest.approx(0.5)
-    assert chance_in_either(leans, leans, (Standing(0.76, 0.1), low)) == pytest.approx(1)
+    assert chance_in_either(leans, leans, (Percentile(0.2, 0.1), high)) == pytest.approx(0.5)
+    assert chance_in_either(leans, leans, (Percentile(0.76, 0.1), low)) == pytest.approx(1)
 
 
 def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
     leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=False)
-    nothing = Standing(0.1, 0.1)
+    nothing = Percentile(0.1, 0.1)
     for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
-        assert chance_in_either(leans, leans, (Standing(beats, 0.1), nothing)) == chance
-    assert chance_in(leans, Standing(0.5, 0.5)) == 1  # in with just the hand that is needed
+        assert chance_in_either(leans, leans, (Percentile(beats, 0.1), nothing)) == chance
+    assert chance_in(leans, Percentile(0.5, 0.5)) == 1  # in with just the hand that is needed
 
 
 ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
@@ -84,7 +84,7 @@ SPREADS = [(part + 0.5) / 40 for part in range(40)]
 """Where among the hands equal to it a hand is taken to be, by those who mix."""
 
 
-def often(leans: Leaning, *hand: Standing) -> float:
+def often(leans: Leaning, *hand: Percentile) -> float:
     """How often somebody is in for one of the pots, over errors, spreads and whims."""
     found = []
     for spread, error in product(SPREADS if leans.mixes else [0.5], ERRORS):
@@ -107,9 +107,9 @@ def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
 ) -> None:
     leans = Leaning(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
     for ties in (0.1, 0.19, 1e-9):
-        hand = Standing(beats, ties)
+        hand = Percentile(beats, ties)
         assert chance_in(leans, hand) == pytest.approx(often(leans, hand), abs=2e-3)
-        for other in (Standing(0.3, 0.05), Standing(0.7, 0.08)):
+        for other in (Percentile(0.3, 0.05), Percentile(0.7, 0.08)):
             told = chance_in_either(leans, leans, (hand, other))
             assert told == pytest.approx(often(leans, hand, other), abs=5e-3)
 
@@ -119,7 +119,7 @@ def test_chances_stay_between_never_and_always() -> None:
         for mixes in (True, False):
             leans = Leaning(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
             assert chance_in(leans, None) == chance
-            assert chance_in(leans, Standing(0.4, 0.2)) == chance
+            assert chance_in(leans, Percentile(0.4, 0.2)) == chance
 
 
 def test_each_pot_of_two_has_its_own_leaning() -> None:

@@ -16,7 +16,7 @@ from guts_engine.play.game import NewSeat, apply, new_game, view_of
 from guts_engine.play.view import SeatView
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import standing
+from guts_engine.strength.percentile import percentile_of
 
 THREE = PRESETS["three-card"]
 PASSING = PRESETS["pass-the-trash"]
@@ -42,9 +42,9 @@ def worth(view: SeatView, away: tuple[Card, ...]) -> float:
     total = 0.0
     for come in combinations(unseen, len(away)):
         for low in (False, True) if rules.two_pots else (False,):
-            stands = standing([*kept, *come], rules, low=low)
+            stands = percentile_of([*kept, *come], rules, low=low)
             assert stands is not None
-            total += stands.percentile**3
+            total += stands.middle**3
     return total / comb(len(unseen), len(away))
 
 
@@ -220,8 +220,8 @@ def test_r8_7_must_win_both_means_both_where_that_promises_more_than_one_pot() -
     said = set()
     for _ in range(300):
         view = holding(written(rng.sample(PACK, 3)), rules, seats=3)
-        seen = [standing(view.cards, rules, low=low) for low in (False, True)]
-        high, low = (each.percentile**2 for each in seen if each)
+        seen = [percentile_of(view.cards, rules, low=low) for low in (False, True)]
+        high, low = (each.middle**2 for each in seen if each)
         both = 2 * high * low - 2 * (1 - high * low)
         one = max(high, low) - (1 - max(high, low))
         choice = bot.choose(view, POTS).choice

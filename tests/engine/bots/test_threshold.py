@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.bots.threshold import ThresholdBot, shifted, standing_of, threshold
+from guts_engine.bots.threshold import ThresholdBot, shifted, threshold, view_percentile
 from guts_engine.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
@@ -116,7 +116,7 @@ def boundary() -> tuple[SeatView, float]:
         out = share_out(rules, 4, pot=100)
         for rank in "23456789TJQKA":
             view = holding(f"{rank}c", rules, pot=100)
-            stands = standing_of(view)
+            stands = view_percentile(view)
             assert stands is not None
             if stands.beats + 0.2 * stands.ties < out < stands.beats + 0.8 * stands.ties:
                 return view, (stands.beats + stands.ties - out) / stands.ties
@@ -126,16 +126,16 @@ def boundary() -> tuple[SeatView, float]:
 def test_a_professor_mixes_with_the_hand_at_the_threshold() -> None:
     view, share = boundary()
     assert share_in(replace(PLAIN, otherwise=Equilibrium()), view) == pytest.approx(share, abs=0.03)
-    stands = standing_of(view)
+    stands = view_percentile(view)
     assert stands is not None
-    assert share_in(replace(PLAIN, otherwise=Share(stands.percentile)), view, 5) == 1
+    assert share_in(replace(PLAIN, otherwise=Share(stands.middle)), view, 5) == 1
 
 
 def test_percentiles_are_those_of_the_tables_ranking() -> None:
     def percentile(hand: str, rules: RuleSet) -> float:
-        stands = standing_of(holding(hand, rules))
+        stands = view_percentile(holding(hand, rules))
         assert stands is not None
-        return stands.percentile
+        return stands.middle
 
     flush = "2h 3h 5h"
     assert percentile(flush, PRESETS["three-card"]) > 0.9
@@ -208,10 +208,10 @@ def test_cold_feet_is_the_chance_of_being_out_above_the_threshold() -> None:
 
 def test_noise_misjudges_the_hand_by_its_standard_deviation() -> None:
     view = holding("Kc Qd 4h", PRESETS["three-card"])
-    stands = standing_of(view)
+    stands = view_percentile(view)
     assert stands is not None
     for below in (0.15, 0.1, -0.05):
-        wavering = replace(PLAIN, otherwise=Share(stands.percentile - below), noise=0.1)
+        wavering = replace(PLAIN, otherwise=Share(stands.middle - below), noise=0.1)
         assert share_in(wavering, view) == pytest.approx(NormalDist().cdf(below / 0.1), abs=0.03)
         assert share_in(replace(wavering, noise=0.0), view, 5) == (below > 0)
 

@@ -14,7 +14,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from guts_engine.hands.cards import PACK, Card, Rank
-from guts_engine.hands.ranking import LOWS, THREE_ORDERS
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -44,59 +43,29 @@ from guts_engine.play.game import (
 from guts_engine.play.state import State, evolve
 from guts_engine.record.log import GameLog
 from guts_engine.rules.options import (
-    AllOut,
-    AnteWhen,
-    Both,
     Course,
-    Deck,
-    Ends,
-    Ghost,
-    Lone,
-    Losers,
-    Manner,
     RulesError,
-    Shortfall,
-    Ties,
-    WimpTo,
 )
 from guts_engine.rules.presets import PRESETS, THREE_CARD
-from guts_engine.rules.registry import BELONGS
+from guts_engine.rules.registry import BELONGS, OPTIONS
 from guts_engine.rules.ruleset import RuleSet
 
-VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
+NUMBERS: Final[Mapping[str, tuple[Any, ...]]] = {
     "cards": (1, 2, 3, 4, 5),
-    "deck": tuple(map(str, Deck)),
-    "peek": (True, False),
     "draw": (0, 1, 2, 3),
     "pass_left": (0, 1),
     "wild": ([], ["2"], ["3", "J"], ["A"], list("2468TQ")),
-    "ghost": tuple(map(str, Ghost)),
-    "declare": tuple(map(str, Manner)),
-    "compulsory_first": (False, True),
-    "second_chance": (False, True),
-    "second_declare": (False, True),
-    "ranking": tuple(THREE_ORDERS),
-    "ace_low_straight": (True, False),
-    "losers": tuple(map(str, Losers)),
-    "ties": tuple(map(str, Ties)),
-    "lone": tuple(map(str, Lone)),
-    "low": LOWS,
-    "both": tuple(map(str, Both)),
     "ante": (1, 2, 3, 5),
-    "ante_when": tuple(map(str, AnteWhen)),
-    "matchers_excused": (False, True),
-    "dropped_ante": (False, True),
-    "all_out": tuple(map(str, AllOut)),
     "wimp_multiple": (2, 3, 4),
-    "wimp_to": tuple(map(str, WimpTo)),
     "limit": (0, 1, 7, 20, 100),
     "max_loss": (0, 1, 5, 15),
-    "shortfall": tuple(map(str, Shortfall)),
     "rebuys": (0, 1, 2, -1),
-    "ends": tuple(map(str, Ends)),
     "legs": (1, 2, 3, 5),
 }
-"""Values worth trying for every option; `test_rules` sees to it that none is forgotten."""
+VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
+    name: NUMBERS.get(name) or tuple(option.kind.values) for name, option in OPTIONS.items()
+}
+"""Values worth trying for every option; of numbers and ranks only some."""
 
 SETTINGS: Final[Mapping[Course, list[tuple[str, Any]]]] = {
     course: [(name, value) for name in sorted(known) for value in VALUES[name]]

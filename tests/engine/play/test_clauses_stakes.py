@@ -1,6 +1,7 @@
 """The rulebook, clause by clause: the largest stake, above which no deal begins (R7.5)."""
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -135,7 +136,8 @@ def test_r7_5_largest_stake_both_pots_of_hi_lo_count_together() -> None:
 
 def test_r7_5_largest_stake_a_log_that_goes_beyond_it_is_no_log() -> None:
     match = all_in()
-    log = match.log.with_action(match.shuffled())
+    log = match.log
+    log = replace(log, actions=(*log.actions, match.shuffled()))
     with pytest.raises(LogError, match=f"^action 122: {TOO_LARGE}$"):
         replay(log)
 

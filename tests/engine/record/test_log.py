@@ -1,6 +1,7 @@
 """Logs: written and read back, refused from a later program, damaged lines named by number."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -168,10 +169,10 @@ def test_a_damaged_line_is_named_by_its_number(line: str) -> None:
 
 
 def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
-    twice = LOG.with_action(DEAL).with_action(DEAL)
+    twice = replace(LOG, actions=(DEAL, DEAL))
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
         replay(twice)
-    named = LOG.with_action(ChooseGame(1, preset("napalm")))
+    named = replace(LOG, actions=(ChooseGame(1, preset("napalm")),))
     with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
         replay(named)
 

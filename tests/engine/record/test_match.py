@@ -1,5 +1,6 @@
 """A match as it is played: its log grows, and of its events those of the last deals stay."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -79,7 +80,7 @@ def test_what_is_refused_leaves_a_match_as_it_was() -> None:
 def test_a_match_begun_with_actions_that_cannot_be_names_the_first() -> None:
     deal = Match(LOG, Random(1)).shuffled()
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
-        Match(LOG.with_action(deal).with_action(deal), Random(1))
+        Match(replace(LOG, actions=(deal, deal)), Random(1))
 
 
 def test_a_match_taken_up_goes_on_from_its_state() -> None:

@@ -14,20 +14,26 @@ from guts_engine.hands.ranking import THREE_ORDERS, low, strength, three
 from guts_engine.hands.suit_classes import suit_class, suit_classes
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import Moment, Standing, curve_of, moment, standing
+from guts_engine.strength.percentile import (
+    Percentile,
+    Population,
+    curve_of,
+    percentile_of,
+    population_of,
+)
 from tests.engine.helpers.strategies import declarations
 
 Worths = dict[tuple[Card, ...], Fraction]
 
 
-def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Standing:
+def stands(text: str, rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
     """The standing of the cards written so."""
     return stood(cards(text), rules, stage=stage, low=low)
 
 
-def stood(hand: Sequence[Card], rules: RuleSet, *, stage: int = 0, low: bool = False) -> Standing:
+def stood(hand: Sequence[Card], rules: RuleSet, *, stage: int = 0, low: bool = False) -> Percentile:
     """The standing of a hand that is seen."""
-    found = standing(hand, rules, stage=stage, low=low)
+    found = percentile_of(hand, rules, stage=stage, low=low)
     assert found is not None
     return found
 
@@ -45,7 +51,7 @@ def test_complete_hands_stand_by_count(options: dict[str, object]) -> None:
     for hand in Random(1).sample(hands, 50):
         place = strength(hand, rules.ranking)
         worse = sum(count for other, count in found.items() if other < place)
-        told = standing(hand, rules)
+        told = percentile_of(hand, rules)
         assert told == (worse / len(hands), pytest.approx(found[place] / len(hands)))
 
 
@@ -57,18 +63,18 @@ def test_lows_stand_by_their_own_ranking() -> None:
     best = stands("Ac 2d 3h", rules, low=True)
     assert best == pytest.approx((1 - 64 / 22_100, 64 / 22_100))
     assert below[max(below)] == 64
-    assert stands("As Ah Ad", rules, low=True).percentile < 0.003
-    assert stands("As Ah Ad", rules).percentile > 0.99
+    assert stands("As Ah Ad", rules, low=True).middle < 0.003
+    assert stands("As Ah Ad", rules).middle > 0.99
 
 
 def test_nobody_judges_a_hand_not_seen() -> None:
     """R3.5."""
-    assert standing((), PRESETS["no-peek"]) is None
+    assert percentile_of((), PRESETS["no-peek"]) is None
 
 
 def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
     with pytest.raises(ValueError, match="no hand of two-plus-one has 4 cards"):
-        standing(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
+        percentile_of(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
 
 
 # --- Hands that grow yet --------------------------------------------------------------------
@@ -144,7 +150,7 @@ def stand_as(worth: Worths, rules: RuleSet) -> None:
         at[value] = (beaten / 1326, pytest.approx(weight[value] / 1326))
         beaten += weight[value]
     for hand, value in worth.items():
-        assert standing(hand, rules) == at[value], written(hand)
+        assert percentile_of(hand, rules) == at[value], written(hand)
 
 
 def alike(hand: tuple[Card, ...]) -> int:
@@ -158,14 +164,14 @@ def alike(hand: tuple[Card, ...]) -> int:
 def test_four_cards_and_two_more_are_in_the_order_of_their_worth() -> None:
     """R8.4: with each two more cards, against all hands of six cards."""
     rules = PRESETS["four-two-two"]
-    below = moment(rules, 6).places.below
+    below = population_of(rules, 6).places.below
     rng = Random(15)
     found = []
     for _ in range(25):
         hand = tuple(rng.sample(PACK, 4))
         places = [strength((*hand, *more), rules.ranking) for more in combinations(rest(hand), 2)]
         worth = sum(below[place] + below[place + 1] for place in places)
-        found.append((worth, stood(hand, rules).percentile))
+        found.append((worth, stood(hand, rules).middle))
     assert [told for _, told in sorted(found)] == sorted(told for _, told in found)
 
 
@@ -210,7 +216,7 @@ def test_four_cards_and_three_common_ones_are_about_in_the_order_of_their_worth(
 def test_better_hands_stand_higher(game: str, better: str, worse: str) -> None:
     """R8.2 to R8.4: twos are wild in four-two-two and four-two-three."""
     rules = PRESETS[game]
-    assert stands(better, rules).percentile > stands(worse, rules).percentile
+    assert stands(better, rules).middle > stands(worse, rules).middle
     assert stands(better, rules).beats >= stands(worse, rules).beats + stands(worse, rules).ties
 
 
@@ -234,7 +240,7 @@ def test_seven_cards_stand_among_hands_of_seven(game: str) -> None:
     rules = PRESETS[game]
     ranking = rules.stages[2].ranking
     rng = Random(8)
-    below = moment(rules, 7, stage=2).places.below
+    below = population_of(rules, 7, stage=2).places.below
     assert below[-1] == comb(52, 7)
     places = sorted(strength(rng.sample(PACK, 7), ranking) for _ in range(10_000))
     for tenth in range(1, 10):
@@ -255,7 +261,7 @@ def test_every_declaration_has_standings() -> None:
             hand = rng.sample(PACK, held)
             found = stood(hand, rules, stage=stage, low=lower)
             assert 0 <= found.beats < found.beats + found.ties <= 1 + 1e-12
-            assert found.beats < found.percentile < found.beats + found.ties
+            assert found.beats < found.middle < found.beats + found.ties
             suits = rng.sample(list(Suit), 4)
             renamed = [card(each.rank.letter + suits[each.suit].letter) for each in hand]
             assert stood(renamed, rules, stage=stage, low=lower) == found
@@ -270,7 +276,7 @@ def test_hands_shown_down_have_standings_too() -> None:
         PRESETS["community"].replaced({"cards": 3}),
     ):
         count = rules.most_cards + rules.common
-        below = moment(rules, count).places.below
+        below = population_of(rules, count).places.below
         assert below[-1] == comb(52, count)
         assert 0 <= stood(rng.sample(PACK, count), rules).beats <= 1
 
@@ -285,7 +291,7 @@ def test_every_order_of_three_cards_has_its_table(
     dealt = {"cards": count} if game == "community" else {}
     rules = PRESETS[game].replaced({**dealt, "ranking": order, "ace_low_straight": ace_low})
     assert rules.ranking.order == three(order).order
-    below, level = moment(rules, count).places
+    below, level = population_of(rules, count).places
     assert below[-1] == comb(52, count)
     assert level is not None
     assert len(level) == suit_classes(count)
@@ -303,19 +309,20 @@ def test_exchanged_hands_keep_their_order(options: dict[str, object]) -> None:
         (Random(number).sample(PACK, 3) for number in range(200)),
         key=lambda hand: strength(hand, dealt.ranking),
     )
-    told = [stood(hand, after).percentile for hand in hands]
+    told = [stood(hand, after).middle for hand in hands]
     assert told == sorted(told)
-    assert stands("Qs 8h 4d", after).percentile < stands("Qs 8h 4d", dealt).percentile
+    assert stands("Qs 8h 4d", after).middle < stands("Qs 8h 4d", dealt).middle
     assert stands("As Ah Ad", after).beats + stands("As Ah Ad", after).ties == 1
 
 
 def test_each_pot_of_hi_lo_has_its_own_exchange() -> None:
     """R8.7: who draws for a low has a worse high."""
     rules = PRESETS["hi-lo"].replaced({"draw": 2})
-    assert stands("8s 5h 2d", rules, low=True).percentile < 1
-    assert stands("Ks Kh 4d", rules).percentile != stands("Ks Kh 4d", rules, low=True).percentile
-    assert moment(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
-    assert moment(rules, 3, low=True).curve == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
+    assert stands("8s 5h 2d", rules, low=True).middle < 1
+    assert stands("Ks Kh 4d", rules).middle != stands("Ks Kh 4d", rules, low=True).middle
+    assert population_of(rules, 3).curve == curve_of(rules) == "3-draw-2-pass-0-high"
+    low = population_of(rules, 3, low=True).curve
+    assert low == curve_of(rules, low=True) == "3-draw-2-pass-0-low"
 
 
 # --- Classes of suits -----------------------------------------------------------------------
@@ -352,16 +359,17 @@ def test_four_cards_have_16432_classes() -> None:
 def test_a_leg_game_begins_with_its_first_stage() -> None:
     rules = PRESETS["three-five-seven"]
     hand = cards("Ah Kd 7c")
-    assert standing(hand, rules) == standing(hand, rules, stage=0)
-    assert moment(rules, 3) == Moment(rules.stages[0].ranking)
-    assert moment(PRESETS["napalm"], 5, stage=1) == Moment(PRESETS["napalm"].stages[1].ranking)
+    assert percentile_of(hand, rules) == percentile_of(hand, rules, stage=0)
+    assert population_of(rules, 3) == Population(rules.stages[0].ranking)
+    napalm = PRESETS["napalm"]
+    assert population_of(napalm, 5, stage=1) == Population(napalm.stages[1].ranking)
 
 
 def test_ties_count_half() -> None:
-    assert Standing(0.25, 0.5).percentile == 0.5
+    assert Percentile(0.25, 0.5).middle == 0.5
 
 
 @pytest.mark.parametrize("game", ["two-plus-one", "hi-lo", "three-card"])
 def test_hands_that_the_ranking_counts_itself_need_no_table(game: str) -> None:
     rules = PRESETS[game]
-    assert moment(rules, 3) == Moment(rules.ranking)
+    assert population_of(rules, 3) == Population(rules.ranking)

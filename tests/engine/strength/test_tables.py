@@ -15,13 +15,13 @@ from guts_engine.analysis.deals.boards import counted
 from guts_engine.analysis.deals.exchanges import CURVES, MADE, RIVALS, after, card_worth, curve
 from guts_engine.analysis.deals.make_tables import FOLDER, differing, main, recipes
 from guts_engine.analysis.deals.packs import columns, deal, strengths
-from guts_engine.analysis.deals.standings import standings, suit_classes
+from guts_engine.analysis.deals.percentiles import percentiles_of, suit_classes
 from guts_engine.hands.cards import PACK, Rank, cards
 from guts_engine.hands.ranking import FIVE, Category, low, strength, three
 from guts_engine.hands.suit_classes import suit_class
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength import tables as strength_tables
-from guts_engine.strength.percentile import KNOTS, WHOLE, exchanged, moment, standing
+from guts_engine.strength.percentile import KNOTS, WHOLE, exchanged, percentile_of, population_of
 from guts_engine.strength.tables import (
     EXCHANGED,
     INDEX,
@@ -116,37 +116,37 @@ def test_a_damaged_table_is_told_in_a_sentence(tables: Path, at: int) -> None:
     damaged[at] ^= 0x10
     file.write_bytes(damaged)
     with pytest.raises(TableError) as told:
-        standing(cards("As Kd"), PRESETS["two-plus-one"])
+        percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
     assert str(told.value) == f"strength/data/{file.name}: {REMEDY}"
-    assert standing(cards("As Kd"), PRESETS["community"])
+    assert percentile_of(cards("As Kd"), PRESETS["community"])
 
 
 def test_a_table_of_another_moment_is_not_taken_for_it(tables: Path) -> None:
     other = (tables / "community-2-trips-first.bin").read_bytes()
     (tables / "two-plus-one-trips-first.bin").write_bytes(other)
     with pytest.raises(TableError, match="two-plus-one-trips-first"):
-        standing(cards("As Kd"), PRESETS["two-plus-one"])
+        percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
 
 
 def test_a_missing_table_is_told_in_a_sentence(tables: Path) -> None:
     (tables / "exchanged.bin").unlink()
     with pytest.raises(TableError, match=r"^strength/data/exchanged\.bin: "):
-        standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
-    assert standing(cards("As Kd 7c"), PRESETS["three-card"])
+        percentile_of(cards("As Kd 7c"), PRESETS["pass-the-trash"])
+    assert percentile_of(cards("As Kd 7c"), PRESETS["three-card"])
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tables": 5}', "{}"])
 def test_a_damaged_index_is_told_in_a_sentence(tables: Path, text: str) -> None:
     (tables / INDEX).write_text(text)
     with pytest.raises(TableError) as told:
-        standing(cards("As Kd"), PRESETS["two-plus-one"])
+        percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
     assert str(told.value) == f"strength/data/{INDEX}: {REMEDY}"
 
 
 def test_an_index_that_says_too_little_is_told_in_a_sentence(tables: Path) -> None:
     (tables / INDEX).write_text('{"tables": {"exchanged": {"sha256": ""}}}')
     with pytest.raises(TableError, match="strengths"):
-        standing(cards("As Kd 7c"), PRESETS["pass-the-trash"])
+        percentile_of(cards("As Kd 7c"), PRESETS["pass-the-trash"])
 
 
 # --- Counts ---------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def test_many_standings_are_those_of_one_hand_each() -> None:
     moments = [*declarations(), (exchanging, 0, 3, False), (exchanging, 0, 3, True)]
     for rules, stage, held, lower in moments:
         hands = [rng.sample(PACK, held) for _ in range(60)]
-        beats, ties = standings(columns(hands), rules, stage=stage, low=lower)
+        beats, ties = percentiles_of(columns(hands), rules, stage=stage, low=lower)
         for hand, beaten, tied in zip(hands, beats, ties, strict=True):
-            told = standing(hand, rules, stage=stage, low=lower)
+            told = percentile_of(hand, rules, stage=stage, low=lower)
             assert told == pytest.approx((beaten, tied), abs=1e-6)
 
 
@@ -208,7 +208,7 @@ def test_percentiles_of_hands_dealt_are_even() -> None:
     for rules, stage, held, lower in declarations():
         if rules.dealing.pass_left:
             continue
-        beats, ties = standings(deal(rng, 5000, held), rules, stage=stage, low=lower)
+        beats, ties = percentiles_of(deal(rng, 5000, held), rules, stage=stage, low=lower)
         percentiles = beats + ties / 2
         assert abs(percentiles.mean() - 0.5) < 5 * percentiles.std() / 5000**0.5, rules.game
 
@@ -242,10 +242,10 @@ def test_percentiles_of_exchanged_hands_are_even(name: str) -> None:
     rules = PRESETS["three-card"].replaced(
         {"cards": exchange.cards, "draw": exchange.draw, "pass_left": exchange.passed}
     )
-    assert moment(rules, exchange.cards).curve == name
+    assert population_of(rules, exchange.cards).curve == name
     hands = after(exchange, 10_000, np.random.Generator(np.random.SFC64(12)))
     assert (np.diff(np.sort(hands, axis=0), axis=0) > 0).all()
-    beats, ties = standings(hands, rules)
+    beats, ties = percentiles_of(hands, rules)
     percentiles = beats + ties / 2
     assert abs(percentiles.mean() - 0.5) < 5 * percentiles.std() / 100
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from guts_engine.bots.personas import PERSONAS
@@ -339,8 +339,9 @@ def home() -> Iterator[Path]:
         yield Path(name)
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(raw=raws, file=st.sampled_from(FILES))
+@example(raw=b"player.player.player = []", file=TABLE)
 def test_any_file_gives_a_value_or_a_sentence_and_can_be_written_anew(
     home: Path, raw: bytes, file: str | Path
 ) -> None:

@@ -24,7 +24,7 @@ from rich.progress import track
 from guts_engine.play import events as e
 from guts_engine.rules.presets import PRESETS
 from guts_gui.drawing.assets import Art
-from guts_gui.rulebook.book import KEYS
+from guts_gui.rulebook.book import keys
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -280,7 +280,7 @@ Job = Callable[[Camera], None]
 def jobs() -> dict[str, Job]:
     """Everything that can be photographed."""
     every: dict[str, Job] = {f"scene {name}": partial(place, name=name) for name in places.PLACES}
-    every |= {f"rules {each}": partial(page, name=each) for each in KEYS}
+    every |= {f"rules {each}": partial(page, name=each) for each in keys()}
     for name, preset in PRESETS.items():
         for seats in sorted({2, 5, min(10, preset.most_seats)}):
             every[f"game {name} {seats}"] = partial(game, name=name, seats=seats)

@@ -12,7 +12,7 @@ from guts_engine.analysis.spot.advice import CERTAIN, FINE, NEAR
 from guts_engine.hands.ranking import best, strength
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.percentile import standing
+from guts_engine.strength.percentile import percentile_of
 from guts_gui.cli.main import main
 from guts_gui.coach.words import percent
 from guts_gui.i18n.translate import speak
@@ -74,7 +74,7 @@ def test_the_table_has_the_shipped_thresholds(place: int, cards: int) -> None:
 def _is_weakest(worth: Worth, out: float, cards: int) -> None:
     """The hand is the lowest of which some are played, and named after what it makes."""
     assert worth.plays == pytest.approx(1 - out)
-    stands = standing(worth.hand, GAMES[cards])
+    stands = percentile_of(worth.hand, GAMES[cards])
     assert stands is not None
     assert stands.beats <= out + 1e-9 < stands.beats + stands.ties + 2e-9
     assert worth.name.startswith(best(worth.hand, GAMES[cards].ranking).name)

@@ -11,9 +11,9 @@ from guts_engine.hands.ranking import best
 from guts_engine.rules.presets import PRESETS, preset
 from guts_engine.rules.registry import OPTIONS
 from guts_gui.drawing.assets import Face
-from guts_gui.rulebook.basics import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
-from guts_gui.rulebook.book import KEYS, in_force, options_on, page, page_at_table, pages, topic_key
+from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
+from guts_gui.rulebook.source import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.worked import Example, Player, outcome
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
@@ -41,8 +41,8 @@ LADDERS = [
 
 
 def test_every_game_has_a_page() -> None:
-    assert set(PRESETS) <= set(KEYS)
-    assert set(GAMES) <= set(KEYS), "dealer's choice among them"
+    assert set(PRESETS) <= set(keys())
+    assert set(GAMES) <= set(keys()), "dealer's choice among them"
     assert all(page(game).title == GAMES[game].name for game in GAMES)
 
 
@@ -68,7 +68,7 @@ def test_a_house_rule_bears_the_name_that_the_new_table_gives_it() -> None:
 
 def test_pages_have_keys_and_titles_of_their_own() -> None:
     told = pages()
-    assert [each.key for each in told] == list(KEYS)
+    assert [each.key for each in told] == list(keys())
     assert len({each.title for each in told}) == len(told)
 
 
@@ -76,7 +76,7 @@ def test_what_pages_refer_to_exists() -> None:
     for told in pages():
         for block in told.blocks:
             if isinstance(block, See):
-                assert set(block.pages) <= set(KEYS) - {told.key}, told.key
+                assert set(block.pages) <= set(keys()) - {told.key}, told.key
             if isinstance(block, Example):
                 assert block.game in PRESETS
 
@@ -199,7 +199,7 @@ def test_no_page_overflows(tmp_path: Path, size: tuple[int, int], text_size: int
         scene = RulesScene(pilot.app, rules=preset("hi-lo").replaced({"max_loss": 50}))
         pilot.show(scene)
         smallest = pilot.app.brush.smallest
-        for key in KEYS:
+        for key in keys():
             scene.contents.choose(key)
             _check_sheet(scene, smallest)
         pilot.pump(2)
@@ -235,7 +235,7 @@ def test_cards_and_words_of_an_example_do_not_touch(tmp_path: Path, text_size: i
     with opened(tmp_path, settings) as pilot:
         scene = RulesScene(pilot.app)
         pilot.show(scene)
-        for key in KEYS:
+        for key in keys():
             scene.contents.choose(key)
             for piece in scene.sheet.pieces:
                 pictures = [m.rect for m in piece.marks if isinstance(m, Drawn) and m.rect.w < 100]
@@ -288,10 +288,10 @@ def test_a_held_arrow_goes_on(reader: Pilot) -> None:
     reader.hold("down")
     reader.wait(1.0)
     reader.release("down")
-    place = KEYS.index(_rules(reader).key)
+    place = keys().index(_rules(reader).key)
     assert place > 3
     reader.wait(0.5)
-    assert KEYS.index(_rules(reader).key) == place
+    assert keys().index(_rules(reader).key) == place
 
 
 def test_the_table_opens_the_page_of_its_game(reader: Pilot) -> None:

@@ -111,7 +111,7 @@ def test_a_damaged_table_of_hands_leaves_the_title_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_: Session) -> None:
-        raise TableError("The file is damaged.")
+        raise TableError("damaged.bin")
 
     monkeypatch.setattr(Session, "deal", broken)
     with opened(tmp_path, size=(960, 540)) as pilot:

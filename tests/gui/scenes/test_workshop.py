@@ -144,8 +144,8 @@ def test_a_weakest_hand_is_typed(pilot: Pilot) -> None:
     assert dict(scene.bot.enter)["two-card"] == Minimum((Rank.TEN, Rank.TEN))
     type_into(pilot, "enter-hand", "QZ")
     assert dict(scene.bot.enter)["two-card"] == Minimum((Rank.TEN, Rank.TEN))
-    assert "QZ" in scene.hands.told
-    assert scene.hands.told.endswith("A hand is written like TT.")
+    assert "QZ" in scene.hands.problem
+    assert scene.hands.problem.endswith("A hand is written like TT.")
 
 
 def test_the_way_of_telling_changes_and_the_bot_plays_much_the_same(pilot: Pilot) -> None:

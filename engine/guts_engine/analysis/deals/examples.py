@@ -9,7 +9,7 @@ from guts_engine.hands.cards import Card, Rank, Suit, card
 from guts_engine.hands.classes import FLUSHES
 from guts_engine.hands.ranking import Ranking, ranks_of, strength
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import exchanged, moment
+from guts_engine.strength.percentile import exchanged, population_of
 
 _MIXED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -21,17 +21,17 @@ def weakest(
 
     None where hands still grow or the best of more cards counts: those have no short name.
     """
-    now = moment(rules, cards, stage=stage, low=low)
-    if now.grows or cards != now.ranking.size:
+    population = population_of(rules, cards, stage=stage, low=low)
+    if population.grows or cards != population.ranking.size:
         return None
-    below = now.places.below
+    below = population.places.below
 
     def share(place: int) -> float:
         dealt = below[place] / below[-1]
-        return exchanged(dealt, now.curve) if now.curve else dealt
+        return exchanged(dealt, population.curve) if population.curve else dealt
 
     places = range(len(below) - 1)
-    return example(now.ranking, min(bisect_right(places, out, key=share), len(places)) - 1)
+    return example(population.ranking, min(bisect_right(places, out, key=share), len(places)) - 1)
 
 
 @lru_cache(maxsize=256)

@@ -1,9 +1,14 @@
-"""What hands are after a sensible exchange: curves from hands as dealt, found by dealing (R3).
+"""Passing and drawing in many deals at once, as sensible players do it (R3.3, R3.4).
+
+An array of cards has a row for each card and a column for each deal; hands are slices of rows.
+Curves lead from the percentile of a hand as dealt to that after exchanges; they are found by
+dealing.
 
 With up to three cards everybody keeps those with which the chance to beat so many `RIVALS` is
 the best, in hi-lo for both pots together; with more, those that make something.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, permutations
 from math import sqrt
@@ -13,10 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.packs import Cards, columns, deal, strengths
-from guts_engine.analysis.deals.standings import suit_classes
+from guts_engine.analysis.deals.percentiles import suit_classes
+from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.hands.cards import PACK
 from guts_engine.hands.classes import FLUSHES, STRAIGHTS, Category
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
+from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.percentile import KNOTS, WHOLE
 
 CardValues = NDArray[np.int16]
@@ -192,3 +199,52 @@ def _worth_of_many(hands: Cards, ranking: Ranking) -> CardValues:
 def _whole(ranking: Ranking) -> NDArray[np.bool_]:
     """By place, whether every card makes the hand what it is."""
     return np.array([each.category in _WHOLE for each in ranking.table.classes], np.bool_)
+
+
+# --- Exchanges in deals ---------------------------------------------------------------------
+
+
+def keeping(rules: RuleSet, hands: Cards) -> CardValues:
+    """What each card is worth to its hand; those below `MADE` are worth exchanging."""
+    dealing = rules.dealing
+    half = "high" if rules.two_pots else ""
+    worth = card_worth(hands, Exchange(dealing.cards, dealing.draw, dealing.pass_left, half))
+    if dealing.wild:
+        wild = np.isin(hands // 4, [int(rank) - 2 for rank in dealing.wild])
+        worth = worth + wild * np.int16(2 * MADE)
+    return worth
+
+
+def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:
+    """Each hand's least card goes to the next; the first takes the last row, which takes the last.
+
+    So does the one player's left neighbour a card that nobody knows.
+    """
+    columns = np.arange(cards.shape[1])
+    coming = cards[-1].copy()
+    for hand in hands:
+        slot = hand.start + keeping(rules, cards[hand]).argmin(axis=0)
+        going = cards[slot, columns]
+        cards[slot, columns] = coming
+        coming = going
+    cards[-1] = coming
+
+
+def draws(rules: RuleSet, drawn: int, hands: Cards) -> Flags:
+    """Whether so many cards are what each hand is to exchange."""
+    idle = (keeping(rules, hands) < MADE).sum(axis=0)
+    flags: Flags = np.minimum(idle, rules.dealing.draw) == drawn
+    return flags
+
+
+def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: int) -> None:
+    """Exchange what does nothing for the hand, for the cards in the rows from `fresh` on."""
+    columns = np.arange(cards.shape[1])
+    worth = keeping(rules, cards[hand])
+    order = np.argsort(worth, axis=0, kind="stable")
+    for step, least in enumerate(order[: rules.dealing.draw]):
+        at = worth[least, columns] < MADE
+        slot, column = hand.start + least[at], columns[at]
+        held = cards[slot, column]
+        cards[slot, column] = cards[fresh + step, column]
+        cards[fresh + step, column] = held

@@ -2,7 +2,7 @@
 
 `--check` compares those that are quickly made.
 
-Each table says how hands of its moment lie; `standing` tells what they mean. Counts are
+Each table says how hands of its moment lie; `percentile_of` tells what they mean. Counts are
 exact. Only the curves of exchanged hands are found by dealing, with their seed recorded.
 """
 
@@ -22,11 +22,11 @@ import numpy as np
 
 from guts_engine.analysis.deals.boards import Hands, boards, counted
 from guts_engine.analysis.deals.exchanges import CURVES, DEALS, SEED, curve, error
-from guts_engine.analysis.deals.standings import suit_classes
+from guts_engine.analysis.deals.percentiles import suit_classes
 from guts_engine.hands.ranking import THREE_ORDERS, Ranking
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import moment
+from guts_engine.strength.percentile import population_of
 from guts_engine.strength.tables import EXCHANGED, INDEX, TABLES, index
 
 FOLDER: Final = Path(__file__).parents[2] / TABLES
@@ -37,7 +37,7 @@ class Made:
     """A table's numbers and what the index says of it."""
 
     numbers: tuple[int, ...]
-    told: dict[str, Any]
+    about: dict[str, Any]
 
     @property
     def raw(self) -> bytes:
@@ -50,7 +50,7 @@ class Made:
     @property
     def entry(self) -> dict[str, Any]:
         """The table's line in the index."""
-        return self.told | {"sha256": sha256(self.raw).hexdigest()}
+        return self.about | {"sha256": sha256(self.raw).hexdigest()}
 
 
 @dataclass(frozen=True)
@@ -64,8 +64,8 @@ class Recipe:
 def ranked_table(what: str, ranking: Ranking, cards: int) -> Made:
     """By place in the ranking, how many of all hands of so many cards there are."""
     counts = counted(ranking, cards)
-    told = {"what": what, "exact": True, "hands": int(counts.sum()), "classes": len(counts)}
-    return Made(tuple(counts.tolist()), told)
+    about = {"what": what, "exact": True, "hands": int(counts.sum()), "classes": len(counts)}
+    return Made(tuple(counts.tolist()), about)
 
 
 def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared: bool) -> Made:
@@ -92,14 +92,14 @@ def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared
     assert not left.any()
     levels, level = np.unique(worth, return_inverse=True)
     at_level = np.bincount(level, sizes).astype(np.int64)
-    told = {
+    about = {
         "what": what,
         "exact": True,
         "hands": int(sizes.sum()),
         "classes": len(sizes),
         "levels": len(levels),
     }
-    return Made((*at_level.tolist(), *level.tolist()), told)
+    return Made((*at_level.tolist(), *level.tolist()), about)
 
 
 def exchanged_table() -> Made:
@@ -107,7 +107,7 @@ def exchanged_table() -> Made:
     numbers: list[int] = []
     for name in CURVES:
         numbers += curve(name)
-    told = {
+    about = {
         "what": "the share of exchanged hands below a hand, by its share as dealt",
         "exact": False,
         "seed": SEED,
@@ -115,7 +115,7 @@ def exchanged_table() -> Made:
         "stderr": error(),
         "rows": list(CURVES),
     }
-    return Made(tuple(numbers), told)
+    return Made(tuple(numbers), about)
 
 
 def recipes() -> dict[str, Recipe]:
@@ -124,16 +124,16 @@ def recipes() -> dict[str, Recipe]:
     for game, stage in (("three-five-seven", 1), ("three-five-seven", 2), ("napalm", 2)):
         rules = PRESETS[game]
         at = rules.stages[stage]
-        now = moment(rules, at.cards, stage=stage)
+        table = population_of(rules, at.cards, stage=stage).table
         what = f"{game}, stage {stage + 1}: the best five of {at.cards} cards"
-        found[now.table] = Recipe(partial(ranked_table, what, at.ranking, at.cards), at.cards == 5)
+        found[table] = Recipe(partial(ranked_table, what, at.ranking, at.cards), at.cards == 5)
     for game in ("four-two-two", "four-two-three"):
         rules = PRESETS[game]
         shared = rules.common > 0
         cards = rules.most_cards + rules.common
         what = f"{game}: the best five of {cards} cards, twos wild"
         shown = partial(ranked_table, what, rules.ranking, cards)
-        found[moment(rules, cards).table] = Recipe(shown)
+        found[population_of(rules, cards).table] = Recipe(shown)
         found[game] = _growing(rules, shared=shared)
     found[EXCHANGED] = Recipe(exchanged_table)
     return found
@@ -148,10 +148,10 @@ def _orders() -> Iterator[tuple[str, Recipe]]:
             for ace_low in (True, False):
                 order = {"ranking": ranking, "ace_low_straight": ace_low}
                 rules = preset.replaced({**dealt, **order})
-                now = moment(rules, cards)
-                yield now.table, _growing(rules, shared=game == "community")
+                population = population_of(rules, cards)
+                yield population.table, _growing(rules, shared=game == "community")
                 if cards == 3:
-                    shown = moment(rules, cards + 1).table
+                    shown = population_of(rules, cards + 1).table
                     what = "community: the best three of four cards"
                     yield shown, Recipe(partial(ranked_table, what, rules.ranking, cards + 1))
 
@@ -171,8 +171,8 @@ def _write(made: dict[str, Made]) -> None:
     entries = {**kept, **{name: table.entry for name, table in made.items()}}
     for name, table in made.items():
         (FOLDER / f"{name}.bin").write_bytes(zlib.compress(table.raw, 9))
-    told = {"tables": {name: entries[name] for name in recipes() if name in entries}}
-    (FOLDER / INDEX).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    listed = {"tables": {name: entries[name] for name in recipes() if name in entries}}
+    (FOLDER / INDEX).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
 
 def _known() -> dict[str, dict[str, Any]]:
@@ -197,16 +197,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m guts_engine.analysis.deals.make_tables")
     parser.add_argument("names", nargs="*", metavar="TABLE", help="tables to make; else all")
     parser.add_argument("--check", action="store_true", help="make the quick ones, compare only")
-    told = parser.parse_args(arguments)
+    args = parser.parse_args(arguments)
     found = recipes()
-    if strange := [name for name in told.names if name not in found]:
+    if strange := [name for name in args.names if name not in found]:
         parser.error(f"there is no table {strange[0]}: they are {', '.join(found)}")
-    if told.check:
-        wrong = differing(told.names or [name for name in found if found[name].quick])
+    if args.check:
+        wrong = differing(args.names or [name for name in found if found[name].quick])
         for name in wrong:
             print(f"{TABLES}/{name}.bin is not what it must be: make it again")
         return 1 if wrong else 0
-    for name in told.names or found:
+    for name in args.names or found:
         print(name, flush=True)
         _write({name: found[name].make()})
     return 0

@@ -1,4 +1,4 @@
-"""What being in or out is worth: the chips of a deal, and a share of what it leaves behind.
+"""The worth of being in or out: the chips of a deal, and a share of what it leaves behind.
 
 An equal share of the pots left belongs to each player dealt in, by symmetry; so antes that fall
 due from all alike cancel.

@@ -65,10 +65,10 @@ def _places_of(scale: Scale, category: Category, telling: Counts) -> Places:
 @lru_cache(maxsize=256)
 def _table(scale: Scale, category: Category) -> tuple[NDArray[np.int32], Places]:
     """The telling steps of the category's classes as numbers, in rising order, with places."""
-    told = scale.places(category)
-    codes = _coded(np.array(list(told), np.int8).T)
+    places = scale.places(category)
+    codes = _coded(np.array(list(places), np.int8).T)
     order = np.argsort(codes)
-    return codes[order], np.array(list(told.values()), np.int16)[order]
+    return codes[order], np.array(list(places.values()), np.int16)[order]
 
 
 def _coded(telling: Counts) -> NDArray[np.int32]:

@@ -1,4 +1,4 @@
-"""Who takes the pot and who matches it, in many deals at once (R5, R6.5)."""
+"""Showdowns of many deals at once: takers of the pot and losers who match it (R5, R6.5)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Where the deals of a solver come from: a pack, or places drawn evenly, without cards."""
+"""Sources of deals for the solver: a pack, or places drawn evenly, without cards."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -10,11 +10,11 @@ from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import example
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Strengths
-from guts_engine.analysis.deals.standings import places
+from guts_engine.analysis.deals.percentiles import places
 from guts_engine.hands.cards import Card
 from guts_engine.rules.options import Ties
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import moment
+from guts_engine.strength.percentile import population_of
 
 _LOOKED_AT: Final = 200_000
 """How many hands are looked through at once for some of a few classes."""
@@ -70,7 +70,7 @@ class Even:
 
 
 class Pack:
-    """The pack: hands by their standing when players declare, with card removal and ties (R2, R8).
+    """The pack: hands by their percentile when players declare, with removal and ties (R2, R8).
 
     Later and common cards are dealt to all; who is out does not use them.
     """
@@ -79,8 +79,8 @@ class Pack:
         self.rules = rules
         self.players = players
         self._cards = rules.dealing.cards
-        self._now = moment(rules, self._cards)
-        below = np.array(self._now.places.below, np.float64)
+        self._population = population_of(rules, self._cards)
+        below = np.array(self._population.places.below, np.float64)
         self.shares = np.diff(below) / below[-1]
         self._ghosts = 1 if rules.lone_must_beat else 0
         later = players * sum(rules.later) + rules.common
@@ -99,20 +99,20 @@ class Pack:
         """Some hands of these classes, in the shares in which they are dealt."""
         while True:
             cards = packs.deal(rng, _LOOKED_AT, self._cards)
-            held = places(cards, self._now)
+            held = places(cards, self._population)
             found: Cards = cards[:, (held >= low) & (held <= high)]
             if found.shape[1]:
                 return found
 
     def example(self, place: int) -> tuple[Card, ...]:
         """Cards of that class; none where hands grow yet and classes have no names."""
-        return () if self._now.grows else example(self._now.ranking, place) or ()
+        return () if self._population.grows else example(self._population.ranking, place) or ()
 
     def _ranked(self, cards: Cards) -> Dealt:
         size = self._cards
         hands = [cards[first : first + size] for first in range(0, self._first_later, size)]
-        held = np.stack([places(hand, self._now) for hand in hands[: self.players]])
-        shown = self._shown(cards, hands) if self._now.grows else held
+        held = np.stack([places(hand, self._population) for hand in hands[: self.players]])
+        shown = self._shown(cards, hands) if self._population.grows else held
         suits = None
         if self.rules.showing.ties is Ties.SUITS:
             common = cards[len(cards) - self.rules.common :]

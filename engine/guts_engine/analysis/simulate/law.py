@@ -19,11 +19,12 @@ from guts_engine.bots.threshold import MOST_DOUBLINGS, MOST_SHIFT, worse_than
 from guts_engine.rules.options import Manner
 from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.equilibrium import share_out
-from guts_engine.strength.percentile import moment
+from guts_engine.strength.percentile import population_of
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float32]
 Indices = NDArray[np.integer]
+Places = NDArray[np.int16]
 
 BUCKETS: Final = int(MOST_DOUBLINGS) * STEPS + 1
 NEVER: Final = 100
@@ -51,7 +52,7 @@ class Chance:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Situation:
     """What a bot has seen when it declares, by deal.
 
     `doublings` are the steps by which the pot exceeds an ante from each, `row` is `Law.row`,
@@ -90,7 +91,7 @@ class Law:
         self._needed = shifted(self._usual, self._shift)
         self._bluff = np.rint(persona.bluff * np.exp2(-_DOUBLED) * _PARTS).astype(np.int32)
         self._cold = round(persona.cold_feet * _PARTS)
-        below = np.array(moment(rules, rules.dealing.cards).places.below, np.float64)
+        below = np.array(population_of(rules, rules.dealing.cards).places.below, np.float64)
         ties = np.diff(below) / below[-1]
         self._mixes = isinstance(self._enter, Equilibrium)
         self._seems = (below[:-1] / below[-1] + (0 if self._mixes else ties / 2)).astype(np.float32)
@@ -119,23 +120,23 @@ class Law:
             found = self._rows[players, place, ins]
         return found
 
-    def plays(self, now: Moment, places: NDArray[np.int16], chance: Chance) -> Flags:
+    def plays(self, situation: Situation, places: Places, chance: Chance) -> Flags:
         """Whether it is in, by deal, with hands at these places of the ranking."""
         if self.chances is not None:
-            index = self._index(now) * len(self._seems)
+            index = self._index(situation) * len(self._seems)
             index += places
             return chance.parts(len(places)) < self.chances.take(index)
-        return self.step_by_step(now, places, chance)
+        return self.step_by_step(situation, places, chance)
 
-    def step_by_step(self, now: Moment, places: NDArray[np.int16], chance: Chance) -> Flags:
+    def step_by_step(self, situation: Situation, places: Places, chance: Chance) -> Flags:
         """As `plays`, from what each hand seems to the bot to its whims."""
-        worth = self._look(places, chance) >= self._threshold(now)
+        worth = self._look(places, chance) >= self._threshold(situation)
         if not (self._cold or self.persona.bluff):
             return worth
         whim = chance.parts(len(places))
-        return np.where(worth, whim >= self._cold, whim < self._bluff.take(now.doublings))
+        return np.where(worth, whim >= self._cold, whim < self._bluff.take(situation.doublings))
 
-    def _look(self, places: NDArray[np.int16], chance: Chance) -> Floats:
+    def _look(self, places: Places, chance: Chance) -> Floats:
         """How good its hands seem to the bot; those it may not see are as good as any (R3.5)."""
         count = len(places)
         if not self._rules.dealing.peek:
@@ -147,19 +148,20 @@ class Law:
             seems += _bell().take(chance.parts(count)) * np.float32(self.persona.noise)
         return seems
 
-    def _index(self, now: Moment) -> Indices:
+    def _index(self, situation: Situation) -> Indices:
         """Where the thresholds of this moment stand in the tables, by deal."""
-        index = now.doublings
+        index = situation.doublings
         if self._felt:
-            index = index + np.minimum(now.since, self._felt) * np.int32(BUCKETS)
-        return index if isinstance(now.row, int) and not now.row else index + now.row
+            index = index + np.minimum(situation.since, self._felt) * np.int32(BUCKETS)
+        row = situation.row
+        return index if isinstance(row, int) and not row else index + row
 
-    def _threshold(self, now: Moment) -> Floats:
+    def _threshold(self, situation: Situation) -> Floats:
         """The least that a hand must seem, by deal."""
-        index = self._index(now)
-        if now.strain is None or not self.persona.stack:
+        index = self._index(situation)
+        if situation.strain is None or not self.persona.stack:
             return self._needed.take(index)
-        strained = now.strain * np.float32(self.persona.stack)
+        strained = situation.strain * np.float32(self.persona.stack)
         return shifted(self._usual.take(index), self._shift.take(index) + strained)
 
     def _all_chances(self) -> NDArray[np.int32]:
@@ -197,11 +199,11 @@ class Law:
         in_turn = place if rules.declaring.declare is Manner.SEQUENTIAL else None
         antes = rules.paying.ante * players
         asked = range(0, BUCKETS, _APART)
-        told = [
+        outs = [
             share_out(rules, players, pot=antes * float(doubled), position=in_turn, already_in=ins)
             for doubled in np.exp2(_DOUBLED[asked])
         ]
-        usual = np.interp(np.arange(BUCKETS), asked, told)
+        usual = np.interp(np.arange(BUCKETS), asked, outs)
         return np.tile(usual.astype(np.float32), losses)
 
     def _temper(self, players: int, place: int, ins: int) -> Floats:

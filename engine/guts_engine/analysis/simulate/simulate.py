@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.showdown import Contest, Flags, contest, number, somebody
-from guts_engine.analysis.simulate.law import BUCKETS, NEVER, Chance, Floats, Indices, Law, Moment
+from guts_engine.analysis.simulate.law import (
+    BUCKETS,
+    NEVER,
+    Chance,
+    Floats,
+    Indices,
+    Law,
+    Situation,
+)
 from guts_engine.analysis.simulate.ledger import Ledger
 from guts_engine.analysis.simulate.stacks import Stacks
 from guts_engine.analysis.simulate.tally import (
@@ -246,8 +254,8 @@ class Simulation:
             law = self._laws[seat]
             row = law.row(count, place, heard) if in_turn or dealt is not None else 0
             since = NEVER if self._since is None else self._since[seat]
-            now = Moment(doublings, row, since, self._strain(law, seat))
-            says = law.plays(now, strengths[seat], self._chance)
+            situation = Situation(doublings, row, since, self._strain(law, seat))
+            says = law.plays(situation, strengths[seat], self._chance)
             if in_turn:
                 if not self.rules.last_is_asked and (dealt is not None or seat == order[-1]):
                     says |= (place == count - 1) & (heard == 0)

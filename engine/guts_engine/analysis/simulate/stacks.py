@@ -1,4 +1,4 @@
-"""Who can go on at many tables at once, where seats bring chips and can lose them (R7.3 to R7.5).
+"""Seats that can go on, at many tables at once, where they can lose their chips (R7.3 to R7.5).
 
 A table at which no deal can begin closes its session, and a new one begins there.
 """

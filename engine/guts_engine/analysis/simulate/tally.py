@@ -1,4 +1,4 @@
-"""What simulated deals come to: chips by seat and by bot, pots, lives of pots, with errors.
+"""Results of simulated deals: chips by seat and by bot, pots, lives of pots, with errors.
 
 Tables are independent of one another, successive deals of a table are not, for the pot is
 carried on; so standard errors are found from what each table's chips come to.
@@ -164,8 +164,8 @@ class Tally:
             len(self.deals),
             tuple(self._line(bot.id, [seat], won) for seat, bot in enumerate(self.bots)),
             tuple(self._line(each, seats, won) for each, seats in bots.items()),
-            self._told_pots(),
-            self._told_lives(),
+            self._pots_result(),
+            self._lives_result(),
         )
 
     def _line(self, bot: str, seats: list[int], won: NDArray[np.float64]) -> Line:
@@ -178,7 +178,7 @@ class Tally:
         share = self.ins[seats].sum() / max(1, self.said[seats].sum())
         return Line(bot, tuple(seats), mean, spread**0.5 / max(1, deals), float(share))
 
-    def _told_pots(self) -> Pots:
+    def _pots_result(self) -> Pots:
         deals = max(1, int(self._pots.sum()))
         return Pots(
             self._chips_played_for / deals / self.ante,
@@ -192,7 +192,7 @@ class Tally:
         antes = round(2.0 ** (_quantile(self._pots, share) / STEPS)) / self.ante
         return float(round(antes, 0 if antes >= 2 else 2))
 
-    def _told_lives(self) -> Lives:
+    def _lives_result(self) -> Lives:
         games = int(self._lives.sum())
         return Lives(
             games,

@@ -119,14 +119,14 @@ class _Table:
         pack = list(available(self.state))
         self.rng.shuffle(pack)
         pots = self.state.table.pots
-        told = list(carry_out(self.game, StartDeal(tuple(pack))))
-        played_for = np.array([pots + _opened(told)])
+        events = list(carry_out(self.game, StartDeal(tuple(pack))))
+        played_for = np.array([pots + _opened(events)])
         tally.pots(played_for, steps_of(played_for))
         while asked := legal(self.state):
             seat, options = next(iter(asked.items()))
             action = self.bots[seat].choose(view_of(self.state, seat), options)
-            told += carry_out(self.game, action)
-        self._count(tally, number, told)
+            events += carry_out(self.game, action)
+        self._count(tally, number, events)
 
     def _buy_in(self) -> None:
         """Whoever may buys in again (R7.3)."""
@@ -134,13 +134,13 @@ class _Table:
             if can_buy_in(self.state.table, seat):
                 carry_out(self.game, BuyIn(seat))
 
-    def _count(self, tally: Tally, number: int, told: Sequence[Event]) -> None:
+    def _count(self, tally: Tally, number: int, events: Sequence[Event]) -> None:
         table = self.state.table
         tally.deals[number] += 1
-        for seat, is_in in _declarations(told):
+        for seat, is_in in _declarations(events):
             tally.said[seat] += 1
             tally.ins[seat] += is_in
-        ended = any(isinstance(each, e.GameEnded) for each in told)
+        ended = any(isinstance(each, e.GameEnded) for each in events)
         left = table.pooled
         if self.rules.ending.ends is Ends.NEVER and not self.rules.leg_game:
             ended = not left
@@ -163,10 +163,10 @@ def _player(bot: Persona | CustomBot, rng: Random) -> Player:
     return ThresholdBot(bot, rng) if isinstance(bot, Persona) else bot.make(rng)
 
 
-def _opened(told: Iterable[Event]) -> int:
+def _opened(events: Iterable[Event]) -> int:
     """What the antes and the limit have added to the pots before the cards are dealt."""
     added = 0
-    for event in told:
+    for event in events:
         match event:
             case e.AntesPosted(payments):
                 added += sum(paid.amount for paid in payments)
@@ -177,9 +177,9 @@ def _opened(told: Iterable[Event]) -> int:
     return added
 
 
-def _declarations(told: Iterable[Event]) -> Iterator[tuple[int, bool]]:
+def _declarations(events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
     """Every declaration of the deal: who made it, and whether it was in, for any pot."""
-    for event in told:
+    for event in events:
         if isinstance(event, e.Declared):
             yield event.seat, event.choice is not Choice.OUT
         elif isinstance(event, e.DeclarationsRevealed):

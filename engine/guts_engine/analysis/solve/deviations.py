@@ -1,4 +1,4 @@
-"""What one player gains or loses by playing otherwise than everyone else at the table."""
+"""The gain or loss of one player who plays otherwise than everyone else at the table."""
 
 from dataclasses import dataclass
 

@@ -142,7 +142,7 @@ def _figure(number: float) -> float:
 def made(
     deals: int,
     deals_in_turn: int,
-    told: Callable[[str], None],
+    report: Callable[[str], None],
     games: Collection[str] = PRESETS,
 ) -> dict[str, Any]:
     """All of the table, or those `games` of it, the others being as the file has them."""
@@ -154,14 +154,14 @@ def made(
             continue
         fewer = deals // _SLOW if preset(game).most_cards + preset(game).common > 5 else deals
         found.append(together(game, options, match, antes, deals=fewer))
-        told(f"{game} {options} match {match:g} antes {antes:g}: {_worst(found[-1])}")
+        report(f"{game} {options} match {match:g} antes {antes:g}: {_worst(found[-1])}")
     turns = []
     for place, game in enumerate(IN_TURN):
         if game not in games:
             turns.append(kept["in turn"][place])
             continue
         turns.append(in_turn(game, deals=deals_in_turn))
-        told(f"{game} in turn: {_worst(turns[-1])}")
+        report(f"{game} in turn: {_worst(turns[-1])}")
     head = {"command": COMMAND, "seed": SEED}
     return {**head, "together": found, "in turn": turns}
 
@@ -177,9 +177,9 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
     parser.add_argument("--game", action="append", choices=list(PRESETS), help="this one alone")
-    told = parser.parse_args()
+    args = parser.parse_args()
     say = partial(print, flush=True)
-    table = made(told.deals, told.deals_in_turn, say, told.game or PRESETS)
+    table = made(args.deals, args.deals_in_turn, say, args.game or PRESETS)
     FILE.write_text(written(table), encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ from guts_engine.analysis.deals.payoffs import Chips, Stakes, settle, stakes_of
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.deals.sources import Dealt, Pack, Source
 from guts_engine.analysis.solve.responses import Tally, batches, respond
-from guts_engine.analysis.solve.simultaneous import Told, UnsolvableError, check
+from guts_engine.analysis.solve.simultaneous import Progress, UnsolvableError, check
 from guts_engine.hands.cards import Card
 from guts_engine.rules.options import Manner
 from guts_engine.rules.ruleset import RuleSet
@@ -43,7 +43,7 @@ Outs = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Moment:
+class TurnThreshold:
     """What to do at a position with so many in already; `reached` is the share of such deals.
 
     `measured` says whether it comes up often enough to be found by itself; else it is the
@@ -67,11 +67,11 @@ class TurnSolution:
     """An equilibrium in turn; `exploitability` is of all moments, in pots a deal."""
 
     players: int
-    moments: tuple[Moment, ...]
+    moments: tuple[TurnThreshold, ...]
     exploitability: float
     stderr: float
 
-    def moment(self, position: int, already_in: int) -> Moment:
+    def moment(self, position: int, already_in: int) -> TurnThreshold:
         """The moment at that position; KeyError where nobody is asked."""
         for each in self.moments:
             if (each.position, each.already_in) == (position, already_in):
@@ -87,7 +87,7 @@ def solve_in_turn(
     seed: int = 1,
     deals: int = DEALS,
     source: Source | None = None,
-    told: Told = lambda share: None,
+    progress: Progress = lambda share: None,
 ) -> TurnSolution:
     """The equilibrium with a pot of so many chips, an ante from each without it.
 
@@ -108,8 +108,8 @@ def solve_in_turn(
         outs[position, already] = _first_guess(
             equilibrium.terms(rules, players, pot), position, already
         )
-    outs, measured = table.settled(outs, deals, told)
-    return table.valued(outs, measured, deals * _VALUED, told)
+    outs, measured = table.settled(outs, deals, progress)
+    return table.valued(outs, measured, deals * _VALUED, progress)
 
 
 def _first_guess(here: Terms, position: int, already_in: int) -> float:
@@ -145,7 +145,7 @@ class _Turns:
             if position < self.players - 1 or already or rules.last_is_asked
         ]
 
-    def settled(self, outs: Outs, deals: int, told: Told) -> tuple[Outs, Flags]:
+    def settled(self, outs: Outs, deals: int, progress: Progress) -> tuple[Outs, Flags]:
         """The thresholds where they come to rest, the mean of the last half of the way."""
         fast, slow = _PACE
         mean = np.zeros_like(outs)
@@ -161,7 +161,7 @@ class _Turns:
             if 2 * step >= _STEPS:
                 mean += outs
                 seen += moved
-            told(0.7 * (step + 1) / _STEPS)
+            progress(0.7 * (step + 1) / _STEPS)
         half = _STEPS - (_STEPS + 1) // 2
         return mean / half, seen > half / 2
 
@@ -230,12 +230,12 @@ class _Turns:
         )[0]
         return worth
 
-    def valued(self, outs: Outs, measured: Flags, deals: int, told: Told) -> TurnSolution:
+    def valued(self, outs: Outs, measured: Flags, deals: int, progress: Progress) -> TurnSolution:
         """What the best responses gain, chosen on one half of the deals, valued on the other."""
         halves = []
         for half in (0.85, 1.0):
             halves.append(self._by_class(outs, deals // 2))
-            told(half)
+            progress(half)
         moments = [
             self._moment(outs, measured, [half[each] for half in halves], each, deals // 2)
             for each in self.moments
@@ -261,14 +261,14 @@ class _Turns:
         halves: Sequence[Tally],
         moment: tuple[int, int],
         deals: int,
-    ) -> Moment:
+    ) -> TurnThreshold:
         out = float(outs[moment])
         width = np.diff(self.below)
         played = np.clip(self.below[1:] - out, 0, width)
         usual = np.divide(played, width, out=np.zeros_like(width), where=width > 0)
         response = respond(halves, usual, self.below, deals)
         place = min(int(np.searchsorted(self.below, out, "right")) - 1, len(usual) - 1)
-        return Moment(
+        return TurnThreshold(
             position=moment[0],
             already_in=moment[1],
             share_out=out,

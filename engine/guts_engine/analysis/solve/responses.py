@@ -1,4 +1,4 @@
-"""What a best response gains, told apart from luck."""
+"""The gain of a best response, separated from luck."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

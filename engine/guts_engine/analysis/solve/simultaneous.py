@@ -38,8 +38,8 @@ _MIXED: Final = 4
 _HALVINGS: Final = 10
 _HERO: Final = slice(0, 1)
 
-Told = Callable[[float], None]
-"""What is told which share 0..1 of the work is done."""
+Progress = Callable[[float], None]
+"""Called with the share 0..1 of the work that is done."""
 
 
 class UnsolvableError(ValueError):
@@ -128,7 +128,7 @@ def solve(
     seed: int = 1,
     deals: int = DEALS,
     source: Source | None = None,
-    told: Told = lambda share: None,
+    progress: Progress = lambda share: None,
 ) -> Solution:
     """The symmetric equilibrium with a pot of so many chips, an ante from each without it.
 
@@ -142,9 +142,9 @@ def solve(
             )
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
-    threshold = table.threshold(deals, told)
+    threshold = table.threshold(deals, progress)
     response = table.response(threshold, [table.dealt(_VALUED * deals // 2) for _ in range(2)])
-    told(1.0)
+    progress(1.0)
     place = threshold.place
     shares = source.shares
     played = float(shares[place + 1 :].sum() + threshold.mixing * shares[place])
@@ -186,7 +186,7 @@ class Solving:
 
         return worth(hero=True) - worth(hero=False)
 
-    def threshold(self, deals: int, told: Told) -> Threshold:
+    def threshold(self, deals: int, progress: Progress) -> Threshold:
         """The threshold that a best response gains least from, the boundary hand mixed.
 
         It is looked for around the class where being in turns good while everyone else plays
@@ -201,7 +201,7 @@ class Solving:
             if done == len(_REACHES):
                 halves = [list(self.dealt(_SURER * deals // 2)) for _ in range(2)]
             around = self._best(self._grid(around, below, above, step), halves)
-            told(0.25 * done)
+            progress(0.25 * done)
         dealt = np.flatnonzero(self.source.shares[around:])  # wild cards leave classes empty
         around += int(dealt[0])
         pure = Threshold(around)

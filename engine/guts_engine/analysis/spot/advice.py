@@ -1,4 +1,4 @@
-"""What a coach says of a decision, and what it thinks of the one that was made."""
+"""Advice on a decision, and the verdict on the one that was made."""
 
 from collections.abc import Sequence
 from enum import StrEnum

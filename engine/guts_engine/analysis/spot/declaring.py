@@ -1,4 +1,4 @@
-"""Who is in, in many deals at once, when everyone plays thresholds (R4)."""
+"""Declarations in many deals at once, when everyone plays thresholds (R4)."""
 
 from collections.abc import Mapping
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.examples import weakest
-from guts_engine.analysis.deals.exchanging import draw, keeping
+from guts_engine.analysis.deals.exchanges import draw, keeping
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Chips
 from guts_engine.analysis.deals.showdown import Flags
@@ -29,7 +29,7 @@ from guts_engine.analysis.spot.spot import Spot, spot_of
 from guts_engine.hands.cards import Card, written
 from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
-from guts_engine.strength.percentile import standing
+from guts_engine.strength.percentile import percentile_of
 
 _FEWEST: Final = 60
 """Deals looked at, at least, for each choice of cards."""
@@ -99,11 +99,11 @@ class DeclarationEvaluator:
 
 
 def _percentile(spot: Spot, *, low: bool = False) -> float | None:
-    """How the hand stands; None where not all of it may be seen (R3.5)."""
+    """The percentile of the hand; None where not all of it may be seen (R3.5)."""
     if None in spot.hands[spot.me]:
         return None
-    found = standing((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
-    return found.percentile if found else None
+    found = percentile_of((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
+    return found.middle if found else None
 
 
 def _weakest(spot: Spot) -> str | None:
@@ -175,13 +175,13 @@ class ExchangeEvaluator:
         return chosen
 
     def summary(self, best: int) -> Advice:
-        """How the hand stands as it is; the rest is not known yet."""
+        """The percentile of the hand as it is; the rest is not known yet."""
         spot = self._spot
-        found = standing(spot.cards, spot.rules)
+        found = percentile_of(spot.cards, spot.rules)
         return Advice(
             (),
             spot.stakes + spot.side_pot,
-            percentile=found.percentile if found else None,
+            percentile=found.middle if found else None,
         )
 
     def _coming(self, samples: int) -> Cards:
@@ -244,7 +244,7 @@ class Percentiles:
         return np.zeros(self._strengths[0].shape, np.bool_)
 
     def suits(self, wanted: Flags) -> NDArray[np.int64]:
-        """Equal standings are too rare to matter."""
+        """Equal percentiles are too rare to matter."""
         return self._strengths[0].astype(np.int64)
 
     def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:

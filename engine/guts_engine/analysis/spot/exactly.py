@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from guts_engine.analysis.deals import packs
 from guts_engine.analysis.deals.packs import Cards
 from guts_engine.analysis.deals.payoffs import Stakes, settle
-from guts_engine.analysis.deals.standings import standings
+from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.spot.outcomes import most_owed
 from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
@@ -18,7 +18,7 @@ from guts_engine.bots.chances import Leaning, chance_in
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Choice
 from guts_engine.rules.options import Course, Ghost, Ties
-from guts_engine.strength.percentile import Standing
+from guts_engine.strength.percentile import Percentile
 
 Numbers = NDArray[np.float64]
 
@@ -75,7 +75,7 @@ class _Other:
         pair = (mine, self._hands) if me == 0 else (self._hands, mine)
         self._strengths = np.stack([packs.strengths(each, rules.ranking) for each in pair])
         self._suits = np.stack([packs.suit_orders(each) for each in pair])
-        self._stands = _stands(self._hands, spot)
+        self._percentiles = _percentiles(self._hands, spot)
         self.likely = self._likely()
 
     @property
@@ -127,16 +127,16 @@ class _Other:
 
     def _entering(self, leans: Leaning) -> Numbers:
         """By hand, the chance of being in of a player that leans so."""
-        stands, kinds = self._stands
+        percentiles, kinds = self._percentiles
         if not self._spot.rules.dealing.peek:
             return np.full(len(kinds), chance_in(leans, None))
-        chances = np.array([chance_in(leans, Standing(*each)) for each in stands])
+        chances = np.array([chance_in(leans, Percentile(*each)) for each in percentiles])
         return chances[kinds]
 
 
-def _stands(hands: Cards, spot: Spot) -> tuple[list[list[float]], NDArray[np.intp]]:
-    """The standings that there are, and which of them each hand has."""
-    beats, ties = standings(hands, spot.rules)
+def _percentiles(hands: Cards, spot: Spot) -> tuple[list[list[float]], NDArray[np.intp]]:
+    """The percentiles that there are, and which of them each hand has."""
+    beats, ties = percentiles_of(hands, spot.rules)
     both = np.stack((beats, ties)).astype(np.float64)
-    stands, kinds = np.unique(both, axis=1, return_inverse=True)
-    return stands.T.tolist(), kinds.ravel()
+    percentiles, kinds = np.unique(both, axis=1, return_inverse=True)
+    return percentiles.T.tolist(), kinds.ravel()

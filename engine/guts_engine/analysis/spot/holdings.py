@@ -42,7 +42,7 @@ class Ranked(Protocol):
         ...
 
     def third(self) -> Shares:
-        """The standings of all hands once they have the third card of 2+1 (R8.3)."""
+        """The percentiles of all hands once they have the third card of 2+1 (R8.3)."""
         ...
 
     def holds_wild(self) -> Flags:

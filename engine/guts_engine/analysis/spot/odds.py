@@ -1,4 +1,4 @@
-"""What a hand is worth in and out, in pots: exactly for two players, else by very many deals.
+"""Odds of a hand in and out, in pots: exactly for two players, else by very many deals.
 
 Everyone else plays the symmetric equilibrium or a persona; the cards held are not among theirs.
 """
@@ -9,13 +9,12 @@ from typing import Final
 
 import numpy as np
 
-from guts_engine.analysis.spot.characters import Character
 from guts_engine.analysis.spot.declaring import declarations
 from guts_engine.analysis.spot.exactly import Exact, countable, exactly
 from guts_engine.analysis.spot.holdings import Holdings
 from guts_engine.analysis.spot.means import Means
 from guts_engine.analysis.spot.outcomes import Outcomes
-from guts_engine.analysis.spot.plays import Plays
+from guts_engine.analysis.spot.plays import Character, Plays
 from guts_engine.analysis.spot.rollout import Deals, affordable
 from guts_engine.analysis.spot.spot import Spot
 from guts_engine.bots.persona import Persona

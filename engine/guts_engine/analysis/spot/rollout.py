@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guts_engine.analysis.deals import packs
-from guts_engine.analysis.deals.exchanging import draw, draws, pass_left
+from guts_engine.analysis.deals.exchanges import draw, draws, pass_left
 from guts_engine.analysis.deals.packs import Cards
+from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.deals.showdown import Flags
-from guts_engine.analysis.deals.standings import standings
 from guts_engine.analysis.spot.plays import (
     EQUILIBRIUM,
     Looks,
@@ -102,8 +102,8 @@ class Deals:
         if exchanges:
             self._exchange()
         for place in first:
-            told = [each for each in heard if each.place == place]
-            self._bring_in_line(place, partial(self._fits, told))
+            declared = [each for each in heard if each.place == place]
+            self._bring_in_line(place, partial(self._fits, declared))
 
     def hand(self, place: int) -> Cards:
         """The cards at the place, in rows; those that are known are the same in all columns."""
@@ -194,7 +194,7 @@ def looks(
     mixed: Shares = rng.random((cards.shape[1],), np.float32)
     if not rules.dealing.peek:
         return Looks(mixed, mixed)
-    beats, ties = standings(cards, rules, stage=stage, low=low)
+    beats, ties = percentiles_of(cards, rules, stage=stage, low=low)
     return Looks(beats + ties * mixed, beats + ties * np.float32(0.5))
 
 

@@ -1,4 +1,4 @@
-"""How many hands at once stand among all of their moment, by the tables of `standing`."""
+"""Percentiles and suit classes of many hands at once."""
 
 from functools import cache, lru_cache
 from itertools import groupby
@@ -12,7 +12,7 @@ from guts_engine.analysis.deals.packs import Cards, strengths
 from guts_engine.hands.cards import Rank, Suit
 from guts_engine.hands.suit_classes import place_among, shapes
 from guts_engine.rules.ruleset import RuleSet
-from guts_engine.strength.percentile import KNOTS, WHOLE, Moment, moment
+from guts_engine.strength.percentile import KNOTS, WHOLE, Population, population_of
 from guts_engine.strength.tables import EXCHANGED, row
 
 Shares = NDArray[np.float32]
@@ -20,13 +20,13 @@ _PLACES: Final = 1 << 11
 """More than there are choices of as many ranks."""
 
 
-def standings(
+def percentiles_of(
     cards: Cards, rules: RuleSet, *, stage: int = 0, low: bool = False
 ) -> tuple[Shares, Shares]:
-    """What each hand beats and what equals it, shares 0..1 by column, as `standing` tells them."""
-    now = moment(rules, len(cards), stage=stage, low=low)
-    place = places(cards, now)
-    beats, ties = _shares(now)
+    """The shares 0..1 that each hand beats and ties, by column, as `percentile_of` has them."""
+    population = population_of(rules, len(cards), stage=stage, low=low)
+    place = places(cards, population)
+    beats, ties = _shares(population)
     return beats[place], ties[place]
 
 
@@ -76,21 +76,21 @@ def _codes() -> NDArray[np.int16]:
     return np.array([each.bit_count() * _PLACES + place_among(each) for each in few], np.int16)
 
 
-def places(cards: Cards, now: Moment) -> NDArray[np.integer]:
+def places(cards: Cards, population: Population) -> NDArray[np.integer]:
     """The places or levels of the hands in the columns among those of the moment."""
-    level = now.places.level
+    level = population.places.level
     if level is None:
-        return strengths(cards, now.ranking)
+        return strengths(cards, population.ranking)
     return np.asarray(level)[suit_classes(cards)]
 
 
 @lru_cache(maxsize=64)
-def _shares(now: Moment) -> tuple[Shares, Shares]:
+def _shares(population: Population) -> tuple[Shares, Shares]:
     """By place or level what such hands beat, and what equals them."""
-    below = np.array(now.places.below, np.float64)
+    below = np.array(population.places.below, np.float64)
     below /= below[-1]
-    if now.curve:
+    if population.curve:
         knots = (1 - np.sqrt(1 - below)) * (KNOTS - 1)
-        curve = np.array(row(EXCHANGED, now.curve)) / WHOLE
+        curve = np.array(row(EXCHANGED, population.curve)) / WHOLE
         below = np.interp(knots, np.arange(KNOTS), curve)
     return below[:-1].astype(np.float32), np.diff(below).astype(np.float32)

@@ -1,0 +1,58 @@
+"""Paths, modules and links that the pages for developers name."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "assets" / "CREDITS.md"))
+FOLDERS = ("assets", "benchmarks", "docs", "engine", "guts_gui", "make", "release", "tests")
+PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)[` ]")
+MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|release)(?:\.[a-z_]+)+)[` ]")
+LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
+EXAMPLES = {"assets/locale/de/LC_MESSAGES"}
+
+
+def exists(module: str) -> bool:
+    """Whether there is such a module, or a module with such a name in it."""
+    path = ROOT.joinpath("engine" if module.startswith("guts_engine") else ".", *module.split("."))
+    parent = path.parent.with_suffix(".py")
+    return (
+        path.is_dir()
+        or path.with_suffix(".py").is_file()
+        or (parent.is_file() and path.name in parent.read_text(encoding="utf-8"))
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_names_exists(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    paths = [path for path in PATH.findall(text) if path not in EXAMPLES]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    assert [module for module in MODULE.findall(text) if not exists(module)] == []
+    links = [page.parent / link for link in LINK.findall(text) if link not in ("", "https")]
+    assert [link for link in links if not link.exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("heading", "package", "container"),
+    [
+        ("## The engine", "engine/guts_engine", "guts_engine"),
+        ("## The table", "guts_gui", "guts_gui"),
+    ],
+)
+def test_the_architecture_lists_the_rooms_from_the_ground_up(
+    heading: str, package: str, container: str
+) -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition(heading)[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| `(\w+)/` \|", section, re.MULTILINE)
+    rooms = {each.parent.name for each in (ROOT / package).glob("*/__init__.py")}
+    assert set(listed) == rooms
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (layers,) = [each["layers"] for each in contracts if each.get("containers") == [container]]
+    height = {room: -n for n, layer in enumerate(layers) for room in layer.split(" | ")}
+    assert [height[room] for room in listed] == sorted(height[room] for room in listed)
