@@ -93,7 +93,7 @@ def _play(tour: Tour, game: str, deals: int) -> int:
             _count_chips(scene, game)
             done = scene.session.table.deals - (0 if scene.waiting else 1)
             played += max(0, done - before)
-            if scene.waiting and not scene.may_go_on:
+            if scene.waiting and not scene.state.may_go_on:
                 break
             before = max(before, done)
             if played >= deals or tour.app.scene is not scene:

@@ -5,14 +5,18 @@ It holds no engine and draws nothing; the table lays out what `seen` answers.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from guts_engine.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView
 
-CLICK = 0.35
+CLICK: Final = 0.35
 """A press on a card that is let go within so many seconds picks it; a longer one only peeks."""
+BIG_SHARE: Final = 2
+BIG_ANTES: Final = 20
+"""A stake is big from a half of the player's chips on, if that is twenty antes or more."""
 
 
 @dataclass
@@ -127,5 +131,10 @@ class Turn:
 
 
 def comparing(views: Mapping[int, SeatView], public: SeatView, seat: int) -> Turn:
-    """The moment in which a person looks at the hands compared in private."""
+    """The turn in which a person looks at the hands compared in private."""
     return Turn(views[seat], public, None, covered=True)
+
+
+def big(owed: int, chips: int, ante: int) -> bool:
+    """Whether losing `owed` out of so many chips is worth asking about before going in."""
+    return owed * BIG_SHARE >= chips and owed >= BIG_ANTES * ante

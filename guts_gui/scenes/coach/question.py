@@ -21,14 +21,23 @@ from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import own_card_at, place, plan_of
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.layout.seats import BAR
-from guts_gui.scenes.common.bar import draw_game, draw_stakes, lay_bar, write_on_felt
+from guts_gui.scenes.common.bar import (
+    DECLARING,
+    FOUR,
+    KEYS,
+    TWO,
+    draw_game,
+    draw_stakes,
+    lay_bar,
+    side_by_side,
+    table_backdrop,
+    write_on_felt,
+)
 from guts_gui.scenes.common.coach_panel import draw_advice
-from guts_gui.scenes.table.controls import FOUR, KEYS, TWO
 from guts_gui.session.turn import Turn
 from guts_gui.setup.draft import SeatSetup
 from guts_gui.words.terms import choice_words, picking_words, prompt
 
-DECLARING: Final = {action: choice for choice, action in KEYS.items()}
 NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
 
 
@@ -123,11 +132,10 @@ class CoachQuestionScene(Scene):
             shown = [self.next]
         wide = 160.0 if len(shown) == 2 else 112.0 if len(shown) > 2 else 232.0
         gap = 16.0 if len(shown) == 2 else 8.0
-        left = frame.width / 2 - (wide * len(shown) + gap * (len(shown) - 1)) / 2
-        self.room = left if shown else frame.width / 2 - 160
-        for button in shown:
+        places = side_by_side(frame.width / 2, [wide] * len(shown), gap)
+        self.room = places[0] if places else frame.width / 2 - 160
+        for button, left in zip(shown, places, strict=True):
             button.move_to((left, frame.height - BAR + 12, wide, 68))
-            left += wide + gap
         if picking:
             self.done.say(picking_words(self.asked.question, len(self.turn.picks)))
         for button in (*self.answers, self.done, self.next):
@@ -196,22 +204,20 @@ class CoachQuestionScene(Scene):
         """The table as it was; once answered, what the coach knows."""
         frame, brush = self.app.frame, self.brush
         plan, turn = self.sprites.plan, self.turn
-        wide, high = plan.oval
-        table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
-        surface.blit(brush.backdrop(table), (0, 0))
-        lay_bar(self, surface)
+        surface.blit(table_backdrop(brush, plan), (0, 0))
+        lay_bar(surface, brush)
         placed = place(turn.view, frame.space, picked=turn.raised)
         if self.verdict is not None:
             placed.pop(Sprite(Kind.NAME, turn.seat), None)
         self.sprites.draw(surface, placed)
-        draw_game(self, surface, turn.view.table, self.room)
-        write_on_felt(self, surface, plan, self._told())
+        draw_game(surface, brush, turn.view.table, self.room)
+        write_on_felt(surface, brush, plan, self._sentences())
         if self.verdict is None:
-            draw_stakes(self, surface, turn, self.room)
+            draw_stakes(surface, brush, turn, self.room)
         else:
             draw_advice(surface, brush, plan, turn.view, self.mistake.advice)
 
-    def _told(self) -> tuple[str, str]:
+    def _sentences(self) -> tuple[str, str]:
         """The question and its number; once answered, what both answers were worth."""
         turn, pot = self.turn, self.mistake.advice.pot
         action = turn.decision()
@@ -223,8 +229,9 @@ class CoachQuestionScene(Scene):
             n, count = self.number + 1, len(self.mistakes)
             return asked, tr("Question {n} of {count}", n=n, count=count)
         now = tr("This time {deed}: {mark}.", deed=deed(action), mark=mark_words(self.verdict, pot))
-        told = mark_words(self.mistake.verdict, pot)
         then = tr(
-            "At the table {deed}: {mark}.", deed=deed(self.mistake.decision.action), mark=told
+            "At the table {deed}: {mark}.",
+            deed=deed(self.mistake.decision.action),
+            mark=mark_words(self.mistake.verdict, pot),
         )
         return now, then

@@ -17,7 +17,7 @@ from guts_gui.drawing.sprites import Sprites
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.placement import plan_of
-from guts_gui.scenes.common.bar import draw_log, lay_bar
+from guts_gui.scenes.common.bar import draw_log, lay_bar, table_backdrop
 from guts_gui.scenes.history.playback import Playback
 from guts_gui.scenes.history.replay_bar import ReplayBar
 
@@ -187,16 +187,14 @@ class ReplayScene(Scene):
         """The room, the table, everything on it, the words, and the log when it is open."""
         frame, brush = self.app.frame, self.brush
         plan = self.sprites.plan
-        wide, high = plan.oval
-        table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
-        surface.blit(brush.backdrop(table), (0, 0))
-        lay_bar(self, surface)
+        surface.blit(table_backdrop(brush, plan), (0, 0))
+        lay_bar(surface, brush)
         self.sprites.draw(surface, self.show.animator.shown())
         at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
         brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
         self._draw_caption(surface)
         if self.log_open:
-            draw_log(self, surface)
+            draw_log(surface, brush, plan, self.show.log, self.log_scroll)
 
     def _draw_caption(self, surface: pygame.Surface) -> None:
         """The line of the moment between the buttons."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from guts_engine.play.events import Status
 from guts_gui.app.navigation import Ask
-from guts_gui.app.scene import Scene
+from guts_gui.app.scene import Program, Scene
 from guts_gui.controls import Button
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.scenes.common.sheet import centred
-
-if TYPE_CHECKING:
-    from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.table.state import TableState
 
 WIDTH = 864.0
 ROW = 48.0
@@ -32,18 +30,22 @@ class CompanyScene(Scene):
 
     opaque = False
 
-    def __init__(self, table: TableScene) -> None:
-        super().__init__(table.app)
-        self.table = table
+    def __init__(
+        self, app: Program, state: TableState, proceed: Callable[[Callable[[], None]], None]
+    ) -> None:
+        super().__init__(app)
+        self.state = state
+        self.session = state.session
+        self.proceed = proceed
 
     @property
     def _height(self) -> float:
-        return HEAD + ROW * len(self.table.session.seats) + FOOT
+        return HEAD + ROW * len(self.session.seats) + FOOT
 
     @property
     def between(self) -> bool:
         """Whether no deal is under way and another may follow, so that people may come and go."""
-        return self.table.waiting and not self.table.session.over
+        return self.state.waiting and not self.session.over
 
     def build(self) -> None:
         """Two buttons for each person, and one that closes the sheet."""
@@ -51,7 +53,7 @@ class CompanyScene(Scene):
         cap = self.app.keymap.label(Action.BACK)
         box = (x + WIDTH - 24 - 172, y + 24, 172, 44)
         self.focus.start(Button(self, "close", box, tr("Close"), self.app.pop, cap=cap))
-        session = self.table.session
+        session = self.session
         for seat in session.people:
             top = y + HEAD + seat * ROW + 4
             playing = session.table.seats[seat].status is Status.PLAYING
@@ -76,15 +78,15 @@ class CompanyScene(Scene):
 
     def buy(self, seat: int) -> None:
         """A person buys in again."""
-        self.table.proceed(lambda: self.table.session.buy_in(seat))
+        self.proceed(lambda: self.session.buy_in(seat))
         self.rebuild()
 
     def leave_table(self, seat: int) -> None:
         """A person leaves, once that is sure."""
-        name = self.table.name_of(seat)
+        name = self.state.name_of(seat)
 
         def sure() -> None:
-            self.table.proceed(lambda: self.table.session.leave(seat))
+            self.proceed(lambda: self.session.leave(seat))
             self.rebuild()
 
         words = tr("{name} takes the chips and does not come back.", name=name)
@@ -103,7 +105,7 @@ class CompanyScene(Scene):
             px, width = frame.text(14), frame.px(room)
             ink, anchor = palette.QUIET, "midright"
             brush.write(surface, words, at, Face.TEXT, px, ink, anchor=anchor, width=width)
-        for seat in range(len(self.table.session.seats)):
+        for seat in range(len(self.session.seats)):
             self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
         words = tr("Between deals people may leave, or buy in again where the rules allow it.")
         at = (frame.px(x + 28), frame.px(y + self._height - 30))
@@ -112,42 +114,41 @@ class CompanyScene(Scene):
 
     def _draw_row(self, surface: pygame.Surface, seat: int, x: float, y: float) -> None:
         frame, brush = self.app.frame, self.brush
-        who = self.table.session.seats[seat]
-        place = self.table.session.table.seats[seat]
+        who = self.session.seats[seat]
+        place = self.session.table.seats[seat]
         middle = frame.px(y + ROW / 2)
-        face = self.art.portrait(who.avatar, frame.px(ROW - 8))
-        surface.blit(face, face.get_rect(midleft=(frame.px(x), middle)))
+        portrait = self.art.portrait(who.avatar, frame.px(ROW - 8))
+        surface.blit(portrait, portrait.get_rect(midleft=(frame.px(x), middle)))
         result = place.chips - place.bought_in
-        standing = {
-            Status.PLAYING: "",
-            Status.BROKE: tr("no chips left"),
-            Status.BUSTED: tr("bust"),
-            Status.LEFT: tr("has left"),
-        }[place.status]
-        bought, spent = (
-            tr("bought in for {n}", n=told(place.bought_in)) for told in (number, short)
+        note, brief = (
+            {
+                Status.PLAYING: "",
+                Status.BROKE: tr("no chips left"),
+                Status.BUSTED: tr("bust"),
+                Status.LEFT: tr("has left"),
+            }[place.status],
+            "",
         )
-        if standing:
-            bought, spent = standing, ""
+        if not note:
+            note, brief = (
+                tr("bought in for {n}", n=figure(place.bought_in)) for figure in (number, short)
+            )
         won, gain = number(result, signed=True), short(result, signed=True)
         columns = (
             (56.0, 148.0, who.name, "", Face.SEMIBOLD, palette.CREAM),
             (CHIPS, -84.0, number(place.chips), short(place.chips), Face.BOLD, palette.BRASS),
             (RESULT, -74.0, won, gain, Face.TEXT, palette.CREAM),
-            (390.0, 166.0, bought, spent, Face.TEXT, palette.QUIET),
+            (390.0, 166.0, note, brief, Face.TEXT, palette.QUIET),
         )
-        for left, room, words, instead, weight, colour in columns:
-            at = (frame.px(x + left), middle)
-            px, anchor = frame.text(16), "midleft" if room > 0 else "midright"
-            width = frame.px(abs(room))
+        for left, room, words, instead, face, colour in columns:
             brush.write(
                 surface,
                 words,
-                at,
-                weight,
-                px,
+                (frame.px(x + left), middle),
+                face,
+                frame.text(16),
                 colour,
-                anchor=anchor,
-                width=width,
+                anchor="midleft" if room > 0 else "midright",
+                width=frame.px(abs(room)),
                 instead=instead,
             )

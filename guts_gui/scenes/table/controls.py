@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
 import pygame
 
 from guts_engine.play.actions import Choice, Question
-from guts_gui.controls import Button, Units
+from guts_gui.controls import Button, Host, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Look, Mood
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.seats import BAR
-from guts_gui.scenes.common.saving import HIGH, UnsavedSign, sign_width
+from guts_gui.scenes.common.bar import FOUR, KEYS, MARGIN, TWO, side_by_side
+from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
+from guts_gui.scenes.table.state import TableState
+from guts_gui.scenes.table.words import next_words, usual_next_words
+from guts_gui.session.saving import Saving
 from guts_gui.words.terms import choice_words, picking_words
 
-if TYPE_CHECKING:
-    from guts_gui.scenes.table.table import TableScene
-
-TWO: Final = (Choice.OUT, Choice.IN)
-FOUR: Final = (Choice.OUT, Choice.LOW, Choice.BOTH, Choice.HIGH)
-"""The order in which declarations stand in the bar (R4, R8.7)."""
+NOWHERE: Final = (0.0, 0.0, 10.0, 10.0)
+"""Where a button is built that is laid out before it is shown."""
 DONE_WIDE: Final = 216.0
 MORE_WIDE: Final = 128.0
 """How much wider the button that leads on is for type of twice the size."""
 SPEEDS: Final = ("slow", "normal", "fast", "instant")
-KEYS: Final[Mapping[Choice, Action]] = {
-    Choice.IN: Action.IN,
-    Choice.OUT: Action.OUT,
-    Choice.HIGH: Action.HIGH,
-    Choice.LOW: Action.LOW,
-    Choice.BOTH: Action.BOTH,
-}
-"""The key of each declaration."""
+
+
+@dataclass(frozen=True)
+class Commands:
+    """What the buttons do."""
+
+    declare: Callable[[Choice], object]
+    done: Callable[[], None]
+    go_on: Callable[[], None]
+    buy_in: Callable[[], None]
+    open_menu: Callable[[], None]
+    toggle_coach: Callable[[], None]
+    faster: Callable[[], None]
+    toggle_log: Callable[[], None]
 
 
 class QuietButton(Button):
@@ -42,12 +50,23 @@ class QuietButton(Button):
 
     pad = 9.0
 
+    def __init__(
+        self,
+        state: TableState,
+        host: Host,
+        key: str,
+        box: Units,
+        words: str,
+        does: Callable[[], None],
+        cap: str,
+    ) -> None:
+        self.state = state
+        super().__init__(host, key, box, words, does, cap=cap, size=14)
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can work it now."""
-        scene = self.host
-        told = isinstance(scene, _table()) and not scene.show.busy
-        return told and super().focusable
+        return not self.state.show.busy and super().focusable
 
 
 class SameTypeButton(Button):
@@ -69,6 +88,24 @@ class ChoiceButton(SameTypeButton):
 
     pad = 9.0
 
+    def __init__(
+        self,
+        state: TableState,
+        host: Host,
+        key: str,
+        choice: Choice,
+        does: Callable[[], None],
+        *,
+        cap: str,
+        size: float,
+    ) -> None:
+        self.state = state
+        look = Look.SECOND if choice is Choice.OUT else Look.PRIMARY
+        words = choice_words()[choice]
+        super().__init__(
+            host, key, NOWHERE, words, does, look=look, cap=cap, size=size, hidden=True
+        )
+
     @property
     def focusable(self) -> bool:
         """Whether the keyboard can rest on it now."""
@@ -87,99 +124,99 @@ class ChoiceButton(SameTypeButton):
 
     @property
     def _covered(self) -> bool:
-        scene = self.host
-        return isinstance(scene, _table()) and scene.turn is not None and scene.turn.covered
-
-
-def _table() -> type[TableScene]:
-    """The scene's class, which imports this module."""
-    from guts_gui.scenes.table.table import TableScene
-
-    return TableScene
+        return self.state.turn is not None and self.state.turn.covered
 
 
 class Controls:
-    """All buttons of one frame; which of them are shown depends on what the table waits for."""
+    """All buttons of one frame; which of them are shown depends on what the table waits for.
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        frame = scene.app.frame
+    `label` names the key of an action; the button that says "not saved" is theirs too.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        state: TableState,
+        saving: Saving,
+        label: Callable[[Action], str],
+        commands: Commands,
+    ) -> None:
+        self.host = host
+        self.state = state
+        self.label = label
+        self.commands = commands
+        self.frame = frame = host.brush.frame
         self.middle, self.top = frame.width / 2, frame.height - BAR + 12
         self.two = self._row(TWO, "")
         self.four = self._row(FOUR, "four-")
-        self.done = self._large("done", (0, 0, 10, 10), "", scene.done, Look.PLAIN, 20)
+        self.done = self._large("done", NOWHERE, commands.done, Look.PLAIN, 20)
         wide = 216 + MORE_WIDE * (frame.text_size / 100 - 1)
-        self.onward = (frame.width - 36 - wide, self.top + 4, wide, 60.0)
-        self.next = self._large("next", self.onward, "", scene.between.go_on, Look.PRIMARY, 19)
-        self.next.row = scene.between.words()
+        self.onward = (frame.width - MARGIN - wide, self.top + 4, wide, 60.0)
+        self.next = self._large("next", self.onward, commands.go_on, Look.PRIMARY, 19)
+        self.next.row = usual_next_words()
         box = (self.onward[0] - 232, self.top + 4, 216, 60)
-        self.buy = self._large("buy", box, "", scene.between.buy_in, Look.PLAIN, 18, None)
+        self.buy = self._large("buy", box, commands.buy_in, Look.PLAIN, 18, None)
         self.room = 0.0
         for row in (self.four, self.two):
-            self._lay(row, done=scene.session.shared)
+            self._lay(row, done=state.session.shared)
         large = frame.text(14) / (14 * frame.scale)
-        self._build_quiet(frame.width, large)
-        sign = (16.0, 56.0, sign_width(large), HIGH)
-        self.unsaved = UnsavedSign(scene, sign, scene.saving)
+        self._build_quiet(large)
+        self.unsaved = UnsavedSign(host, (16.0, 56.0, sign_width(large), HIGH), saving)
 
-    def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, Button]:
+    def _row(self, choices: tuple[Choice, ...], prefix: str) -> dict[Choice, ChoiceButton]:
         """The declarations that stand side by side."""
-        row: dict[Choice, Button] = {}
+        row: dict[Choice, ChoiceButton] = {}
         for choice in choices:
-            row[choice] = button = self._choice(choice, prefix)
+            row[choice] = button = ChoiceButton(
+                self.state,
+                self.host,
+                f"{prefix}{choice}",
+                choice,
+                partial(self._declare, choice),
+                cap=self.label(KEYS[choice]),
+                size=24 if prefix else 28,
+            )
             button.row = tuple(choice_words()[each] for each in choices)
         return row
 
-    def _choice(self, choice: Choice, prefix: str) -> ChoiceButton:
-        return ChoiceButton(
-            self.scene,
-            f"{prefix}{choice}",
-            (0, 0, 10, 10),
-            choice_words()[choice],
-            lambda: self.scene.declare(choice),
-            look=Look.SECOND if choice is Choice.OUT else Look.PRIMARY,
-            cap=self.scene.app.keymap.label(KEYS[choice]),
-            size=24 if prefix else 28,
-            hidden=True,
-        )
+    def _declare(self, choice: Choice) -> None:
+        self.commands.declare(choice)
 
     def _large(
         self,
         key: str,
         box: Units,
-        words: str,
         does: Callable[[], None],
         look: Look,
         size: float,
         action: Action | None = Action.CONTINUE,
     ) -> SameTypeButton:
-        cap = self.scene.app.keymap.label(action) if action else ""
         return SameTypeButton(
-            self.scene,
+            self.host,
             key,
             box,
-            words,
+            "",
             does,
             look=look,
-            cap=cap,
+            cap=self.label(action) if action else "",
             cap_with_focus=action is Action.CONTINUE,
             size=size,
             hidden=True,
         )
 
-    def _build_quiet(self, width: float, large: float) -> None:
-        scene = self.scene
-        self._quiet("menu", (16, 132 * large), tr("Menu"), scene.open_menu, Action.BACK)
-        if scene.coach.offered:
+    def _build_quiet(self, large: float) -> None:
+        commands, width = self.commands, self.frame.width
+        self._quiet("menu", (16, 132 * large), tr("Menu"), commands.open_menu, Action.BACK)
+        if self.state.coach.offered:
             across = (24 + 132 * large, 116 * large)
-            self._quiet("coach", across, tr("Coach"), scene.coach.toggle, Action.COACH)
+            self._quiet("coach", across, tr("Coach"), commands.toggle_coach, Action.COACH)
         # no wider than the longest words: a face may lie right below their left end
         wide, room = 108 + 92 * (large - 1), 176 + 140 * (large - 1)
         left = width - 24 - wide - room
-        self.speed = self._quiet("speed", (left, room), "", scene.faster, Action.SPEED)
+        self.speed = self._quiet("speed", (left, room), "", commands.faster, Action.SPEED)
         self.say_speed()
         left = width - 16 - wide
-        self._quiet("log", (left, wide), tr("Log"), scene.toggle_log, Action.LOG)
+        self._quiet("log", (left, wide), tr("Log"), commands.toggle_log, Action.LOG)
 
     def _quiet(
         self,
@@ -190,8 +227,7 @@ class Controls:
         action: Action,
     ) -> QuietButton:
         box = (across[0], 12, across[1], 36)
-        cap = self.scene.app.keymap.label(action)
-        return QuietButton(self.scene, key, box, words, does, cap=cap, size=14)
+        return QuietButton(self.state, self.host, key, box, words, does, self.label(action))
 
     def say_speed(self) -> None:
         """Name the speed on its button."""
@@ -201,56 +237,85 @@ class Controls:
             "fast": tr("fast"),
             "instant": tr("instant"),
         }
-        self.speed.say(tr("Speed: {speed}", speed=names[self.scene.app.settings.speed]))
+        self.speed.say(tr("Speed: {speed}", speed=names[self.state.settings().speed]))
 
     # --- Which are shown --------------------------------------------------------------------
 
     def arrange(self) -> None:
         """Show the buttons that mean something now, each in its place."""
-        scene, turn = self.scene, self.scene.turn
-        deciding = scene.deciding and turn is not None
-        choices = turn.asked.choices if deciding and turn and turn.asked else ()
+        state = self.state
+        turn = state.turn if state.deciding else None
+        choices = turn.asked.choices if turn and turn.asked else ()
         shown = self.two if Choice.IN in choices else self.four if choices else {}
-        done = deciding and turn is not None and turn.seals
+        done = turn is not None and turn.seals
         self._lay(shown, done=done)
-        for each in (*self.two.values(), *self.four.values()):
-            each.appear(wanted=each in shown.values())
+        for button in (*self.two.values(), *self.four.values()):
+            button.appear(wanted=button in shown.values())
         self.done.appear(wanted=done)
         if done:
             self.done.say(self._done_words())
-        self.unsaved.appear(wanted=scene.saving.failing)
-        waiting = scene.waiting
+        self.unsaved.appear(wanted=state.session.unsaved is not None)
+        waiting = state.waiting
         self.next.appear(wanted=waiting)
-        buyers = scene.session.may_buy_in if waiting else ()
+        buyers = state.session.may_buy_in if waiting else ()
         self.buy.appear(wanted=bool(buyers))
         if waiting:
-            self.next.say(scene.between.what_next())
+            self.next.say(next_words(state))
         if buyers:
             self.buy.say(self._buy_words(buyers[0]))
-        scene.invalidate()
+        self.host.invalidate()
 
-    def _lay(self, shown: dict[Choice, Button], *, done: bool) -> None:
+    def _lay(self, shown: Mapping[Choice, Button], *, done: bool) -> None:
         """The declarations in the middle of the bar, the word that ends the turn beside them."""
-        wide, gap, last = (160.0, 16.0, 160.0) if len(shown) <= 2 else (132.0, 8.0, 160.0)
-        if len(shown) <= 2:
-            last += MORE_WIDE / 2 * (self.scene.app.frame.text_size / 100 - 1)
+        few = len(shown) <= 2
+        wide, gap = (160.0, 16.0) if few else (132.0, 8.0)
+        last = 160.0
+        if few:
+            last += MORE_WIDE / 2 * (self.frame.text_size / 100 - 1)
         widths = [wide] * len(shown)
         if done:
             widths.append(last if shown else DONE_WIDE)
-        left = self.middle - (sum(widths) + gap * (len(widths) - 1)) / 2
-        if widths:
-            self.room = left
-        for button, width in zip((*shown.values(), self.done), widths, strict=False):
+        places = side_by_side(self.middle, widths, gap)
+        if places:
+            self.room = places[0]
+        buttons = (*shown.values(), self.done)
+        for button, left, width in zip(buttons, places, widths, strict=False):
             button.move_to((left, self.top, width, 68))
-            left += width + gap
 
     def _done_words(self) -> str:
-        turn = self.scene.turn
+        turn = self.state.turn
         if turn is None or turn.question is None or turn.question is Question.DECLARE:
             return tr("Done")
         return picking_words(turn.question, len(turn.picks))
 
     def _buy_words(self, seat: int) -> str:
-        if self.scene.session.viewer is not None:
+        if self.state.session.viewer is not None:
             return tr("Buy in again")
-        return tr("{name} buys in", name=self.scene.session.seats[seat].name)
+        return tr("{name} buys in", name=self.state.name_of(seat))
+
+    # --- Where they are ---------------------------------------------------------------------
+
+    @property
+    def first(self) -> Button:
+        """The button that has the focus first when a turn is opened, or a deal is over."""
+        turn = self.state.turn
+        if turn is None:
+            return self.next
+        if turn.seals:
+            return self.done
+        four = turn.asked is not None and Choice.HIGH in turn.asked.choices
+        return self.four[Choice.HIGH] if four else self.two[Choice.IN]
+
+    @property
+    def caption_end(self) -> int:
+        """How far the line in the bar may reach, in pixels: to the buttons that go on."""
+        if not self.state.waiting:
+            return self.frame.width_px - self.frame.px(MARGIN)
+        first = self.buy if self.buy.visible else self.next
+        return int(first.rect.left) - self.frame.px(24)
+
+    def pointed_at(self) -> bool:
+        """Whether the pointer lies on one of the declarations."""
+        at = pygame.mouse.get_pos()
+        buttons = (*self.two.values(), *self.four.values())
+        return any(button.visible and button.hover_point(*at) for button in buttons)

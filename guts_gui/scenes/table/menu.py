@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -20,11 +21,6 @@ WIDTH, HEIGHT = 424.0, 656.0
 ROW = 52.0
 
 
-def deal_waits() -> tuple[str, str]:
-    """How a table stands in the middle of a deal, and what becomes of it."""
-    return tr("The deal waits"), tr("Nothing is lost: your table can be resumed.")
-
-
 class MenuScene(Scene):
     """Go on, go elsewhere, or leave; `end` ends the session once the deal is over.
 
@@ -37,11 +33,11 @@ class MenuScene(Scene):
     def __init__(
         self,
         app: Program,
-        end: Callable[[], None] | None = None,
         *,
-        rules: Callable[[], None] | None = None,
-        company: Callable[[], None] | None = None,
-        stands: Callable[[], tuple[str, str]] = deal_waits,
+        rules: Callable[[], None],
+        company: Callable[[], None],
+        end: Callable[[], None],
+        stands: Callable[[], tuple[str, str]],
     ) -> None:
         super().__init__(app)
         self.end = end
@@ -66,53 +62,25 @@ class MenuScene(Scene):
             size=20,
         )
         self.focus.start(first)
-        asleep = {key for key in ("end", "rules", "company") if getattr(self, key) is None}
-        rows = (
-            ("rules", tr("Rules"), lambda: self.away(self.rules)),
-            ("company", tr("At the table"), lambda: self.away(self.company)),
-            ("new", tr("New table"), self.new_table),
-            ("settings", tr("Settings"), self.settings),
-            ("keys", tr("Keys"), self.keys),
-            ("title", tr("Leave to the title"), self.title),
-            ("end", tr("End the session"), self.finish),
-            ("quit", tr("Quit"), self.quit),
+        app = self.app
+        rows: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("rules", tr("Rules"), partial(self.close_for, self.rules)),
+            ("company", tr("At the table"), partial(self.close_for, self.company)),
+            ("new", tr("New table"), partial(self.close_for, lambda: app.go(NewTable()))),
+            ("settings", tr("Settings"), lambda: app.go(SettingsPage())),
+            ("keys", tr("Keys"), lambda: app.go(AllKeys())),
+            ("title", tr("Leave to the title"), lambda: app.leave_for(Title())),
+            ("end", tr("End the session"), partial(self.close_for, self.end)),
+            ("quit", tr("Quit"), app.close_window),
         )
         for number, (key, words, does) in enumerate(rows):
             box = (left, top + 72 + number * ROW, wide, 44)
-            Button(self, key, box, words, does, enabled=key not in asleep)
+            Button(self, key, box, words, does)
 
-    def away(self, goes: Callable[[], None] | None) -> None:
-        """Close the menu and go somewhere else over the same table."""
+    def close_for(self, does: Callable[[], None]) -> None:
+        """Close the menu, and do something at the same table or over it."""
         self.app.pop()
-        if goes is not None:
-            goes()
-
-    def new_table(self) -> None:
-        """Choose another table; coming back leads to this one."""
-        self.app.pop()
-        self.app.go(NewTable())
-
-    def settings(self) -> None:
-        """Change how the table looks and sounds."""
-        self.app.go(SettingsPage())
-
-    def keys(self) -> None:
-        """Show every key."""
-        self.app.go(AllKeys())
-
-    def title(self) -> None:
-        """Back to the title, where the session can be resumed."""
-        self.app.leave_for(Title())
-
-    def finish(self) -> None:
-        """End the session for good, when the deal that runs is over."""
-        self.app.pop()
-        if self.end is not None:
-            self.end()
-
-    def quit(self) -> None:
-        """End the program; the session can be resumed."""
-        self.app.close_window()
+        does()
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet, its heading, and a word of comfort."""

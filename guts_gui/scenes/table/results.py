@@ -23,8 +23,9 @@ from guts_gui.history.steps import Steps, finished
 from guts_gui.i18n.translate import NOTHING, number, per_cent, short, tr, trc, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.chart import colour_of, draw_chart, draw_mark, line_numbers
-from guts_gui.scenes.common.saving import HIGH, Saving, UnsavedSign, sign_width
 from guts_gui.scenes.common.sheet import page_heading
+from guts_gui.scenes.common.unsaved_sign import HIGH, UnsavedSign, sign_width
+from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import TableSetup
 from guts_gui.setup.people import Mood
@@ -49,7 +50,7 @@ class ResultsScene(Scene):
     ) -> None:
         super().__init__(app)
         self.session = session
-        self.saving = Saving(app, session)
+        self.saving = Saving(session, app.notify, app.notices.withdraw)
         self.review = review or Review.of(session.match.begun, session.people)
         self.review.actions = session.match.actions
         self.recording, self.summary, self.bluff = past or finished(looking_back_at(session))

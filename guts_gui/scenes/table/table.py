@@ -1,46 +1,52 @@
-"""The table: the deal as it is told, the people's decisions, and what comes between deals."""
+"""The table: a session shown and played, with the buttons, keys and sheets that belong to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 
-from guts_engine.play.actions import Action as Decision
 from guts_engine.play.actions import Choice
-from guts_engine.play.view import SeatView
-from guts_gui.animation.player import PACES, Presentation, Show
-from guts_gui.app.navigation import Rules
+from guts_gui.animation.player import Show
+from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.people import Person
 from guts_gui.drawing.prerender import Ahead
 from guts_gui.drawing.sprites import Sprites
+from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.placement import own_card_at, plan_of
 from guts_gui.layout.poses import Placement
-from guts_gui.scenes.common.bar import draw_bar, draw_log, draw_prompt, lay_bar
-from guts_gui.scenes.common.saving import Saving
-from guts_gui.scenes.table.between import Between, waiting_words
-from guts_gui.scenes.table.coach_table import TableCoach
+from guts_gui.scenes.common.bar import (
+    DECLARING,
+    draw_caption,
+    draw_game,
+    draw_log,
+    draw_stakes,
+    lay_bar,
+    table_backdrop,
+    write_on_felt,
+)
+from guts_gui.scenes.table.between import Between
+from guts_gui.scenes.table.coach_sheet import cleared, draw_coach
 from guts_gui.scenes.table.company import CompanyScene
-from guts_gui.scenes.table.controls import KEYS, SPEEDS, Controls
+from guts_gui.scenes.table.controls import SPEEDS, Commands, Controls
+from guts_gui.scenes.table.curtain import Called, CurtainScene
 from guts_gui.scenes.table.menu import MenuScene
-from guts_gui.scenes.table.turns import Turns
+from guts_gui.scenes.table.state import PromptKind, TableState
+from guts_gui.scenes.table.words import call_words, hint, question, table_stands, waiting_words
+from guts_gui.session.saving import Saving
 from guts_gui.session.session import Session
 from guts_gui.session.turn import Turn
 from guts_gui.setup.draft import TableSetup
+from guts_gui.words.terms import choice_words
 
-if TYPE_CHECKING:
-    from guts_gui.controls import Button
-
-GUARD = 0.8
-"""For so many seconds after a decision is asked for, Enter does not press a button."""
-AUTO_WAIT = 1.6
+LAST_SECONDS = 5
+"""The seconds at the end of the clock that are heard."""
 WARMING = 0.006
 WARMING_BUSY = 0.0005
 """The seconds that drawing ahead may take of a frame, at rest and in motion."""
-DECLARING = {action: choice for choice, action in KEYS.items()}
 
 
 class TableScene(Scene):
@@ -51,45 +57,83 @@ class TableScene(Scene):
 
     def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app)
-        self.session = session
-        self.show = Show.of(session, app.frame.space)
-        self.turns = Turns(self)
-        self.coach = TableCoach(self)
-        self.log_open = False
-        self.log_scroll = 0
-        self._asked = False
-        self.between = Between(self)
-        self.saving = Saving(app, session)
-        self._since = 0.0
+        self.state = self.make_state(session)
+        self.state.leaving = self._free_pointer
+        self.between = Between(app, self.state, self.proceed, self.open_menu)
+        self.saving = Saving(session, app.notify, app.notices.withdraw)
         self.ahead = Ahead()
-        self._ground: pygame.Surface | None = None
+
+    def make_state(self, session: Session) -> TableState:
+        """The state of the table, nothing of the session having been put yet."""
+        size, settings = self.app.frame.space, lambda: self.app.settings
+        return TableState(session, size, settings, coached=self.coached)
 
     @classmethod
     def new(cls, app: Program, setup: TableSetup, *, seed: int | None = None) -> TableScene:
         """Sit down to a new session and deal; one that waits to be resumed is told of."""
-        told = waiting_words(app.store)
+        waits = waiting_words(app.store)
         session = Session.begin(setup, app.store, seed=seed)
-        if told and session.unsaved is None:
-            app.notify(told)
+        if waits and session.unsaved is None:
+            app.notify(waits)
         scene = cls(app, session)
         if session.namer is None:
             scene.proceed(session.deal)
         return scene
 
+    # --- What it shows ----------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session:
+        """The session that is played."""
+        return self.state.session
+
+    @property
+    def show(self) -> Show:
+        """The session as it has been told so far."""
+        return self.state.show
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn that is open now."""
+        return self.state.turn
+
+    @property
+    def deciding(self) -> bool:
+        """Whether a person at the screen is to decide, everything before having been told."""
+        return self.state.deciding
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the deal is over and told, and the next one waits for a sign."""
+        return self.state.waiting
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, waits for its time, or is being drawn ahead."""
+        return self.state.busy or not self.ahead.done
+
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The sprites and buttons of this frame."""
-        frame = self.app.frame
-        self.show.resize(frame.space)
+        """The sprites, the ground and the buttons of this frame."""
+        self.show.resize(self.app.frame.space)
         self._seat_everybody()
         self.ahead.seat(self.sprites)
-        plan = self.sprites.plan
-        wide, high = plan.oval
-        self._ground = None
-        self._table = frame.rect(plan.centre[0] - wide / 2, plan.centre[1] - high / 2, wide, high)
-        self.controls = Controls(self)
-        self.focus.start(self.in_button)
+        self.ground = table_backdrop(self.brush, self.sprites.plan).copy()
+        lay_bar(self.ground, self.brush)
+        commands = Commands(
+            declare=self.declare,
+            done=self.done,
+            go_on=self.between.go_on,
+            buy_in=self.between.buy_in,
+            open_menu=self.open_menu,
+            toggle_coach=self.toggle_coach,
+            faster=self.faster,
+            toggle_log=self.toggle_log,
+        )
+        label = self.app.keymap.label
+        self.controls = Controls(self, self.state, self.saving, label, commands)
+        self.focus.start(self.controls.two[Choice.IN])
         self.controls.arrange()
 
     def _seat_everybody(self) -> None:
@@ -98,109 +142,58 @@ class TableScene(Scene):
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
         self.sprites = Sprites(self.brush, people, plan)
 
-    def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
-        """Lay the table as one person may see it, or as everybody does."""
-        self.show.lay(look, picked)
+    def follow(self) -> None:
+        """Show the table as it lies now."""
         if plan_of(self.show.visible, self.show.size) != self.sprites.plan:
             self._seat_everybody()
         self.invalidate()
 
-    @property
-    def in_button(self) -> Button:
-        """The button In."""
-        return self.controls.two[Choice.IN]
-
-    @property
-    def next_button(self) -> Button:
-        """The button for the next deal."""
-        return self.controls.next
-
-    @property
-    def buy_button(self) -> Button:
-        """The button to buy in again."""
-        return self.controls.buy
-
-    def name_of(self, seat: int) -> str:
-        """Who sits there."""
-        return self.session.seats[seat].name
-
-    # --- What the session waits for ---------------------------------------------------------
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn that is open now."""
-        return self.turns.turn
-
-    @property
-    def deciding(self) -> bool:
-        """Whether a person at the screen is to decide, everything before having been told."""
-        return not self.show.busy and self.turn is not None
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the deal is over and told, and the next one waits for a sign."""
-        return not self.show.busy and self.turn is None and not self.turns.called
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves, waits for its time, or is being drawn ahead."""
-        auto = self.waiting and self._goes_on_alone
-        clock = self.turn is not None and self.turn.left is not None
-        moves = self.show.busy or not self.ahead.done or self.coach.busy
-        return moves or auto or clock or self._since < GUARD
-
-    @property
-    def may_go_on(self) -> bool:
-        """Whether another deal follows when it is asked for."""
-        return self.between.may_go_on
-
-    def finish(self) -> None:
-        """End the session and show its results."""
-        self.between.finish()
-
-    @property
-    def _too_soon(self) -> bool:
-        """Whether the question is so new that Enter may have been meant for what was before."""
-        turn = self.turn
-        fresh = turn is not None and turn.choice is None and not turn.picks
-        return self.deciding and fresh and self._since < GUARD
-
-    @property
-    def _goes_on_alone(self) -> bool:
-        alone = not self.session.people or self.app.settings.auto_continue
-        return alone and self.between.may_go_on and self.session.namer is None
+    def refresh(self) -> None:
+        """Show the table as it lies now, with the buttons that mean something now."""
+        if self.frame is not None:
+            self.follow()
+            self.controls.arrange()
 
     # --- Time -------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
         """Tell on; when all is told, ask, or wait for the next deal."""
-        settings = self.app.settings
-        self.show.pace = PACES[settings.speed]
-        self.show.still = settings.reduced_motion
-        self.show.presentation = Presentation(settings.declaration, settings.chip_means)
+        state = self.state
+        state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
         self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
-        if self.show.busy:
-            for sound in self.show.advance(dt):
+        if moving:
+            for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
-            self._since = 0.0
-            self._asked = False
             if self.show.busy:
                 return True
-        if not self._asked:
-            self._asked = True
-            self._now_ask()
+        if state.since is None:
+            self.ask()
             return True
-        self._since += dt
-        if self.turns.update(dt):
+        if state.wait(dt):
+            self._hear_clock()
             return True
-        news = self.coach.update()
-        if self.waiting and self._goes_on_alone:
-            pause = AUTO_WAIT * max(0.6, self.show.pace) if self.session.people else 0.0
-            if self._since >= pause:
-                self.between.go_on()
-                return True
+        news = self._let_coach_think()
+        if state.goes_on_now:
+            self.between.go_on()
+            return True
+        return news
+
+    def _hear_clock(self) -> None:
+        turn = self.turn
+        if turn is None:
+            self.refresh()
+        elif turn.left is not None and turn.left < LAST_SECONDS:
+            self.sound("clock")
+
+    def _let_coach_think(self) -> bool:
+        coach = self.state.coach
+        offered = coach.offered
+        news = coach.update()
+        if offered and coach.review.fault:
+            self.app.notify(coach.review.fault)
+            self.invalidate()
         return news
 
     def tend(self, dt: float) -> bool:
@@ -214,38 +207,39 @@ class TableScene(Scene):
         """What of the session is not on disk."""
         return self.saving.loss()
 
-    def _now_ask(self) -> None:
+    # --- What is asked ----------------------------------------------------------------------
+
+    def ask(self) -> None:
         """Everything has been told: offer what can be done now."""
-        if self.turns.called and self.turn is None:
-            self.turns.begin()
-        self.controls.arrange()
-        if self.waiting:
-            self.focus.give(self.next_button)
-            if self.session.namer is not None and not self.session.table.deals:
-                self.between.go_on()
+        prompt = self.state.ask()
+        self.refresh()
+        match prompt.kind:
+            case PromptKind.CALL if prompt.seat is not None:
+                self._call(prompt.seat)
+            case PromptKind.DECISION | PromptKind.COMPARISON:
+                self.turn_opened()
+            case PromptKind.NEXT_DEAL:
+                self.focus.give(self.controls.next)
+                if self.session.namer is not None and not self.session.table.deals:
+                    self.between.go_on()
+
+    def _call(self, seat: int) -> None:
+        """Let the curtain fall until that person is at the screen."""
+        person, state = self.session.seats[seat], self.state
+        called = Called(person.name, person.avatar, lambda: call_words(state, seat))
+        opens = partial(self.open_turn, seat)
+        self.app.push(CurtainScene(self.app, called, opens, self.open_menu))
+
+    def open_turn(self, seat: int) -> None:
+        """The person is at the screen."""
+        self.state.open(seat)
+        self.turn_opened()
 
     def turn_opened(self) -> None:
-        """A person is at the screen."""
-        turn = self.turn
-        self._since = 0.0
-        self._asked = True
-        self.coach.follow()
+        """Show the turn that has been opened."""
         self.sound("turn")
-        self.controls.arrange()
-        if turn is None:
-            return
-        first = self.in_button
-        if turn.seals:
-            first = self.controls.done
-        elif turn.asked is not None and Choice.HIGH in turn.asked.choices:
-            first = self.controls.four[Choice.HIGH]
-        self.focus.give(first)
-
-    def turn_closed(self) -> None:
-        """The person has decided, or has seen enough."""
-        self._asked = False
-        self.coach.follow()
-        self.controls.arrange()
+        self.refresh()
+        self.focus.give(self.controls.first)
 
     # --- What the people do -----------------------------------------------------------------
 
@@ -253,28 +247,28 @@ class TableScene(Scene):
         """The keys of the table."""
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
-                return self.turns.declare(DECLARING[action])
+                return self.declare(DECLARING[action])
             case Action.CONTINUE if self.show.busy:
                 self._skip()
-            case Action.CONTINUE if self._too_soon:
+            case Action.CONTINUE if self.state.too_soon:
                 pass
             case Action.BACK:
-                if self.log_open:
+                if self.state.log_open:
                     self.toggle_log()
                 else:
                     self.open_menu()
             case Action.LOG:
                 self.toggle_log()
             case Action.COACH:
-                self.coach.toggle()
+                self.toggle_coach()
             case Action.SPEED:
                 self.faster()
             case Action.RULES:
                 self._open_rules()
-            case Action.UP | Action.DOWN if self.log_open:
+            case Action.UP | Action.DOWN if self.state.log_open:
                 self._scroll(1 if action is Action.UP else -1)
             case _ if action in CARDS and self.deciding:
-                return self.turns.pick(CARDS.index(action))
+                return self._pick(CARDS.index(action))
             case _:
                 return False
         return True
@@ -282,25 +276,50 @@ class TableScene(Scene):
     def handle(self, event: pygame.event.Event) -> bool:
         """A click on the table skips, one on a card peeks or picks; the wheel turns the log."""
         if event.type == pygame.KEYDOWN and Action.PEEK in self.app.keymap.actions(event):
-            self.turns.peek_key(int(event.key))
+            if self.state.key_down(int(event.key)):
+                self.follow()
             return self.turn is not None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.show.busy:
             self._skip()
             return True
-        if event.type == pygame.MOUSEWHEEL and self.log_open:
+        if event.type == pygame.MOUSEWHEEL and self.state.log_open:
             self._scroll(event.y)
             return True
         at = getattr(event, "pos", None)
-        return self.turns.offer(event, self.card_at(at) if at and self.turn else None)
+        return self._handle_cards(event, self._card_at(at) if at and self.turn else None)
 
-    def card_at(self, pixel: tuple[int, int]) -> int | None:
+    def _handle_cards(self, event: pygame.event.Event, card: int | None) -> bool:
+        """The pointer, keys that come up and the focus; `card` is the own card pointed at."""
+        state, changed = self.state, False
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and card is not None:
+                changed = state.press()
+            case pygame.MOUSEBUTTONUP if event.button == 1 and self.turn is not None:
+                picks = state.let_go()
+                self.follow()
+                if picks and card is not None:
+                    self._pick(card)
+            case pygame.KEYUP:
+                changed = state.key_up(int(event.key))
+            case pygame.WINDOWFOCUSGAINED if self.turn is not None:
+                state.come_back()
+            case _:
+                return False
+        if changed:
+            self.follow()
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def _card_at(self, pixel: tuple[int, int]) -> int | None:
         """Which of the near player's cards lies there."""
-        point = (pixel[0] / self.app.frame.scale, pixel[1] / self.app.frame.scale)
+        point = self.app.frame.units(pixel)
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
     def cover(self) -> bool:
         """Cover the cards of whoever is at the screen."""
-        return self.turns.cover()
+        changed = self.state.cover()
+        if changed:
+            self.follow()
+        return changed
 
     def _skip(self) -> None:
         """Skip what is being told, but only the thinking of a bot that is about to speak."""
@@ -308,51 +327,109 @@ class TableScene(Scene):
             self.show.skip()
         self.invalidate()
 
-    def declare(self, choice: Choice) -> None:
-        """A declaration by its button."""
-        self.turns.declare(choice)
+    def declare(self, choice: Choice) -> bool:
+        """A declaration, if it can be made; before a big pot the only person is asked once more."""
+        if not self.state.may_declare(choice):
+            return False
+        owed = self.state.big_stake(choice)
+        if owed is None:
+            self._choose(choice)
+        else:
+            words = tr("Losing costs {n}. Are you sure?", n=number(owed))
+            yes = choice_words()[choice]
+            does = partial(self._choose, choice)
+            self.app.go(Ask(tr("A big pot"), words, yes, does))
+        return True
+
+    def _choose(self, choice: Choice) -> None:
+        """Declare; of what waits to be sealed no button, focus or pointer tells what it was."""
+        self.state.choose(choice)
+        self.refresh()
+        if self.turn is not None and self.turn.choice is not None:
+            self.focus.give(self.controls.done)
+            if self.controls.pointed_at():
+                self._send_pointer_away()
+
+    def _pick(self, card: int) -> bool:
+        """A card is picked, or put back."""
+        if not self.state.pick(card):
+            return False
+        self.sound("pick")
+        self.refresh()
+        return True
 
     def done(self) -> None:
         """The turn is over."""
         if self.deciding:
-            self.turns.done()
+            self.state.done()
+            self.refresh()
 
-    def give(self, decision: Decision) -> None:
-        """A person's decision goes to the session."""
-        self.proceed(lambda: self.session.decide(decision))
+    def _free_pointer(self) -> None:
+        """The pointer does not stay on a card that was picked."""
+        covered = self.turn is not None and self.turn.covered
+        if covered and self._card_at(pygame.mouse.get_pos()) is not None:
+            self._send_pointer_away()
+
+    def _send_pointer_away(self) -> None:
+        frame = self.app.frame
+        pygame.mouse.set_pos(frame.px(self.controls.middle), frame.px(self.controls.top - 30))
 
     def proceed(self, step: Callable[[], None]) -> None:
         """Take a step of the session, and go on with what follows from it."""
-        step()
-        self._asked = False
-        if self.frame is not None:
-            self.controls.arrange()
+        self.state.proceed(step)
+        self.refresh()
+
+    # --- Sheets -----------------------------------------------------------------------------
+
+    def menu(self) -> MenuScene:
+        """The menu over the table."""
+        app, state = self.app, self.state
+        return MenuScene(
+            app,
+            rules=self._open_rules,
+            company=lambda: app.push(self.company()),
+            end=self.between.end,
+            stands=lambda: table_stands(state),
+        )
+
+    def company(self) -> CompanyScene:
+        """The sheet of who sits at the table."""
+        return CompanyScene(self.app, self.state, self.proceed)
 
     def open_menu(self) -> None:
-        self.app.push(
-            MenuScene(
-                self.app,
-                self.between.end,
-                rules=self._open_rules,
-                company=lambda: self.app.push(CompanyScene(self)),
-                stands=self.between.stands,
-            )
-        )
+        """Open the menu."""
+        self.app.push(self.menu())
 
     def _open_rules(self) -> None:
         rules = self.session.table.rules
         self.app.go(Rules(rules.game, rules))
 
+    def toggle_coach(self) -> None:
+        """Ask the coach, or wave it away; between deals, look at all its marks."""
+        coach = self.state.coach
+        if not coach.offered:
+            return
+        if self.turn is not None:
+            coach.toggle()
+        elif self.waiting and self.session.viewer is not None:
+            self._open_marks()
+        self.invalidate()
+
+    def _open_marks(self) -> None:
+        self.state.coach.listen()
+        self.app.go(Coach(self.state.coach.review, self.session.seats))
+
     def toggle_log(self) -> None:
-        self.log_open = not self.log_open
-        self.log_scroll = 0
+        """Show the log, or put it away."""
+        self.state.toggle_log()
         self.invalidate()
 
     def _scroll(self, lines: int) -> None:
-        self.log_scroll = max(0, min(len(self.show.log) - 1, self.log_scroll + lines))
+        self.state.scroll_log(lines)
         self.invalidate()
 
     def faster(self) -> None:
+        """The next speed, after the highest the lowest."""
         speed = SPEEDS[(SPEEDS.index(self.app.settings.speed) + 1) % len(SPEEDS)]
         self.app.change_settings(speed=speed)
         self.controls.say_speed()
@@ -361,11 +438,8 @@ class TableScene(Scene):
 
     @property
     def caption_end(self) -> int:
-        """How far the line in the bar may reach, in pixels: to the buttons that go on."""
-        if not self.waiting:
-            return self.app.frame.width_px - self.app.frame.px(36)
-        first = self.buy_button if self.buy_button.visible else self.next_button
-        return int(first.rect.left) - self.app.frame.px(24)
+        """How far the line in the bar may reach, in pixels."""
+        return self.controls.caption_end
 
     @property
     def prompting(self) -> bool:
@@ -374,18 +448,30 @@ class TableScene(Scene):
 
     def placed(self) -> Placement:
         """Everything on the table that is to be seen now."""
-        return self.coach.cleared(self.show.animator.shown())
+        coach, plan = self.state.coach, self.sprites.plan
+        return cleared(self.show.animator.shown(), coach, self.brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
-        if self._ground is None:
-            self._ground = self.brush.backdrop(self._table).copy()
-            lay_bar(self, self._ground)
-        surface.blit(self._ground, (0, 0))
+        state, brush, plan = self.state, self.brush, self.sprites.plan
+        surface.blit(self.ground, (0, 0))
         self.sprites.draw(surface, self.placed())
-        draw_bar(self, surface)
-        self.coach.draw(surface)
+        self._draw_bar(surface)
+        draw_coach(surface, brush, plan, state.coach)
         if self.prompting:
-            draw_prompt(self, surface)
-        if self.log_open:
-            draw_log(self, surface)
+            peek = self.app.keymap.label(Action.PEEK)
+            write_on_felt(surface, brush, plan, (question(state), hint(state, peek)))
+        if state.log_open:
+            draw_log(surface, brush, plan, self.show.log, state.log_scroll)
+
+    def _draw_bar(self, surface: pygame.Surface) -> None:
+        """The game at the left; the stakes at the right, or the line that tells what goes on."""
+        show, brush, room = self.show, self.brush, self.controls.room
+        table = show.shown.table
+        draw_game(surface, brush, table, room)
+        if not self.deciding:
+            summary = show.summary if self.waiting else []
+            across = brush.frame.px(room), self.caption_end
+            draw_caption(surface, brush, summary or [show.caption], table, across)
+        elif self.turn is not None:
+            draw_stakes(surface, brush, self.turn, room)

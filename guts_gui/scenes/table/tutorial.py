@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-from typing import TYPE_CHECKING
-
 import pygame
 
 from guts_gui.app.navigation import Play
@@ -18,13 +15,12 @@ from guts_gui.layout.frame import on_grid
 from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.poses import Kind, Placement, Sprite
 from guts_gui.layout.seats import BAR
-from guts_gui.scenes.table.coach_table import name_above
+from guts_gui.scenes.table.coach_sheet import name_above
+from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.table import TableScene
-from guts_gui.session.lesson import STEPS, Note, lesson, notes
+from guts_gui.session.lesson import STEPS, Note, lesson
+from guts_gui.session.session import Session
 from guts_gui.setup.draft import quick_setup
-
-if TYPE_CHECKING:
-    from guts_gui.session.session import Session
 
 WIDE, MORE = 392.0, 144.0
 """How wide the panel is, and by how much more for type of twice the size."""
@@ -44,12 +40,11 @@ class TutorialScene(TableScene):
     """Two deals of Three-Card Guts with a stacked pack; nothing of it is kept."""
 
     coached = False
+    state: LessonState
 
-    def __init__(self, app: Program, session: Session) -> None:
-        super().__init__(app, session)
-        self.note: Note | None = None
-        self._to_read: deque[Note] = deque()
-        self._moment: tuple[int, bool] | None = None
+    def make_state(self, session: Session) -> LessonState:
+        """The state of the table, and of the lesson."""
+        return LessonState(session, self.app.frame.space, lambda: self.app.settings)
 
     @classmethod
     def begin(cls, app: Program) -> TutorialScene:
@@ -109,55 +104,34 @@ class TutorialScene(TableScene):
     # The course of the lesson
 
     @property
-    def reading(self) -> bool:
-        """Whether the table waits until a note has been read."""
-        return self.note is not None and not self.note.live
+    def note(self) -> Note | None:
+        """The note that is shown, if there is one."""
+        return self.state.note
 
-    @property
-    def deciding(self) -> bool:
-        """Whether the learner is to decide now."""
-        return super().deciding and not self.reading
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the next deal waits for a sign."""
-        return super().waiting and not self.reading
-
-    @property
-    def _goes_on_alone(self) -> bool:
-        return False
-
-    def _now_ask(self) -> None:
+    def ask(self) -> None:
         """A pause: first what there is to say, then the table's own question."""
-        moment = (self.session.table.deals, self.session.asked is not None)
-        if moment != self._moment:
-            self._moment = moment
-            self._to_read = deque(notes(self.session, asked=moment[1]))
-            self.next_note()
-        elif not self.reading:
-            super()._now_ask()
-
-    def next_note(self) -> None:
-        """The next note of this pause."""
-        self.note = self._to_read.popleft() if self._to_read else None
-        if not self.reading:
-            super()._now_ask()
-        self._arrange_panel()
-        if self.reading:
+        super().ask()
+        if self.state.reading:
             self.focus.give(self.deal_me_in if self._may_play else self._forward)
 
-    def turn_closed(self) -> None:
-        """The learner has decided: the note has done its work."""
-        self.note = None
-        super().turn_closed()
-        self._arrange_panel()
+    def next_note(self) -> None:
+        """Read on; when there is nothing more to read, play on."""
+        self.state.next_note()
+        self.ask()
+
+    def refresh(self) -> None:
+        """Show the table as it lies now, and the note with its buttons."""
+        super().refresh()
+        if self.frame is not None:
+            self._arrange_panel()
 
     def update(self, dt: float) -> bool:
         """A note is put away as soon as something is told again."""
-        if self.show.busy and self.note is not None:
-            self.note = None
+        note = self.note
+        changed = super().update(dt)
+        if self.note is not note:
             self._arrange_panel()
-        return super().update(dt)
+        return changed
 
     @property
     def _may_play(self) -> bool:
@@ -179,10 +153,6 @@ class TutorialScene(TableScene):
 
     def toggle_log(self) -> None:
         """The panel stands where the log would."""
-
-    def finish(self) -> None:
-        """The lesson has no results."""
-        self.app.pop()
 
     # The panel
 
@@ -223,7 +193,7 @@ class TutorialScene(TableScene):
         if self._may_play:
             place = (place[0] - BACK - 12, place[1], BACK, place[3])
         self.go_back.move_to(place)
-        self.read_on.appear(wanted=self.reading and not last)
+        self.read_on.appear(wanted=self.state.reading and not last)
         self.go_back.appear(wanted=last)
         self.deal_me_in.appear(wanted=self._may_play)
         self.controls.arrange()
@@ -231,7 +201,7 @@ class TutorialScene(TableScene):
     @property
     def caption_end(self) -> int:
         """How far the line in the bar may reach, in pixels."""
-        if not self.reading:
+        if not self.state.reading:
             return super().caption_end
         first = self.go_back if self.go_back.visible else self.read_on
         return int(first.rect.left) - self.app.frame.px(24)

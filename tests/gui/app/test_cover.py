@@ -237,12 +237,12 @@ def test_the_coachs_words_are_covered_with_the_cards(tmp_path: Path, shown: list
         covered = shown[-1]
         pilot.hold("p")
         pilot.wait(1.0)
-        assert table.coach.advice is not None
+        assert table.state.coach.advice is not None
         before = len(shown)
         pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
         pilot.pump()
         assert shown[before] == covered
-        assert not table.coach.advising
+        assert not table.state.coach.advising
 
 
 def test_who_is_alone_at_the_screen_hides_from_nobody(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ from guts_engine.play.view import SeatView
 from guts_gui.animation.player import LogLine
 from guts_gui.app.app import App
 from guts_gui.coach.review import Consultation
-from guts_gui.scenes.table.coach_table import TableCoach
+from guts_gui.scenes.table.coach import TableCoach
+from guts_gui.scenes.table.state import TableState
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, Speed
@@ -71,7 +72,7 @@ def test_the_coach_says_the_same_whatever_the_others_hold(tmp_path: Path, game: 
     with opened(tmp_path, settings, size=(960, 540)) as pilot:
         house = House(pilot.app)
         one = house.watch(story, lambda witness: play(witness, Random(3), 1))
-        review = one.table.coach.review
+        review = one.table.state.coach.review
         assert review.judged or review.consulted
         for seed in range(2):
             for how, found in with_other_cards(house, one, story, Random(seed)):
@@ -128,11 +129,20 @@ class Sticking(TableScene):
         return event.type != pygame.KEYUP and super().handle(event)
 
 
+class RaisedState(TableState):
+    """What is picked is seen where the hand is covered."""
+
+    def lay(self) -> None:
+        super().lay()
+        if self.turn is not None:
+            self.show.lay(self.turn.seen, self.turn.picked)
+
+
 class Raising(TableScene):
     """A card picked stands out of a hand that is covered."""
 
-    def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
-        super().lay(look, self.turn.picked if self.turn else picked)
+    def make_state(self, session: Session) -> TableState:
+        return RaisedState(session, self.app.frame.space, lambda: self.app.settings)
 
 
 class Loud(TableCoach):
@@ -140,7 +150,7 @@ class Loud(TableCoach):
 
     @property
     def advising(self) -> bool:
-        return self.scene.deciding
+        return self.table.deciding
 
 
 class Whispering(TableScene):
@@ -148,14 +158,14 @@ class Whispering(TableScene):
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
-        self.coach = Loud(self)
+        self.state.coach = Loud(self.state)
 
 
 class Cheat(TableCoach):
     """A coach who has seen everybody's cards."""
 
     def consult(self, view: SeatView, asked: Asked, number: int) -> Consultation:
-        known = changed(view, hands=self.scene.session.match.state.hands)
+        known = changed(view, hands=self.table.session.match.state.hands)
         return super().consult(known, asked, number)
 
 
@@ -164,7 +174,7 @@ class Peeking(TableScene):
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app, session)
-        self.coach = Cheat(self)
+        self.state.coach = Cheat(self.state)
 
 
 class Clicking(TableScene):

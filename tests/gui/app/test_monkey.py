@@ -11,7 +11,6 @@ from guts_engine.rules.presets import PRESETS
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Kind
-from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
@@ -57,12 +56,12 @@ def test_nobody_leaves_a_table_whose_session_is_over(tmp_path: Path) -> None:
             if table.waiting:
                 break
             step(pilot, Random(1))
-        pilot.show(CompanyScene(table))
+        pilot.show(table.company())
         assert pilot.widget("leave-0").focusable
         pilot.key("escape")
         table.session.close()
         table.show.skip()
-        pilot.show(CompanyScene(table))
+        pilot.show(table.company())
         assert [widget.key for widget in pilot.widgets] == ["close"]
 
 

@@ -39,11 +39,11 @@ from guts_gui.layout.geometry import CARD_RATIO
 from guts_gui.layout.seats import BAR, plan
 from guts_gui.scenes.coach.question import CoachQuestionScene
 from guts_gui.scenes.coach.review import CoachScene
-from guts_gui.scenes.common.bar import hint
 from guts_gui.scenes.common.coach_panel import LEFT, MARKS, RIGHT, Sheet, draw_advice
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.table.words import hint
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Coached, Settings
 from tests.gui.helpers.languages import use
@@ -350,7 +350,7 @@ def sheet_of(scene: TableScene) -> pygame.Rect:
 
 def finish(pilot: Pilot, scene: TableScene) -> ResultsScene:
     """End the session, what lies in the pots being given out before everybody's eyes."""
-    scene.finish()
+    scene.between.finish()
     pilot.pump(2)
     if pilot.scene is scene:
         pilot.key("enter")
@@ -365,13 +365,13 @@ def test_on_request_it_speaks_when_it_is_asked_and_is_waved_away(tmp_path: Path)
         assert scene.deciding
         area = sheet_of(scene)
         before = pilot.pixels(area)
-        assert not scene.coach.advising
+        assert not scene.state.coach.advising
         pilot.key("c")
-        assert scene.coach.advice is not None
-        assert scene.coach.advice.best.action == Declare(0, Choice.IN)
+        assert scene.state.coach.advice is not None
+        assert scene.state.coach.advice.best.action == Declare(0, Choice.IN)
         assert pilot.pixels(area) != before
         pilot.click("coach")
-        assert not scene.coach.advising
+        assert not scene.state.coach.advising
         assert pilot.pixels(area) == before
 
 
@@ -379,14 +379,14 @@ def test_always_it_speaks_unasked_and_thinks_until_it_is_sure(tmp_path: Path) ->
     with opened(tmp_path, settings("always")) as pilot:
         scene = join(pilot, stacked(table(3), None, WEAK, dealer=2))
         pilot.pump(4)
-        first = scene.coach.advice
+        first = scene.state.coach.advice
         assert first is not None
         judged(pilot)
-        assert not scene.coach.busy
-        assert scene.coach.advice is not None
-        assert scene.coach.advice.samples > first.samples
+        assert not scene.state.coach.busy
+        assert scene.state.coach.advice is not None
+        assert scene.state.coach.advice.samples > first.samples
         pilot.key("o")
-        assert not scene.coach.advising
+        assert not scene.state.coach.advising
 
 
 def test_where_it_is_off_there_is_no_coach(tmp_path: Path) -> None:
@@ -395,10 +395,10 @@ def test_where_it_is_off_there_is_no_coach(tmp_path: Path) -> None:
         pilot.wait(1.0)
         assert scene.focus.find("coach") is None
         pilot.key("c")
-        assert not scene.coach.advising
+        assert not scene.state.coach.advising
         pilot.key("o")
         pilot.wait(1.0)
-        assert not scene.coach.review.judged
+        assert not scene.state.coach.review.judged
         assert finish(pilot, scene).focus.find("coach") is None
 
 
@@ -408,12 +408,12 @@ def test_the_mark_comes_when_the_deal_is_over(tmp_path: Path) -> None:
         pilot.wait(0.2)
         pilot.key("o")
         while not scene.waiting:
-            assert not scene.coach.marking
+            assert not scene.state.coach.marking
             pilot.pump()
         judged(pilot)
-        (mark,) = scene.coach.review.on_deal(1)
+        (mark,) = scene.state.coach.review.on_deal(1)
         assert mark.verdict.mark is Mark.MISTAKE
-        assert scene.coach.marking
+        assert scene.state.coach.marking
         with_mark = pilot.pixels()
         pilot.app.change_settings(coach="off")
         pilot.pump()
@@ -428,20 +428,20 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         pilot.key("enter")
         pilot.wait(1.0)
         covered = pilot.pixels()
-        assert scene.coach.advice is None
-        assert hint(scene).endswith("The coach speaks then.")
+        assert scene.state.coach.advice is None
+        assert hint(scene.state, "Space").endswith("The coach speaks then.")
         pilot.hold("p")
         pilot.pump(3)
-        assert scene.coach.advising
-        assert scene.coach.advice is not None
+        assert scene.state.coach.advising
+        assert scene.state.coach.advice is not None
         pilot.release("p")
         pilot.pump(2)
-        assert not scene.coach.advising
+        assert not scene.state.coach.advising
         assert pilot.pixels() == covered
         pilot.key("o")
         pilot.key("enter")
         pilot.pump(3)
-        assert scene.coach.advice is None
+        assert scene.state.coach.advice is None
 
 
 def test_people_who_share_a_screen_see_their_marks_when_the_session_is_over(
@@ -453,7 +453,7 @@ def test_people_who_share_a_screen_see_their_marks_when_the_session_is_over(
             pilot.key("enter" if isinstance(pilot.scene, CurtainScene) else "o")
             pilot.key("enter")
         pilot.wait(1.0)
-        assert not scene.coach.marking
+        assert not scene.state.coach.marking
         pilot.key("c")
         assert pilot.scene is scene
         results = finish(pilot, scene)

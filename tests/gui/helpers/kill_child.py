@@ -114,7 +114,7 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
             while not isinstance(pilot.scene, ResultsScene):
                 step(pilot, rng)
                 if scene.waiting and session.table.deals >= MOST_DEALS:
-                    scene.finish()
+                    scene.between.finish()
                 pilot.pump(3)
 
 

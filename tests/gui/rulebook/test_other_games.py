@@ -26,7 +26,7 @@ def test_bots_play_before_everybodys_eyes(tmp_path: Path, game: str, seats: int)
         pilot.show(scene)
         for _ in range(MOST_FRAMES):
             pilot.pump(dt=0.15)
-            if scene.session.table.deals == DEALS or not (scene.may_go_on or scene.show.busy):
+            if scene.session.table.deals == DEALS or not (scene.state.may_go_on or scene.show.busy):
                 break
         assert len(scene.show.log) >= 5
         assert scene.session.table.deals > 1
@@ -50,7 +50,7 @@ def test_either_way_to_declare_is_shown_in_every_kind_of_game(
             pilot.pump(dt=0.1)
             shown = scene.show.animator.shown()
             counted |= {pose.shows for key, pose in shown.items() if key.kind is Kind.COUNT}
-            if scene.session.table.deals == 2 or not (scene.may_go_on or scene.show.busy):
+            if scene.session.table.deals == 2 or not (scene.state.may_go_on or scene.show.busy):
                 break
         assert {"1", "2", "3"} <= counted
         assert ("drop" in counted) == (declaration == "drop")

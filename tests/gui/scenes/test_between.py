@@ -11,9 +11,9 @@ from guts_engine.play.game import Start
 from guts_engine.record.match import Match
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.table.choose_game import ChooseGameScene
-from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.table.words import table_stands
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
@@ -42,14 +42,14 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 def test_the_menu_says_how_the_table_stands(tmp_path: Path) -> None:
     with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
         scene = sit_down(pilot, table_of("three-card", 1, 2))
-        assert scene.between.stands()[0] == "The deal waits"
+        assert table_stands(scene.state)[0] == "The deal waits"
         while not scene.waiting:
             pilot.key("o")
             pilot.pump()
         ended = scene.session.table.ended
-        assert scene.between.stands()[0] == ("The game is over" if ended else "The table waits")
+        assert table_stands(scene.state)[0] == ("The game is over" if ended else "The table waits")
         scene.session.close()
-        assert scene.between.stands() == ("The session is over", "The history keeps it.")
+        assert table_stands(scene.state) == ("The session is over", "The history keeps it.")
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ def test_an_evening_of_dealers_choice(tmp_path: Path) -> None:
         named = 0
         for _ in range(1500):
             if isinstance(pilot.scene, ChooseGameScene):
-                assert pilot.scene.name == table.name_of(table.session.namer or 0)
+                assert pilot.scene.name == table.state.name_of(table.session.namer or 0)
                 assert table.session.table.pots == 0
                 pilot.key("down")
                 named += 1
@@ -119,14 +119,14 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
     with opened(tmp_path, INSTANT) as pilot:
         session = stacked(table_of("three-card", 2, 0), None, tops("2c 3d 5h,As Ad Ah"), dealer=1)
         table = join(pilot, session)
-        pilot.app.push(CompanyScene(table))
+        pilot.app.push(table.company())
         pilot.pump(2)
         assert {"close"} == {w.key for w in pilot.widgets}  # not while a deal is under way
         pilot.key("escape")
         rng = Random(1)
         while not table.waiting:
             step(pilot, rng)
-        pilot.app.push(CompanyScene(table))
+        pilot.app.push(table.company())
         pilot.pump(2)
         pilot.click("leave-1")
         assert isinstance(pilot.scene, ConfirmScene)
@@ -134,7 +134,7 @@ def test_people_leave_between_deals_when_they_are_sure(tmp_path: Path) -> None:
         assert table.session.table.seats[1].status is Status.LEFT
         pilot.key("escape")
         pilot.pump(5)
-        assert not table.may_go_on
+        assert not table.state.may_go_on
         pilot.key("enter")  # what lies in the pot is given out
         pilot.key("enter")
         assert isinstance(pilot.scene, ResultsScene)
@@ -151,16 +151,16 @@ def test_a_person_without_chips_buys_in_at_the_sheet_and_at_the_bar(tmp_path: Pa
                 pilot.key("enter")  # Done
             assert table.waiting and table.session.may_buy_in == (0,)
             if way == "sheet":
-                pilot.app.push(CompanyScene(table))
+                pilot.app.push(table.company())
                 pilot.pump(2)
                 pilot.click("buy-0")
                 pilot.key("escape")
             else:
-                assert table.buy_button.text == "Ann buys in"
+                assert table.controls.buy.text == "Ann buys in"
                 pilot.click("buy")
             assert table.session.may_buy_in == ()
             assert table.session.table.seats[0].bought_in == 20
-            assert table.may_go_on
+            assert table.state.may_go_on
 
 
 def test_bots_without_chips_buy_in_again(tmp_path: Path) -> None:

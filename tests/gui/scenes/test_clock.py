@@ -10,7 +10,6 @@ import pytest
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, Question
 from guts_gui.layout.poses import Kind, Sprite
-from guts_gui.scenes.table.company import CompanyScene
 from guts_gui.scenes.table.curtain import CurtainScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
@@ -30,13 +29,13 @@ def on_the_clock(
     with opened(folder, settings) as pilot:
         table = TableScene.new(pilot.app, table_of(game, 2, 1, rules=rules), seed=3)
         given: list[Action] = []
-        give = table.give
+        give = table.state.give
 
         def noted(action: Action) -> None:
             given.append(action)
             give(action)
 
-        table.give = noted  # type: ignore[method-assign]
+        table.state.give = noted  # type: ignore[method-assign]
         pilot.app.replace(table)
         pilot.pump(5)
         tap(pilot, "enter")
@@ -146,7 +145,7 @@ def keys(pilot: Pilot, _table: TableScene) -> None:
 
 
 def company(pilot: Pilot, table: TableScene) -> None:
-    pilot.show(CompanyScene(table))
+    pilot.show(table.company())
 
 
 @pytest.mark.parametrize("over", [menu, rules, keys, company])
@@ -174,7 +173,7 @@ def test_the_clock_starts_when_the_curtain_opens(tmp_path: Path) -> None:
         assert isinstance(pilot.scene, CurtainScene)
         assert len(given) == 1
         tap(pilot, "enter")
-        assert table.turns.seconds_left == CLOCK
+        assert table.state.seconds_left == CLOCK
 
 
 def test_the_clock_runs_while_the_window_is_away(tmp_path: Path) -> None:

@@ -30,7 +30,8 @@ def test_the_curtain_names_the_next_player_and_hides_the_table(tmp_path: Path) -
         assert pilot.scene.opaque
         assert faces(table) == []
         before = pilot.pixels()
-        table.lay(table.session.view_of(first))  # were anything drawn below, it would show
+        table.show.lay(table.session.view_of(first))  # were anything drawn below, it would show
+        table.follow()
         pilot.app.invalidate()
         pilot.pump(2)
         assert pilot.pixels() == before
@@ -147,7 +148,7 @@ def test_the_clock_ends_a_turn_with_out(tmp_path: Path) -> None:
         seat = next(iter(table.session.waiting_for()))
         pilot.key("enter")
         pilot.wait(14)
-        assert table.turn is not None and table.turns.seconds_left == 1
+        assert table.turn is not None and table.state.seconds_left == 1
         pilot.wait(1.5)
         assert table.session.view_of(seat).choice is Choice.OUT
         assert isinstance(pilot.scene, CurtainScene)

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from guts_gui.app.frame_clock import REST, Beat
+from guts_gui.scenes.common.bar import table_backdrop
 from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.common.saving import RETRY
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.setup.new_table import NewTableScene
 from guts_gui.scenes.table.curtain import CurtainScene
@@ -16,7 +16,9 @@ from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.results import ResultsScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
+from guts_gui.scenes.table.words import table_stands
 from guts_gui.scenes.title.title import TitleScene
+from guts_gui.session.saving import RETRY
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
@@ -168,11 +170,11 @@ def test_what_the_session_has_to_tell_is_told_once(tmp_path: Path) -> None:
 def test_the_menu_does_not_say_that_nothing_is_lost(tmp_path: Path) -> None:
     with opened(tmp_path, INSTANT) as pilot:
         scene = sit(pilot)
-        _, comfort = scene.between.stands()
+        _, comfort = table_stands(scene.state)
         assert comfort.startswith("Not saved")
         free(scene)
         shaky(scene).save()
-        _, comfort = scene.between.stands()
+        _, comfort = table_stands(scene.state)
         assert comfort == "Nothing is lost: your table can be resumed."
 
 
@@ -431,7 +433,7 @@ def test_nothing_else_stands_where_the_sign_is(
         pilot.app.invalidate()
         pilot.wait(1.0)
         place = scene.controls.unsaved.place
-        ground = scene.brush.backdrop(scene._table).subsurface(place)
+        ground = table_backdrop(scene.brush, scene.sprites.plan).subsurface(place)
         assert image(ground) == image(before.subsurface(place))
         assert image(before.subsurface(place)) != image(pilot.app.screen.subsurface(place))
         after = pilot.app.screen.copy()

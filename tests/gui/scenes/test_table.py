@@ -16,9 +16,11 @@ from guts_gui.drawing.assets import Face
 from guts_gui.history.store import Store
 from guts_gui.layout.placement import place
 from guts_gui.scenes.setup.new_table import NewTableScene
+from guts_gui.scenes.table.controls import SPEEDS
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.results import ResultsScene
-from guts_gui.scenes.table.table import AUTO_WAIT, GUARD, SPEEDS, TableScene
+from guts_gui.scenes.table.state import AUTO_WAIT, GUARD
+from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings, load
@@ -112,13 +114,13 @@ def test_going_broke_leads_to_the_results(pilot: Pilot) -> None:
     settle(pilot)
     assert session.table.seats[0].status is Status.BROKE
     assert scene.waiting
-    assert scene.next_button.text == "Divide the pot"
+    assert scene.controls.next.text == "Divide the pot"
     assert not scene.session.may_buy_in
     pilot.key("enter")
     assert session.over
     assert pilot.scene is scene, "what lay in the pot is given out in view"
     settle(pilot)
-    assert scene.next_button.text == "Results"
+    assert scene.controls.next.text == "Results"
     assert scene.show.caption.startswith("The session is over. The 10 left over go to")
     pilot.key("enter")
     assert isinstance(pilot.scene, ResultsScene)
@@ -143,7 +145,7 @@ def test_who_is_broke_may_buy_in_where_the_rules_allow_it(pilot: Pilot) -> None:
     settle(pilot)
     assert session.table.seats[0].chips == 10
     assert "buy" not in visible(scene)
-    assert scene.next_button.text.startswith("Next")
+    assert scene.controls.next.text.startswith("Next")
     at_rest(scene)
 
 
@@ -242,7 +244,7 @@ def test_from_the_title_and_back_by_clicks_alone(pilot: Pilot) -> None:
 def test_a_click_that_skips_declares_nothing(pilot: Pilot) -> None:
     """The buttons appear under the pointer between its press and its release."""
     scene = sit(pilot)
-    where = scene.in_button.ring.center
+    where = scene.controls.two[Choice.IN].ring.center
     pilot.press(where)
     assert not scene.show.busy
     pilot.let_go(where)
@@ -438,28 +440,28 @@ def test_the_log_opens_scrolls_and_closes(pilot: Pilot) -> None:
     pilot.pump(2)
     closed = pilot.pixels()
     pilot.key("t")
-    assert scene.log_open
+    assert scene.state.log_open
     opened_log = pilot.pixels()
     assert opened_log != closed
     for _ in range(3):
         pilot.key("up")
-    assert scene.log_scroll == 3
+    assert scene.state.log_scroll == 3
     assert pilot.pixels() != opened_log
     pilot.key("down")
     pilot.wheel(FELT, -2)
-    assert scene.log_scroll == 0
+    assert scene.state.log_scroll == 0
     assert pilot.pixels() == opened_log
     pilot.wheel(FELT, 10_000)
-    assert scene.log_scroll < len(scene.show.log)
+    assert scene.state.log_scroll < len(scene.show.log)
     pilot.wheel(FELT, -20_000)
-    assert scene.log_scroll == 0
+    assert scene.state.log_scroll == 0
     pilot.key("escape")
-    assert not scene.log_open
+    assert not scene.state.log_open
     assert at_table(pilot) is scene
     pilot.click("log")
-    assert scene.log_open
+    assert scene.state.log_open
     pilot.click("log")
-    assert not scene.log_open
+    assert not scene.state.log_open
     at_rest(scene)
 
 
@@ -617,7 +619,7 @@ def test_dragging_the_windows_edge_through_a_whole_deal(pilot: Pilot) -> None:
 
 def test_the_buttons_stay_in_their_places(pilot: Pilot) -> None:
     scene = sit(pilot)
-    assert scene.in_button.place.size == scene.controls.two[Choice.OUT].place.size
+    assert scene.controls.two[Choice.IN].place.size == scene.controls.two[Choice.OUT].place.size
     places = {w.key: w.place for w in scene.focus.widgets}
     assert len(places) == len(scene.focus.widgets)
     for _ in range(4):
@@ -626,7 +628,7 @@ def test_the_buttons_stay_in_their_places(pilot: Pilot) -> None:
         assert {w.key: w.place for w in scene.focus.widgets} == places
         pilot.key("o" if scene.deciding else "enter")
     middle = pilot.app.screen.get_width() / 2
-    left, right = scene.controls.two[Choice.OUT].place, scene.in_button.place
+    left, right = scene.controls.two[Choice.OUT].place, scene.controls.two[Choice.IN].place
     assert middle - left.right == pytest.approx(right.left - middle, abs=1)
 
 

@@ -188,7 +188,7 @@ def test_ten_at_the_table_at_every_size(tmp_path: Path, size: tuple[int, int]) -
         words = written(pilot, scene, TOLD)
         assert words.w > 0
         assert bar.contains(words)
-        assert not words.colliderect(scene.next_button.place)
+        assert not words.colliderect(scene.controls.next.place)
         assert words.left >= frame.px(36)
 
 
@@ -212,7 +212,7 @@ def test_a_deal_that_breaks_nine_is_summed_up_inside_the_bar(
         frame = pilot.app.frame
         bar = pygame.Rect(frame.rect(0, frame.height - BAR, frame.width, BAR))
         assert bar.contains(words)
-        assert not words.colliderect(scene.next_button.place)
+        assert not words.colliderect(scene.controls.next.place)
 
 
 @pytest.mark.parametrize("text_size", [100, 150])

@@ -182,9 +182,9 @@ def test_while_a_note_is_read_the_table_asks_nothing(learner: Pilot) -> None:
     scene = _read(learner, 1)
     learner.key("i")
     assert scene.session.asked is not None
-    assert not scene.deciding and not scene.in_button.visible
+    assert not scene.deciding and not scene.controls.two[Choice.IN].visible
     scene = _read(learner, 3)
-    assert scene.deciding and scene.in_button.visible
+    assert scene.deciding and scene.controls.two[Choice.IN].visible
 
 
 def test_the_lesson_does_not_go_on_by_itself(tmp_path: Path) -> None:
@@ -260,7 +260,8 @@ def test_the_panel_fits_and_leaves_the_cards_in_sight(
             others = [spot.plate for spot in plan.places]
             for x, y in (own.cards, (name.x, name.y), plan.total, *others):
                 assert not panel.collidepoint(frame.px(x), frame.px(y)), step
-            for button in (scene.read_on, scene.go_back, scene.deal_me_in, scene.in_button):
+            own_buttons = scene.read_on, scene.go_back, scene.deal_me_in
+            for button in (*own_buttons, scene.controls.two[Choice.IN]):
                 assert not button.visible or not panel.colliderect(button.place), step
         assert not pilot.app.art.cut
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from guts_gui.session.caution import big
+from guts_gui.session.turn import big
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from guts_gui.history.queries import History, Query
 from guts_gui.history.store import Store
 from guts_gui.i18n.translate import number, short
 from guts_gui.scenes.table.table import TableScene
+from guts_gui.scenes.table.words import next_words
 from guts_gui.session.session import Session
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.gallery import Camera, Dress, jobs
@@ -106,7 +107,7 @@ def test_the_table_says_that_it_was_the_last_deal_and_goes_on_to_the_results(
         assert scene.session.table.beyond_stakes
         assert LAST in scene.show.summary
         assert scene.show.log[-1].text == LAST
-        assert scene.between.what_next() in ("Results", "Divide the pot")
+        assert next_words(scene.state) in ("Results", "Divide the pot")
         to_results(pilot)
 
 

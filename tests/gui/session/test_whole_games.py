@@ -25,7 +25,7 @@ def play_a_game(pilot: Pilot, scene: TableScene, rng: Random) -> int:
     for _ in range(MOST_STEPS):
         table = scene.session.table
         assert table.total == table.brought
-        if table.ended and not scene.show.busy and not scene.turns.called:
+        if table.ended and not scene.show.busy and not scene.state.awaits_people:
             return table.deals
         assert pilot.app.scenes[0] is scene, "the session ended before the game"
         if scene.session.people:

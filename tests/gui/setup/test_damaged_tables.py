@@ -70,7 +70,7 @@ def test_a_coach_without_its_table_says_so_once_and_is_silent(tmp_path: Path) ->
         table = pilot.scene
         assert isinstance(table, TableScene)
         assert "nowhere.json" in str(pilot.app.notices.current)
-        assert not table.coach.offered
+        assert not table.state.coach.offered
         pilot.key("escape")
         assert pilot.app.notices.current is None
         pilot.key("i")
@@ -78,7 +78,7 @@ def test_a_coach_without_its_table_says_so_once_and_is_silent(tmp_path: Path) ->
         assert pilot.scene is table
         assert table.waiting
         assert pilot.app.notices.current is None
-        pilot.show(CoachScene(pilot.app, table.coach.review, table.session.seats))
+        pilot.show(CoachScene(pilot.app, table.state.coach.review, table.session.seats))
         assert not pilot.scene.busy
 
 

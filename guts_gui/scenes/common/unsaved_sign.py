@@ -1,4 +1,4 @@
-"""Saving a session again after it failed: on a clock, with a notice and a sign on the table."""
+"""The sign on a table whose session is not saved at the moment."""
 
 from __future__ import annotations
 
@@ -6,76 +6,18 @@ from typing import Final
 
 import pygame
 
-from guts_gui.app.scene import Program, Scene
-from guts_gui.controls import Button, Units
+from guts_gui.controls import Button, Host, Units
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
 from guts_gui.drawing.brush import Mood
 from guts_gui.i18n.translate import tr
-from guts_gui.session.session import Session
+from guts_gui.session.saving import Saving
 
-RETRY: Final = 5.0
-"""The seconds after which a session that could not be saved is tried again."""
 WIDE, HIGH = 164.0, 36.0
 """The size of the sign, in units."""
 WIDER: Final = 84.0
 """How much wider it is for type of twice the size."""
 ICON: Final = 20.0
-
-
-class Saving:
-    """Keeps trying to save a session, and tells once when that fails and when it works again."""
-
-    def __init__(self, app: Program, session: Session) -> None:
-        self.app = app
-        self.session = session
-        self._told = ""
-        self._left = RETRY
-
-    @property
-    def failing(self) -> bool:
-        """Whether something of the session is not on disk."""
-        return self.session.unsaved is not None
-
-    def update(self, dt: float) -> bool:
-        """Let time pass; whether the sign comes or goes."""
-        if self.failing:
-            self._left -= dt
-            if self._left <= 0:
-                self._left = RETRY
-                self.session.save()
-        else:
-            self._left = RETRY
-        return self._tell()
-
-    def _tell(self) -> bool:
-        if news := self.session.news():
-            self.app.notify(*news)
-        if self.failing == bool(self._told):
-            return False
-        if self.failing:
-            self.explain()
-        else:
-            self.app.notices.withdraw(self._told)
-            self._told = ""
-            self.app.notify(tr("The session is being saved again."))
-        return True
-
-    def explain(self) -> None:
-        """Tell why the session is not saved, and what is done about it."""
-        if self.session.unsaved is not None:
-            why = self.session.unsaved
-            self._told = tr("{why} Saving is tried again every few seconds.", why=why)
-            self.app.notify(self._told)
-
-    def loss(self) -> str | None:
-        """What would be lost without the session, in a sentence, having tried once more to save."""
-        if self.failing:
-            self.session.save()
-        if self.session.unsaved is None:
-            return None
-        why = self.session.unsaved
-        return tr("{why} What has not been saved is lost if you leave now.", why=why)
 
 
 def sign_width(text: float) -> float:
@@ -88,10 +30,10 @@ class UnsavedSign(Button):
 
     pad = 10.0
 
-    def __init__(self, scene: Scene, box: Units, saving: Saving) -> None:
+    def __init__(self, host: Host, box: Units, saving: Saving) -> None:
         hidden = not saving.failing
         words = tr("Not saved")
-        super().__init__(scene, "unsaved", box, words, saving.explain, size=14, hidden=hidden)
+        super().__init__(host, "unsaved", box, words, saving.explain, size=14, hidden=hidden)
 
     def paint(self, surface: pygame.Surface) -> None:
         """The plate, the disk that is struck through, and the words."""

@@ -1,0 +1,74 @@
+"""The state of the lesson's table: a pause begins with notes to be read before one may go on."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from guts_gui.layout.frame import Space
+from guts_gui.layout.timeline import Sound
+from guts_gui.scenes.table.state import Prompt, PromptKind, TableState
+from guts_gui.session.lesson import Note, notes
+from guts_gui.session.session import Session
+from guts_gui.settings.settings import Settings
+
+
+class LessonState(TableState):
+    """A table whose prompts wait until the notes of a pause have been read, but for a live one."""
+
+    def __init__(self, session: Session, size: Space, settings: Callable[[], Settings]) -> None:
+        super().__init__(session, size, settings, coached=False)
+        self.note: Note | None = None
+        self._to_read: deque[Note] = deque()
+        self._pause: tuple[int, bool] | None = None
+
+    @property
+    def reading(self) -> bool:
+        """Whether the table waits until a note has been read."""
+        return self.note is not None and not self.note.live
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the learner is to decide now."""
+        return super().deciding and not self.reading
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the next deal waits for a sign."""
+        return super().waiting and not self.reading
+
+    @property
+    def goes_on_alone(self) -> bool:
+        """Never: the learner says when."""
+        return False
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked now; nothing while a note is to be read."""
+        return Prompt(PromptKind.NOTHING) if self.reading else super().prompt
+
+    def ask(self) -> Prompt:
+        """Put what there is to say at a pause, and then the table's own prompt."""
+        pause = (self.session.table.deals, self.session.asked is not None)
+        if pause != self._pause:
+            self._pause = pause
+            self._to_read = deque(notes(self.session, asked=pause[1]))
+            self.next_note()
+        if not self.reading:
+            return super().ask()
+        self.since = 0.0
+        return self.prompt
+
+    def next_note(self) -> None:
+        """The next note of this pause; None after the last."""
+        self.note = self._to_read.popleft() if self._to_read else None
+
+    def tell(self, seconds: float) -> tuple[Sound, ...]:
+        """Go on telling; a note is put away when something is told again."""
+        self.note = None
+        return super().tell(seconds)
+
+    def _close(self) -> None:
+        """The learner has decided: the note has done its work."""
+        self.note = None
+        super()._close()

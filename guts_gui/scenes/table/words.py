@@ -1,0 +1,129 @@
+"""Sentences of the table: what is asked and how to go about it, what comes next, how it stands."""
+
+from __future__ import annotations
+
+from guts_engine.play.actions import Question
+from guts_gui.history.store import Store, StoreError
+from guts_gui.i18n.translate import tr
+from guts_gui.scenes.table.state import TableState
+from guts_gui.session.turn import Turn
+from guts_gui.words.games import game_name
+from guts_gui.words.terms import choice_words, listed, prompt
+
+# --- A turn at the screen -------------------------------------------------------------------
+
+
+def call_words(state: TableState, seat: int) -> str:
+    """What a person is called to the screen for."""
+    halted = state.show.halted
+    if halted is not None:
+        others = [state.name_of(other) for other in halted.seats if other != seat]
+        return tr("To compare hands with {names}.", names=listed(others))
+    match state.session.waiting_for()[seat].question:
+        case Question.DECLARE:
+            return tr("It is time to declare.")
+        case Question.PASS:
+            return tr("It is time to choose a card to pass.")
+        case Question.DISCARD:
+            return tr("It is time to exchange cards.")
+
+
+def question(state: TableState) -> str:
+    """What the person at the screen is asked."""
+    turn = state.turn
+    if turn is None:
+        return ""
+    if turn.asked is None:
+        return tr("{name} looks at the hands compared.", name=state.name_of(turn.seat))
+    return prompt(turn.view.table, turn.seat, turn.asked, person=turn.covered)
+
+
+def hint(state: TableState, key: str) -> str:
+    """How to look at one's cards and to seal the choice; what was chosen only while peeking.
+
+    `key` is the label of the key to peek.
+    """
+    turn = state.turn
+    if turn is None:
+        return ""
+    left = state.seconds_left
+    clock = "" if left is None else tr("{n} s", n=left)
+    words = _how_to_seal(turn) or _how_to_look(state, turn, key)
+    return " · ".join(part for part in (clock, words) if part)
+
+
+def _how_to_look(state: TableState, turn: Turn, key: str) -> str:
+    if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
+        return ""
+    words = tr("Hold {key}, or press on the cards, to look.", key=key)
+    if state.settings().peek == "toggle":
+        words = tr("{key}, or a click on the cards, turns them over.", key=key)
+    if state.coach.waiting:
+        words = tr("{how} The coach speaks then.", how=words)
+    return words
+
+
+def _how_to_seal(turn: Turn) -> str:
+    if turn.picking:
+        if turn.covered and not turn.peeking and not turn.picks and not turn.nudged:
+            return ""
+        if turn.nudged:
+            return tr("Choose a card first.")
+        if turn.asked is not None and turn.asked.cards == 1:
+            return tr("Click on a card, or press 1 to {n}.", n=len(turn.hand))
+        return tr("Click on cards, or press 1 to {n}.", n=len(turn.hand))
+    if not turn.seals or turn.asked is None:
+        return ""
+    if turn.choice is None:
+        return tr("Declare first, then press Done.") if turn.nudged else ""
+    if turn.peeking:
+        choice = choice_words()[turn.choice]
+        return tr("Declared: {choice}. It can be changed until Done.", choice=choice)
+    return tr("Declared. It can be changed until Done.")
+
+
+# --- Between deals --------------------------------------------------------------------------
+
+
+def next_words(state: TableState) -> str:
+    """The words on the button that goes on."""
+    if not state.may_go_on:
+        shared_out = state.session.over or not state.left_in_pots
+        return tr("Results") if shared_out else tr("Divide the pot")
+    if state.session.namer is not None:
+        return tr("Name a game")
+    return tr("Next game") if state.session.table.ended else tr("Next deal")
+
+
+def usual_next_words() -> tuple[str, ...]:
+    """The words that stand there in turn while a session is played."""
+    return tr("Results"), tr("Next game"), tr("Next deal")
+
+
+def table_stands(state: TableState) -> tuple[str, str]:
+    """How the table stands, and what becomes of it, in the words of its menu."""
+    failing = state.session.unsaved is not None
+    comfort = tr("Nothing is lost: your table can be resumed.")
+    if failing:
+        comfort = tr("Not saved at the moment: it is tried again every few seconds.")
+    if state.session.over:
+        return tr("The session is over"), comfort if failing else tr("The history keeps it.")
+    if not state.waiting:
+        return tr("The deal waits"), comfort
+    ended = state.session.table.ended
+    return tr("The game is over") if ended else tr("The table waits"), comfort
+
+
+def waiting_words(store: Store) -> str | None:
+    """That a session waits while another is begun, or why that cannot be read; None without one."""
+    try:
+        waiting = store.unfinished()
+    except StoreError as wrong:
+        return str(wrong)
+    if waiting is None:
+        return None
+    return tr(
+        "{title}, deal {n}, is kept: it is offered again after this session.",
+        title=game_name(waiting.game),
+        n=waiting.deals,
+    )
