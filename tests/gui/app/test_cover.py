@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from guts_gui.app.cover import ASLEEP, Sleep
-from guts_gui.app.frame_clock import Beat
+from guts_gui.app.frame_clock import FrameClock
 from guts_gui.app.navigation import Ask
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
@@ -317,7 +317,7 @@ def test_after_sleep_the_cards_are_covered_and_the_clock_goes_on_where_it_was(
         clocks, flips = Clocks(), list[list[str]]()
         ticks = [16]
         pilot.app._sleep = Sleep(clocks.both)
-        pilot.app._beat = Beat(lambda _: ticks[0], tidy=lambda: None)
+        pilot.app._clock = FrameClock(lambda _: ticks[0], tidy=lambda: None)
         pilot.hold("p")
         monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(faces(table)))
         clocks.go(0.016, 0.016)
