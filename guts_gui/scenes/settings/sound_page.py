@@ -72,7 +72,7 @@ class SoundRow(Widget):
         words = tr(self.heard.title)
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         at, room = (frame.px(title), middle), self.rect.w - frame.px(title + 12)
-        words = tr(self.heard.means)
+        words = tr(self.heard.meaning)
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
 
 
@@ -197,7 +197,7 @@ class SoundScene(Scene):
     def _lines(self, heard: Heard) -> list[tuple[str, str]]:
         """What the sound means, what it follows, and why it may not be heard."""
         lines = [
-            (tr(heard.means), palette.CREAM),
+            (tr(heard.meaning), palette.CREAM),
             (tr("Volume: {kind}", kind=self._kind(heard.kind)), palette.QUIET),
         ]
         if heard.caption:
