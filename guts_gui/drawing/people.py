@@ -21,8 +21,8 @@ from guts_gui.layout.poses import (
 from guts_gui.setup.people import Mood, colours
 from guts_gui.words.hands import HandName
 
-LARGEST_MOMENT = 32.0
-"""The largest type of the words for a moment, in units: they lie between the pot and cards."""
+LARGEST_BANNER = 32.0
+"""The largest type of the words on a banner, in units: they lie between the pot and cards."""
 WIDER = 1.15
 """How much wider the name of a hand may be that would else take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
@@ -329,7 +329,7 @@ class People:
 
     def banner(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
         """A few large words for what just happened, on the felt below the pot."""
-        size = min(self.frame.text(28), self.frame.px(LARGEST_MOMENT))
+        size = min(self.frame.text(28), self.frame.px(LARGEST_BANNER))
         wide = self.frame.px(440)
         words, size = self.art.fit(words, Face.DISPLAY, size, wide, self.brush.smallest)
         key = ("banner", words, size)

@@ -162,7 +162,7 @@ class TableScene(Scene):
         state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
-        self.ahead.draw(self.show.player.score, spare, moving=moving)
+        self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
@@ -449,7 +449,7 @@ class TableScene(Scene):
     def placed(self) -> Placement:
         """Everything on the table that is to be seen now."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.player.shown(), coach, self.brush, plan)
+        return cleared(self.show.animator.shown(), coach, self.brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""
