@@ -28,7 +28,7 @@ def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12])
+@pytest.mark.parametrize("seed", [11])
 def test_nor_do_ten_thousand_inputs(seed: int, tmp_path: Path) -> None:
     """And it comes nearly everywhere: by chance it may miss two scenes."""
     so_far = storm(tmp_path, seed, 10_000)
