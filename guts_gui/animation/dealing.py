@@ -1,4 +1,4 @@
-"""Cards on their way: dealt, passed on, exchanged and gathered in."""
+"""Animations of dealing, passing, drawing and collecting cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

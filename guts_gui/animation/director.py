@@ -1,4 +1,4 @@
-"""From events to motion: each kind of event has its choreography (tested complete).
+"""The choreography of each kind of event.
 
 A choreography sees the view before and after the event and answers with a timeline. What it
 does not mention simply moves from where it was to where it will be.

@@ -1,4 +1,4 @@
-"""Chips change hands: antes, pots won and matched, legs, debts, and who must leave for them."""
+"""Animations of antes, pots, matches, legs and departures."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""Tells a session's events one after the other: which is on, what is written, what has passed.
+"""The show of a session: its events one after the other, with captions, log and summary.
 
 It knows no window: it is given the size of the table and the time that passes.
 """
@@ -98,8 +98,8 @@ class Show:
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
         waiting = len(session.events) + untold
-        told = list(session.told())
-        for event in told[: len(told) - waiting]:
+        events = list(session.told())
+        for event in events[: len(events) - waiting]:
             show.learn(event)
         show.animator.placement = place(show.shown, size)
         return show
@@ -244,13 +244,13 @@ class Show:
             self.log.extend(LogLine(each, heading) for each in line.split("\n"))
         if isinstance(event, e.DealBegan):
             self.summary, self._gone = [], {}
-        told = sentence(event, before.table, after.table)
-        if told:
-            self.caption = told
+        caption = sentence(event, before.table, after.table)
+        if caption:
+            self.caption = caption
             if isinstance(event, e.StatusChanged):
                 self._part(event, after)
             elif isinstance(event, SUMMARY):
-                self.summary.append(told)
+                self.summary.append(caption)
 
     def _part(self, event: e.StatusChanged, after: SeatView) -> None:
         """Sum up in one line all whose standing changed alike on this deal."""

@@ -1,4 +1,4 @@
-"""One event about to be shown, and what every choreography is made of: timelines and banners."""
+"""One event about to be shown, with the timelines and banners of every choreography."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""What a table will need, drawn in spare moments, so that nothing that moves waits for it."""
+"""Drawing ahead in spare moments, so that nothing that moves waits for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT_FIRST = 0.04
 and nothing has moved far."""
 
 
-class Ahead:
+class Prerenderer:
     """Draws piece by piece, first of all for the event under way, as long as the clock allows."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:

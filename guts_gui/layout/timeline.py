@@ -1,4 +1,4 @@
-"""What moves when: poses, cues and timelines as functions of absolute time, in seconds.
+"""Cues and timelines as functions of time in seconds, and the animator that plays them.
 
 A timeline tells how the table goes from one placement to the next. Skipping is asking for its
 end; the fastest speed is never asking for anything else.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from guts_gui.layout.placement import RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -22,7 +23,7 @@ THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")
 def shown(scene: TableScene) -> list[int]:
     """The numbers that are drawn: every stack, and what lies in the middle."""
     poses = scene.show.animator.shown()
-    plates = [poses["plate", seat, 0].chips for seat in range(len(scene.session.seats))]
+    plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(len(scene.session.seats))]
     middle = [poses[key].chips for key in (TOTAL, RESERVE, SIDE_POT) if key in poses]
     return [*plates, sum(middle)]
 

@@ -12,7 +12,7 @@ from guts_gui.controls.keys import Action, latin
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.people import Person
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
@@ -44,7 +44,7 @@ class ReplayScene(Scene):
         super().__init__(app)
         self.log_open = False
         self.log_scroll = 0
-        self.ahead = Ahead()
+        self.ahead = Prerenderer()
         self.playback = Playback(
             recording,
             viewpoint,

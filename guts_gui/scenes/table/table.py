@@ -13,7 +13,7 @@ from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.people import Person
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.placement import own_card_at, plan_of
@@ -61,7 +61,7 @@ class TableScene(Scene):
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, app.notify, app.notices.withdraw)
-        self.ahead = Ahead()
+        self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
         """The state of the table, nothing of the session having been put yet."""

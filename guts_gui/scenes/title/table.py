@@ -9,7 +9,7 @@ from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
 from guts_gui.app.scene import Program
 from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.seats import plan
@@ -55,7 +55,7 @@ class TitleTable:
         """What was last to be seen of the deal: it often rests for a moment."""
         self._shown_for = 0.0
         self._nobody = False
-        self._ahead = Ahead()
+        self._ahead = Prerenderer()
         self._ground: pygame.Surface | None = None
         self.place = pygame.Rect(0, 0, 1, 1)
 
