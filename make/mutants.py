@@ -1,4 +1,4 @@
-"""Mutants: our code with one small change each, of which the tests should notice every one.
+"""Mutation testing: runs the tests on our code with one small change each.
 
     .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
 
@@ -188,8 +188,8 @@ def rewritten(source: str) -> str:
         named = decorator.func if isinstance(decorator, ast.Call) else decorator
         if isinstance(named, ast.Name) and named.id in DECORATORS and node.end_lineno:
             margin = " " * node.col_offset
-            said = f"{margin}{node.name} = {ast.unparse(decorator)}({node.name})"
-            lines.insert(node.end_lineno, said)
+            line = f"{margin}{node.name} = {ast.unparse(decorator)}({node.name})"
+            lines.insert(node.end_lineno, line)
             del lines[decorator.lineno - 1 : decorator.end_lineno]
     imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     if imports:
@@ -204,7 +204,7 @@ def path_of(module: str) -> str:
 
 
 def settings(part: Part) -> str:
-    """What mutmut and pytest are told, as the copy's pyproject.toml."""
+    """Settings of mutmut and pytest: the pyproject.toml of the copy."""
     tests = {
         str(path.relative_to(CHECKOUT))
         for pattern in part.tests
@@ -243,10 +243,10 @@ def prepare(place: Path, part: Part) -> None:
                 if put(target, raw) and copy == "tests":
                     (place / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
     put(place / "pyproject.toml", settings(part).encode())
-    made = place / "mutants"
-    made.mkdir(exist_ok=True)
-    if not (made / "assets").exists():
-        (made / "assets").symlink_to(CHECKOUT / "assets")
+    folder = place / "mutants"
+    folder.mkdir(exist_ok=True)
+    if not (folder / "assets").exists():
+        (folder / "assets").symlink_to(CHECKOUT / "assets")
 
 
 def put(target: Path, raw: bytes) -> bool:
@@ -265,9 +265,11 @@ def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
     """Run the tests on the mutants of the copy, without a screen."""
     command = [Path(sys.executable).with_name("mutmut"), "run", "--max-children", "1", *mutants]
     silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    told = subprocess.DEVNULL if quiet else None
+    output = subprocess.DEVNULL if quiet else None
     environment = {**os.environ, **silent}
-    subprocess.run(command, cwd=place, env=environment, stdout=told, stderr=told, check=not quiet)
+    subprocess.run(
+        command, cwd=place, env=environment, stdout=output, stderr=output, check=not quiet
+    )
 
 
 def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
@@ -287,10 +289,10 @@ def status(code: int | None) -> str:
     return "slow" if code in SLOW else STATUS.get(code or 0, "odd")
 
 
-def report(found: list[tuple[str, int | None]]) -> None:
+def report(outcomes: list[tuple[str, int | None]]) -> None:
     """How many of each module's mutants were noticed, and which were not."""
     tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for name, code in found:
+    for name, code in outcomes:
         tally = tallies[module_of(name)]
         tally["made"] += 1
         if code is not None:
@@ -308,17 +310,19 @@ def report(found: list[tuple[str, int | None]]) -> None:
 
 
 def chosen(
-    found: Iterator[tuple[str, int | None]], names: list[str], sample: int, *, again: bool
+    outcomes: Iterator[tuple[str, int | None]], names: list[str], sample: int, *, again: bool
 ) -> list[str]:
-    """The mutants that are meant, or a sample of them that is the same each time."""
-    wanted = [
+    """The mutants to run, or the same sample of them every time."""
+    mutants = [
         name
-        for name, code in found
+        for name, code in outcomes
         if not names or name in names or module_of(name) in names
         if not again or (code is not None and status(code) not in NOTICED)
         if names or sample or again or code is None
     ]
-    return sorted(random.Random(1).sample(wanted, min(sample, len(wanted)))) if sample else wanted
+    if sample:
+        return sorted(random.Random(1).sample(mutants, min(sample, len(mutants))))
+    return mutants
 
 
 def main() -> None:
@@ -326,22 +330,22 @@ def main() -> None:
     reader.add_argument("names", nargs="*", metavar="NAME", help="a part, a module or a mutant")
     reader.add_argument("--sample", type=int, default=0, metavar="N", help="N of each part, any")
     reader.add_argument("--again", action="store_true", help="those that were not noticed")
-    reader.add_argument("--report", action="store_true", help="run nothing, tell what was found")
-    given = reader.parse_args()
-    found: list[tuple[str, int | None]] = []
+    reader.add_argument("--report", action="store_true", help="run nothing, report the results")
+    args = reader.parse_args()
+    outcomes: list[tuple[str, int | None]] = []
     for name, part in PARTS.items():
-        names = [] if name in given.names else given.names
+        names = [] if name in args.names else args.names
         if names and not {*part.modules, name} & {*names, *map(module_of, names)}:
             continue
         place = COPIES / name
-        if not given.report:
+        if not args.report:
             prepare(place, part)
             mutmut(place, "makes them all, as none has such a name", quiet=True)
-            made = results(place, part)
-            if wanted := chosen(made, names, given.sample, again=given.again):
-                mutmut(place, *wanted)
-        found += results(place, part)
-    report(found)
+            previous = results(place, part)
+            if mutants := chosen(previous, names, args.sample, again=args.again):
+                mutmut(place, *mutants)
+        outcomes += results(place, part)
+    report(outcomes)
 
 
 if __name__ == "__main__":

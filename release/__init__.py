@@ -1,1 +1,1 @@
-"""What is handed out: packages of the program, their notices, and what a system shows of them."""
+"""Packages of the program, their licence notices, and their metadata."""

@@ -1,4 +1,4 @@
-"""`make release`: everything that is handed out, in dist, of the frozen program that lies there."""
+"""`make release`: all packages, made in dist from the frozen program there."""
 
 import hashlib
 import os
@@ -15,13 +15,13 @@ def main() -> int:
     """Make the packages; the exit status is 1 with one sentence where one cannot be made."""
     os.environ["SOURCE_DATE_EPOCH"] = str(epoch())
     try:
-        made = _packages()
+        packages = _packages()
     except ReleaseError as wrong:
         print(f"release: {wrong}", file=sys.stderr)
         return 1
-    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in made]
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in packages]
     (DIST / "SHA256SUMS").write_text("".join(lines), encoding="utf-8", newline="\n")
-    for path in made:
+    for path in packages:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  dist/{path.name}")
     return 0
 
@@ -33,12 +33,12 @@ def _packages() -> list[Path]:
     for old in (*DIST.glob("guts?table*"), *DIST.glob("SHA256SUMS")):
         old.unlink()
     subprocess.run(asked, check=True, stdout=subprocess.DEVNULL)
-    made = [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz"), archive()]
+    packages = [*DIST.glob("*.whl"), *DIST.glob("*.tar.gz"), archive()]
     if shutil.which("dpkg-deb"):
         from release.deb import deb
 
-        made.append(deb())
-    return sorted(made)
+        packages.append(deb())
+    return sorted(packages)
 
 
 if __name__ == "__main__":

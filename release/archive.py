@@ -1,4 +1,4 @@
-"""The frozen program as one file to unpack anywhere."""
+"""Archive of the frozen program."""
 
 import lzma
 import platform

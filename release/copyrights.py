@@ -1,4 +1,4 @@
-"""debian/copyright in the machine-readable format (DEP-5): who holds the rights to which file."""
+"""debian/copyright in the machine-readable format (DEP-5)."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,16 +17,16 @@ _FORMAT: Final = "https://www.debian.org/doc/packaging-manuals/copyright-format/
 _TOLD: Final = " The full text is in NOTICES.gz beside this file, under the parts that it goes for."
 
 
-def copyrights(found: dict[Part, list[str]]) -> str:
+def copyrights(contents: dict[Part, list[str]]) -> str:
     """The file, for these parts and the names of their files."""
-    return "\n\n".join(_paragraphs(found)) + "\n"
+    return "\n\n".join(_paragraphs(contents)) + "\n"
 
 
-def _paragraphs(found: dict[Part, list[str]]) -> Iterator[str]:
+def _paragraphs(contents: dict[Part, list[str]]) -> Iterator[str]:
     yield f"Format: {_FORMAT}\nUpstream-Name: {TITLE}\nSource: {HOME_PAGE}"
     holder = COPYRIGHT.removeprefix("Copyright (c) ")
     yield f"Files: *\nCopyright: {holder}\nLicense: {OWN_LICENCE}"
-    parts = {part: names for part, names in found.items() if part.name != TITLE}
+    parts = {part: names for part, names in contents.items() if part.name != TITLE}
     for part, names in parts.items():
         yield _paragraph(part, names)
     terms = TERMS.partition(f"{COPYRIGHT}\n\n")[2]

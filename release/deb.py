@@ -1,4 +1,4 @@
-"""The Debian package: the frozen program, and what a desktop and a shell know it by."""
+"""Debian package of the frozen program, with menu entry, manual page and completions."""
 
 import gzip
 import hashlib

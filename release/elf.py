@@ -1,4 +1,4 @@
-"""What the bundled files ask of the system they run on."""
+"""System libraries and versions that the bundled ELF files need."""
 
 import re
 import subprocess

@@ -35,12 +35,12 @@ def _copyrights(packages: list[str]) -> list[tuple[str, str]]:
 
 
 def _copyright(path: Path) -> tuple[str, str]:
-    asked = ["dpkg-deb", "-f", str(path), "Package", "Version"]
-    told = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
-    fields = dict(line.split(": ") for line in told.splitlines())
+    command = ["dpkg-deb", "-f", str(path), "Package", "Version"]
+    output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    fields = dict(line.split(": ") for line in output.splitlines())
     package = fields["Package"]
-    asked = ["dpkg-deb", "--fsys-tarfile", str(path)]
-    packed = subprocess.run(asked, check=True, capture_output=True).stdout
+    command = ["dpkg-deb", "--fsys-tarfile", str(path)]
+    packed = subprocess.run(command, check=True, capture_output=True).stdout
     with tarfile.open(fileobj=BytesIO(packed)) as files:
         file = files.extractfile(f"./usr/share/doc/{package}/copyright")
         assert file is not None

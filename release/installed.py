@@ -1,4 +1,4 @@
-"""Tries the Debian package for real: checks it, installs it, uses it, and removes it again.
+"""Test of the Debian package on this system: check, install, use, remove.
 
 python -m release.installed             on this machine, as root
 python -m release.installed --root DIR  in a folder with a Debian of its own
@@ -38,20 +38,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m release.installed", description=__doc__)
     parser.add_argument("--root", type=Path, default=Path("/"), metavar="DIR")
     parser.add_argument("--window", type=Path, metavar="PICTURE")
-    told = parser.parse_args()
-    root: Path = told.root.resolve()
+    args = parser.parse_args()
+    root: Path = args.root.resolve()
     try:
         package = _package()
         _checked(package)
-        if told.window is not None:  # what is recommended for it stays: it comes first
+        if args.window is not None:  # what is recommended for it stays: it comes first
             _installed(root, package, "--install-recommends")
             _run("apt-get", "purge", "-q", "-y", NAME, root=root)
         before = _files(root)
         _installed(root, package, "--no-install-recommends")
         with _home(root) as home:
             _used(root, home)
-            if told.window is not None:
-                _seen(root, home, told.window)
+            if args.window is not None:
+                _seen(root, home, args.window)
         _removed(root, before)
     except PackageError as wrong:
         print(f"release.installed: {wrong}", file=sys.stderr)
@@ -61,12 +61,12 @@ def main() -> int:
 
 
 def _package() -> Path:
-    found = list(DIST.glob(f"{NAME}_{VERSION}_*.deb"))
-    if len(found) != 1:
+    packages = list(DIST.glob(f"{NAME}_{VERSION}_*.deb"))
+    if len(packages) != 1:
         raise PackageError(
             f"There is not one package of version {VERSION} in dist: run make release."
         )
-    return found[0]
+    return packages[0]
 
 
 def _run(*asked: str | Path, root: Path = Path("/"), **environment: str) -> str:
@@ -169,12 +169,12 @@ def _drawn(display: str, picture: Path) -> None:
 @contextmanager
 def _screen() -> Iterator[str]:
     """A screen in memory, by the name that programs find it under."""
-    told, tell = os.pipe()
-    asked = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1600x900x24", "-nolisten", "tcp"]
-    with subprocess.Popen(asked, pass_fds=(tell,), stderr=subprocess.DEVNULL) as server:
-        os.close(tell)
+    reader, writer = os.pipe()
+    asked = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1600x900x24", "-nolisten", "tcp"]
+    with subprocess.Popen(asked, pass_fds=(writer,), stderr=subprocess.DEVNULL) as server:
+        os.close(writer)
         try:
-            with os.fdopen(told) as line:
+            with os.fdopen(reader) as line:
                 yield f":{line.readline().strip()}"
         finally:
             server.terminate()
@@ -190,12 +190,12 @@ def _removed(root: Path, before: set[str]) -> None:
 
 def _files(root: Path) -> set[str]:
     """Every file and folder of the system, as seen from within."""
-    found = set()
+    paths = set()
     for top in SYSTEM:
         for folder, folders, files in os.walk(root / top):
             inside = Path("/", Path(folder).relative_to(root))
-            found |= {str(inside / name) for name in (*folders, *files) if name not in CACHES}
-    return {each for each in found if not each.startswith(LEFT_BY_OTHERS)}
+            paths |= {str(inside / name) for name in (*folders, *files) if name not in CACHES}
+    return {each for each in paths if not each.startswith(LEFT_BY_OTHERS)}
 
 
 if __name__ == "__main__":

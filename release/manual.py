@@ -1,4 +1,4 @@
-"""The manual page and the completions of shells, made of the command line's own parser."""
+"""Manual page and shell completions, made from the command line's parser."""
 
 import argparse
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ _SECTIONS: Final = Path(__file__).parent / "manual.roff"
 
 def manual_page() -> str:
     """guts(1), in roff."""
-    told = {
+    project = {
         "project_name": TITLE,
         "version": VERSION,
         "manual_title": "Games",
@@ -32,7 +32,7 @@ def manual_page() -> str:
     parser = arguments()
     parser.description, parser.epilog = f"{parser.description} {parser.epilog}", None
     parser._positionals.title = "commands"
-    return str(Manpage(parser, told, format="single-commands-section"))
+    return str(Manpage(parser, project, format="single-commands-section"))
 
 
 def completion(shell: str) -> str:
@@ -45,8 +45,8 @@ def completion(shell: str) -> str:
             each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
         elif each.metavar == "GAME":
             each.choices = [*PRESETS] if command else [*PRESETS, DEALERS_CHOICE, EVERY]
-    made: str = shtab.complete(parser, shell=shell)
-    return made
+    script: str = shtab.complete(parser, shell=shell)
+    return script
 
 
 def _arguments(

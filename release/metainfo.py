@@ -1,4 +1,4 @@
-"""How software centres show the program: the AppStream metainfo."""
+"""AppStream metainfo for software centres."""
 
 from configparser import ConfigParser
 from datetime import UTC, datetime
@@ -55,18 +55,18 @@ def _names() -> list[Element]:
 
 
 def _releases() -> Element:
-    """What is not released yet is told as under development, as of its last commit."""
-    told = Element("releases")
+    """The releases; one that is not released yet is a development release of its last commit."""
+    element = Element("releases")
     for each in releases():
-        release = SubElement(told, "release", version=each.version)
+        release = SubElement(element, "release", version=each.version)
         date = each.date or datetime.fromtimestamp(epoch(), UTC)
         release.set("date", f"{date:%Y-%m-%d}")
         if each.date is None:
             release.set("type", "development")
-    return told
+    return element
 
 
 def _element(tag: str, text: str, **attributes: str) -> Element:
-    made = Element(tag, attributes)
-    made.text = text
-    return made
+    element = Element(tag, attributes)
+    element.text = text
+    return element

@@ -1,4 +1,4 @@
-"""The file of notices: what the program contains, and the licence of each part."""
+"""NOTICES.txt: the parts of the program and their licences."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,35 +17,35 @@ ALIASES: Final = {"GPL": "GPL-3", "LGPL": "LGPL-3"}
 def common_licences(texts: Iterable[str]) -> dict[str, str]:
     """The full licences that the texts refer to as Debian's common ones."""
     names = {name for text in texts for name in COMMON.findall(text)}
-    found = {}
+    contents = {}
     for name in sorted(ALIASES.get(each, each) for each in names):
         for folder in (LICENCES / "common", Path("/usr/share/common-licenses")):
             if (folder / name).is_file():
-                found[name] = (folder / name).read_text(encoding="utf-8")
+                contents[name] = (folder / name).read_text(encoding="utf-8")
                 break
         else:
             raise NoticeError(f"There is no text of the licence {name}: run make licences.")
-    return found
+    return contents
 
 
-def notices(found: dict[Part, list[str]]) -> str:
+def notices(contents: dict[Part, list[str]]) -> str:
     """The text of the file of notices."""
-    return "\n".join(_lines(found)) + "\n"
+    return "\n".join(_lines(contents)) + "\n"
 
 
-def _lines(found: dict[Part, list[str]]) -> Iterator[str]:
+def _lines(contents: dict[Part, list[str]]) -> Iterator[str]:
     rule = "=" * 78
     yield f"{TITLE} {VERSION}: notices of all that this program contains"
     yield rule
-    free = [part.name for part in found if "LGPL" in part.licence]
+    free = [part.name for part in contents if "LGPL" in part.licence]
     for paragraph in HEAD:
         yield "\n" + fill(paragraph.format(free=", ".join(free)), 78)
     yield ""
-    for part in found:
+    for part in contents:
         where = f", told under {part.within}" if part.within else ""
         yield f"  {part.name} {part.version}".rstrip() + f": {part.licence}{where}"
-    told: dict[str, str] = {}
-    for part, names in found.items():
+    first_with: dict[str, str] = {}
+    for part, names in contents.items():
         yield f"\n\n{rule}\n{part.name} {part.version}".rstrip()
         yield rule
         yield f"Licence: {part.licence}"
@@ -57,9 +57,11 @@ def _lines(found: dict[Part, list[str]]) -> Iterator[str]:
             yield f"Its notice stands in the licence of {part.within}."
         for where, text in part.texts:
             yield f"\n---- From {where}\n"
-            yield f"The same as under {told[text]}." if text in told else text.strip("\n")
-            told.setdefault(text, part.name)
-    texts = [text for part in found for _, text in part.texts]
+            yield (
+                f"The same as under {first_with[text]}." if text in first_with else text.strip("\n")
+            )
+            first_with.setdefault(text, part.name)
+    texts = [text for part in contents for _, text in part.texts]
     for name, text in common_licences(texts).items():
         yield f"\n\n{rule}\n{name}, which notices above call /usr/share/common-licenses/{name}"
         yield f"{rule}\n"

@@ -1,4 +1,4 @@
-"""The parts of what is bundled: which each file belongs to, and where its licence is told.
+"""Parts of the frozen program: which part a bundled file belongs to, and its licence.
 
 A file belongs to the program itself, to a Python package, to Python, or to a library. Packages
 bring their licence files. Libraries of the system are told by the system's package of them, those

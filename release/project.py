@@ -1,4 +1,4 @@
-"""The names and dates of what is handed out, read from pyproject.toml and CHANGELOG.md."""
+"""Name, version and releases of the project, read from pyproject.toml and CHANGELOG.md."""
 
 import os
 import re
@@ -52,9 +52,9 @@ class Release:
 
 
 def releases() -> list[Release]:
-    """What CHANGELOG.md tells, the newest first."""
+    """The releases in CHANGELOG.md, newest first."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    found = []
+    listed = []
     for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
         heading, _, body = part.partition("\n")
         named = re.fullmatch(r"\[([0-9][^\]]*)\] - (unreleased|\d{4}-\d\d-\d\d)", heading.strip())
@@ -66,19 +66,19 @@ def releases() -> list[Release]:
         bullets = re.split(r"^- ", body, flags=re.MULTILINE)[1:]
         # What follows an empty line is the next heading.
         changes = tuple(" ".join(each.split("\n\n")[0].split()) for each in bullets)
-        found.append(Release(named[1], date, changes))
-    if not found or found[0].version != VERSION:
+        listed.append(Release(named[1], date, changes))
+    if not listed or listed[0].version != VERSION:
         raise ReleaseError(
             f"CHANGELOG.md does not begin with version {VERSION}: add it as ## [{VERSION}] - DATE."
         )
-    return found
+    return listed
 
 
 def epoch() -> int:
-    """The second that all packages are dated by, so that the same source makes the same files."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    if told:
-        return int(told)
+    """The time stamp of all packages, in seconds; the same source makes the same files."""
+    seconds = os.environ.get("SOURCE_DATE_EPOCH")
+    if seconds:
+        return int(seconds)
     if (ROOT / ".git").exists():
         asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
         with suppress(OSError, subprocess.CalledProcessError):  # no git here, or not allowed

@@ -1,4 +1,4 @@
-"""What takes how much room in dist/guts: `python -m release.sizes`."""
+"""Sizes of the parts of dist/guts: `python -m release.sizes`."""
 
 import sys
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The version that Windows shows among the properties of the program."""
+"""Version resource that Windows shows in the properties of the program."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ VSVersionInfo(
 def version_resource() -> str:
     """The file that PyInstaller makes the resource of; its numbers are four."""
     numbers = tuple(int(each) for each in VERSION.split("."))
-    told = {
+    properties = {
         "CompanyName": TITLE,
         "FileDescription": TITLE,  # shown as the name of a running program
         "FileVersion": VERSION,
@@ -29,5 +29,5 @@ def version_resource() -> str:
         "ProductVersion": VERSION,
         "Comments": SUMMARY,
     }
-    strings = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in told.items())
+    strings = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in properties.items())
     return RESOURCE.format(numbers=(*numbers, 0, 0, 0)[:4], strings=strings)

@@ -1,4 +1,4 @@
-"""Suit shapes and rank outlines, the two things every index is made of."""
+"""Suit shapes, rank outlines and the indices made of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small helpers that write SVG elements the table's renderer (nanosvg) can draw."""
+"""SVG elements with compact path data, as nanosvg draws them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keep the catalogues of assets/locale as the window's sentences are: gettext's .po and .mo.
+"""Gettext catalogues (.po and .mo) of assets/locale, updated from the source.
 
 A language is a folder there. To add one, make assets/locale/de/LC_MESSAGES and run this script.
 """
@@ -77,8 +77,8 @@ class Words(Catalog):
 
 
 @dataclass
-class Told:
-    """A text of the window: its plural where it has one, where it is said, what is said of it."""
+class Entry:
+    """A text of the window with its plural, source files, and comments for translators."""
 
     context: str | None
     one: str
@@ -91,7 +91,7 @@ class Told:
         return self.one if self.many is None else (self.one, self.many)
 
 
-Texts = dict[tuple[str | None, str], Told]
+Texts = dict[tuple[str | None, str], Entry]
 
 
 # --- what the window says ------------------------------------------------------------------
@@ -100,9 +100,9 @@ Texts = dict[tuple[str | None, str], Told]
 @cache
 def texts() -> Texts:
     """All that the window says, in the order of its modules."""
-    found: Texts = {}
+    entries: Texts = {}
     for (context, one), comment in SPECIAL.items():
-        found[context, one] = Told(context, one, comments=[comment])
+        entries[context, one] = Entry(context, one, comments=[comment])
     for path in sorted((ROOT / "guts_gui").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if not MARKED.search(path.read_text("utf-8")):
@@ -111,21 +111,21 @@ def texts() -> Texts:
             "python", path, keywords=CALLS, comment_tags=SAID_OF, strip_comment_tags=True
         ):
             one, many = message if isinstance(message, tuple) else (message, None)
-            _add(found, Told(context, one, many, [name], comments))
+            _add(entries, Entry(context, one, many, [name], comments))
     for name, text in messages():
-        _add(found, Told(None, text, None, [name]))
+        _add(entries, Entry(None, text, None, [name]))
     for bot in tomllib.loads(BOTS.read_text("utf-8")).values():
         for one in (bot.get("style"), bot.get("sentence")):
             if one:
-                _add(found, Told(None, one, None, [BOTS.relative_to(ROOT).as_posix()]))
-    return found
+                _add(entries, Entry(None, one, None, [BOTS.relative_to(ROOT).as_posix()]))
+    return entries
 
 
-def _add(found: Texts, told: Told) -> None:
-    known = found.setdefault((told.context, told.one), told)
-    known.many = known.many or told.many
-    known.files += [name for name in told.files if name not in known.files]
-    known.comments += [each for each in told.comments if each not in known.comments]
+def _add(entries: Texts, entry: Entry) -> None:
+    existing = entries.setdefault((entry.context, entry.one), entry)
+    existing.many = existing.many or entry.many
+    existing.files += [name for name in entry.files if name not in existing.files]
+    existing.comments += [each for each in entry.comments if each not in existing.comments]
 
 
 # --- catalogues ----------------------------------------------------------------------------
@@ -155,28 +155,30 @@ def updated(code: str) -> Words:
     old = read(path) if path.is_file() else None
     forms, plural = _plural(code, old)
     words = Words(code, forms, plural)
-    for told in texts().values():
-        kept = _kept(old, told, forms) if old is not None else ""
-        said = [] if old is None else (old.get(told.one, told.context) or Message("")).user_comments
-        words.add(
-            told.id,
-            kept,
-            locations=[(name, None) for name in told.files],
-            auto_comments=told.comments,
-            user_comments=said,
-            context=told.context,
+    for entry in texts().values():
+        translation = _translation(old, entry, forms) if old is not None else ""
+        notes = (
+            [] if old is None else (old.get(entry.one, entry.context) or Message("")).user_comments
         )
-        words.get(told.one, told.context).flags = set()
+        words.add(
+            entry.id,
+            translation,
+            locations=[(name, None) for name in entry.files],
+            auto_comments=entry.comments,
+            user_comments=notes,
+            context=entry.context,
+        )
+        words.get(entry.one, entry.context).flags = set()
     return words
 
 
-def _kept(old: Catalog, told: Told, forms: int) -> str | tuple[str, ...]:
+def _translation(old: Catalog, entry: Entry, forms: int) -> str | tuple[str, ...]:
     """How the text was translated; nothing where that is a guess or has other plural forms."""
-    message = old.get(told.one, told.context)
-    empty = "" if told.many is None else ("",) * forms
-    if message is None or message.fuzzy or isinstance(message.string, str) != (told.many is None):
+    message = old.get(entry.one, entry.context)
+    empty = "" if entry.many is None else ("",) * forms
+    if message is None or message.fuzzy or isinstance(message.string, str) != (entry.many is None):
         return empty
-    return message.string if told.many is None or len(message.string) == forms else empty
+    return message.string if entry.many is None or len(message.string) == forms else empty
 
 
 def _plural(code: str, old: Catalog | None) -> tuple[int, str]:
@@ -228,23 +230,23 @@ def wrong(words: Words) -> Iterator[str]:
             wanted = [set(places(each)) for each in (one, *more)]
             needed = wanted[-1] if number in several else set.intersection(*wanted)
             try:
-                said = set(places(form))
+                used = set(places(form))
             except ValueError:
                 yield f"{where}: a brace is left open in {form!r}"
                 continue
-            if missing := needed - said:
+            if missing := needed - used:
                 yield f"{where}: {{{', '.join(sorted(missing))}}} is missing in {form!r}"
             if message.context == "number" and " " in form:
                 yield f"{where}: the space in {form!r} must be a no-break space"
-            if foreign := said - set.union(*wanted):
+            if foreign := used - set.union(*wanted):
                 yield f"{where}: there is no {{{', '.join(sorted(foreign))}}} for {form!r}"
 
 
 def _forms_of_several(words: Words) -> set[int]:
     """The plural forms that stand for more than one number, so that the number must be told."""
     form = c2py(words.plural)
-    found = [form(n) for n in COUNTED]
-    return {each for each in found if found.count(each) > 1}
+    forms = [form(n) for n in COUNTED]
+    return {each for each in forms if forms.count(each) > 1}
 
 
 def stale(code: str) -> Iterator[str]:
@@ -270,7 +272,7 @@ def write(words: Words) -> None:
 def merged(words: Words, parts: list[Path], *, over: bool) -> Iterator[str]:
     """Take what the parts translate, `over` what was translated before; tell what came of it."""
     for path in parts:
-        taken = same = kept = 0
+        taken = same = left = 0
         strange = []
         for part in read(path):
             one = part.id[0] if isinstance(part.id, tuple) else part.id
@@ -284,17 +286,17 @@ def merged(words: Words, parts: list[Path], *, over: bool) -> Iterator[str]:
             elif here.string == part.string:
                 same += 1
             elif any(here.string) and not over:
-                kept += 1
+                left += 1
             else:
                 here.string = part.string
                 taken += 1
-        yield f"{path.name}: {taken} taken, {same} were so already, {kept} left as they were"
+        yield f"{path.name}: {taken} taken, {same} were so already, {left} left as they were"
         for one in strange:
             yield f"  not in the window, or with other plural forms: {one!r}"
 
 
-def _shape(said: str | tuple[str, ...] | list[str]) -> int:
-    return 0 if isinstance(said, str) else len(said)
+def _shape(string: str | tuple[str, ...] | list[str]) -> int:
+    return 0 if isinstance(string, str) else len(string)
 
 
 def _language_of(path: Path) -> str:
@@ -306,19 +308,21 @@ def _language_of(path: Path) -> str:
 
 
 def main() -> int:
-    told = _arguments()
-    wanted = told.only or codes()
+    args = _arguments()
+    languages = args.only or codes()
     try:
-        for code in {_language_of(path) for path in told.merge}:
+        for code in {_language_of(path) for path in args.merge}:
             words = updated(code)
-            parts = [path for path in told.merge if _language_of(path) == code]
-            print(*merged(words, parts, over=told.over), sep="\n")
+            parts = [path for path in args.merge if _language_of(path) == code]
+            print(*merged(words, parts, over=args.over), sep="\n")
             write(words)
-        if told.check:
-            found = [line for code in wanted for line in (*stale(code), *wrong(updated(code)))]
-            print("".join(f"{line}\n" for line in found), end="")
-            return 1 if found else 0
-        for code in wanted:
+        if args.check:
+            problems = [
+                line for code in languages for line in (*stale(code), *wrong(updated(code)))
+            ]
+            print("".join(f"{line}\n" for line in problems), end="")
+            return 1 if problems else 0
+        for code in languages:
             words = updated(code)
             write(words)
             print(f"{code}: {len(texts())} texts, {len(list(wrong(words)))} to mend (--check)")

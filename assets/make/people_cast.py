@@ -1,4 +1,4 @@
-"""What a portrait is made of, and parts several people share."""
+"""Layers of a portrait, and parts that several people share."""
 
 from __future__ import annotations
 

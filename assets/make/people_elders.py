@@ -1,4 +1,4 @@
-"""Faces for people who play: those who have played for long."""
+"""Portraits for people: older players."""
 
 from __future__ import annotations
 

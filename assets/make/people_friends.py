@@ -1,4 +1,4 @@
-"""Faces for people who play: the young ones."""
+"""Portraits for people: young players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three who came to the table later."""
+"""Portraits of three bots: Kwame, Selim, Zita."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The men of the cast."""
+"""Portraits of bots: men."""
 
 from __future__ import annotations
 

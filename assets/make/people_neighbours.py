@@ -1,4 +1,4 @@
-"""Faces for people who play: neighbours of every kind."""
+"""Portraits for people: neighbours."""
 
 from __future__ import annotations
 

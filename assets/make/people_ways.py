@@ -1,4 +1,4 @@
-"""How people take it: everybody's way to be in, out, glad and sorry, and each one's own."""
+"""Moods of portraits: those of everybody, and changes for single people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The women of the cast."""
+"""Portraits of bots and people: women."""
 
 from __future__ import annotations
 

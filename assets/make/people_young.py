@@ -1,4 +1,4 @@
-"""The young women of the cast."""
+"""Portraits of bots: young women."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the sounds are made of: noise in a band, struck bodies, envelopes, and one small room.
+"""Building blocks of sounds: band noise, struck bodies, envelopes, and one small room.
 
 Signals are arrays of float at 44.1 kHz. Chance comes from `random.Random`, whose numbers stay the
 same in every version; filters are the responses of analog ones, taken in the spectrum.

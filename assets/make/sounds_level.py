@@ -1,4 +1,4 @@
-"""How loud a sound is, and how it is trimmed: one level for all of them, and no clicks."""
+"""Loudness and trimming: one level for all sounds, and no clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a sentence quotes what somebody wrote: on one line, and never much of it."""
+"""Quotations of what somebody wrote, for sentences: on one line, and never much of it."""
 
 from typing import Final
 

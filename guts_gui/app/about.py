@@ -1,4 +1,4 @@
-"""What a bug report needs: versions, drivers, screen, folders and language, a line each."""
+"""The facts of a bug report: versions, drivers, screen, folders and language, a line each."""
 
 import os
 import platform

@@ -11,7 +11,7 @@ from pygame_gui.core import UIAppearanceTheme
 
 from guts_engine.strength.tables import TableError
 from guts_gui.app.cover import Sleep, leaves
-from guts_gui.app.frame_clock import Beat, Events
+from guts_gui.app.frame_clock import Events, FrameClock
 from guts_gui.app.navigation import AllKeys, Destination
 from guts_gui.app.notice import Notices, draw_caption
 from guts_gui.app.scene import Program, Scene
@@ -72,7 +72,7 @@ class App(SceneStack):
         self._stale = False
         self._awake = AWAKE_FOR
         self._full = False
-        self._beat = Beat()
+        self._clock = FrameClock()
         self._sleep = Sleep()
         self._raise_requests = RaiseRequests(store.folder, bring_up)
         self.screen = open_window(size or settings.window, title, exact=size is not None)
@@ -100,7 +100,7 @@ class App(SceneStack):
     def loop_once(self, dt: float | None = None) -> bool:
         """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
         if dt is None:
-            dt, events = self._beat.next(moving=self._moving, resting=self._resting)
+            dt, events = self._clock.next(moving=self._moving, resting=self._resting)
             slept = self._sleep.over()
         else:
             events, slept = pygame.event.get(), False
@@ -342,8 +342,8 @@ class App(SceneStack):
         self._clear()
         if self._window_size != self._opened_size:
             with suppress(SettingsError):
-                kept = msgspec.structs.replace(self.settings, window=self._window_size)
-                save(self.settings_path, kept)
+                settings = msgspec.structs.replace(self.settings, window=self._window_size)
+                save(self.settings_path, settings)
         self.audio.close()
         self.art.shelf.keep_only(frozenset())
         self._open = False

@@ -1,4 +1,4 @@
-"""When what one person alone may see is covered: the window is left, hidden, or was asleep."""
+"""The moments that cover private cards: the window is left or hidden, or the computer slept."""
 
 import time
 from collections.abc import Callable

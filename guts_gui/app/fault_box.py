@@ -13,10 +13,10 @@ from pathlib import Path
 import pygame
 from pygame_gui import UIManager
 
-from guts_gui.app.scene import Manager
 from guts_gui.controls import Button
 from guts_gui.controls.focus import FocusRing
 from guts_gui.controls.keys import Action, KeyMap
+from guts_gui.controls.manager import Manager
 from guts_gui.desktop.quiet import libraries_quiet
 from guts_gui.desktop.window import PLAIN, first_screen, open_window, start_display
 from guts_gui.desktop.window_size import SMALLEST
@@ -152,7 +152,7 @@ class FaultBox:
         """Nothing is heard here."""
 
     def _build(self) -> None:
-        kept = self.focus.clear()
+        focused = self.focus.clear()
         size = pygame.display.get_window_size()
         self._brush = Brush(Frame(max(1, size[0]), max(1, size[1])), self._art)
         self._manager = Manager({}, self._brush.frame)
@@ -164,7 +164,7 @@ class FaultBox:
         Button(self, "copy", copy, words, self.copy, size=24)
         shut = Button(self, "close", close, tr("Close"), self.close, look=Look.PRIMARY, size=24)
         self.focus.start(shut)
-        self.focus.restore(kept)
+        self.focus.restore(focused)
         self.invalidate()
 
     # What the player does

@@ -1,4 +1,4 @@
-"""How soon one frame follows another, and what has happened between them."""
+"""The clock of the loop: the wait for the next frame, and the events by then."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ LONGEST_STEP = 0.25
 Events = list[pygame.event.Event]
 
 
-class Beat:
+class FrameClock:
     """Waits for the next frame; `tick` waits for the next beat of so many a second, in ms.
 
     What takes its time and can wait, `tidy`, is done at rest.

@@ -1,4 +1,4 @@
-"""When Python looks for what nobody needs any more: never while something moves.
+"""Python's garbage collection, held off while something moves.
 
 To look through all that is loaded takes longer than a frame.
 """

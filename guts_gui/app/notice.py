@@ -1,4 +1,4 @@
-"""Sentences that the program has to say: one banner at a time, until read or eight seconds old."""
+"""Notices: sentences on a banner, one at a time, until read or eight seconds old."""
 
 from collections import deque
 from collections.abc import Sequence

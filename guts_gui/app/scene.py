@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import i18n  # type: ignore[import-untyped]  # pygame_gui's dependency
 import pygame
@@ -14,9 +14,9 @@ from pygame_gui.core import UIAppearanceTheme
 
 from guts_gui.app.navigation import Destination
 from guts_gui.app.notice import Notices
-from guts_gui.controls import theme
 from guts_gui.controls.focus import FocusRing
 from guts_gui.controls.keys import Action, KeyMap
+from guts_gui.controls.manager import Manager
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Art, Face
 from guts_gui.drawing.brush import Brush
@@ -25,22 +25,6 @@ from guts_gui.layout.frame import Frame
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.roster import Roster
 from guts_gui.sound.audio import Audio
-
-
-class Manager(UIManager):
-    """pygame_gui's manager; `themes` keeps the theme of a frame, which takes long to read."""
-
-    def __init__(self, themes: dict[Frame, UIAppearanceTheme], frame: Frame) -> None:
-        self._themes = themes
-        self._frame = frame
-        super().__init__(frame.size_px, theme(frame), enable_live_theme_updates=False)
-
-    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """The theme of the frame, the same for all scenes."""
-        if self._frame not in self._themes:
-            self._themes.clear()
-            self._themes[self._frame] = super().create_new_theme(theme_path)
-        return self._themes[self._frame]
 
 
 class Program(Protocol):
@@ -229,7 +213,7 @@ class Scene:
 
     def rebuild(self) -> None:
         """Make the controls anew for the app's frame; the focus stays where it was."""
-        kept = self.focus.clear()
+        focused = self.focus.clear()
         if self._manager is not None:
             self._manager.set_focus_set(None)
         self.frame = self.app.frame
@@ -237,6 +221,6 @@ class Scene:
         self._manager = Manager(self.app.themes, self.frame)
         i18n.load_path[:] = translations or i18n.load_path  # each manager would lengthen it
         self.build()
-        self.focus.restore(kept)
+        self.focus.restore(focused)
         self.manager.update(0.0)
         self.invalidate()

@@ -1,4 +1,4 @@
-"""Which hands a bot plays: the chance that it is in, by hand, at a moment of a game.
+"""The hands a bot plays: the chance that it is in, by hand, at a moment of a game.
 
 The hands of a moment are counted one by one, those that differ only in which suit is which as
 one, and the chances are the bots' law itself: nothing here is an estimate.
@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement, groupby, prod
 from random import Random
 from typing import Final
 
-from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
+from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Persona
 from guts_engine.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
@@ -170,7 +170,7 @@ def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
     if rules.two_pots or now.grows or cards == 2:
         hands = 1 / sum(weight for _, weight in _alike(cards))
         found = (
-            (_square(hand) if cards == 2 else _told(strength(hand, now.ranking), now.ranking))
+            (_square(hand) if cards == 2 else _category(strength(hand, now.ranking), now.ranking))
             + (weight * hands, _stands(hand, rules, stage), _low(hand, rules))
             for hand, weight in _alike(cards)
         )
@@ -185,7 +185,7 @@ def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort
         if curve:
             low, high = exchanged(low, curve), exchanged(high, curve)
         if high > low:
-            yield Sort(*_told(place, ranking), high - low, Percentile(low, high - low))
+            yield Sort(*_category(place, ranking), high - low, Percentile(low, high - low))
 
 
 def _stands(hand: Sequence[Card], rules: RuleSet, stage: int) -> Percentile:
@@ -199,7 +199,7 @@ def _low(hand: Sequence[Card], rules: RuleSet) -> Percentile | None:
     return percentile_of(hand, rules, low=True) if rules.two_pots else None
 
 
-def _told(place: int, ranking: Ranking) -> tuple[int, int]:
+def _category(place: int, ranking: Ranking) -> tuple[int, int]:
     """The category and the rank that tells most."""
     kind = classes(ranking)[place]
     return kind.category, kind.ranks[0]
@@ -287,10 +287,10 @@ class Chart:
 def chart(persona: Persona, spot: Spot) -> Chart:
     """How often the persona is in there, hand by hand."""
     view = view_at(spot)
-    high = leaning(persona, view)
+    high = policy_of(persona, view)
     if not spot.rules.dealing.peek:
         return Chart(chance_in(high, None), {}, blind=True)
-    low = leaning(persona, view, low=True) if spot.rules.two_pots else None
+    low = policy_of(persona, view, low=True) if spot.rules.two_pots else None
     shares: dict[tuple[int, int], float] = defaultdict(float)
     inside: dict[tuple[int, int], float] = defaultdict(float)
     for each in sorts(spot.rules, spot.stage):
@@ -301,7 +301,7 @@ def chart(persona: Persona, spot: Spot) -> Chart:
     return Chart(sum(inside.values()) / sum(shares.values()), fields)
 
 
-def _chance(sort: Sort, high: Leaning, low: Leaning | None) -> float:
+def _chance(sort: Sort, high: Policy, low: Policy | None) -> float:
     if low is None or sort.low is None:
         return chance_in(high, sort.high)
     return chance_in_either(high, low, (sort.high, sort.low))

@@ -1,4 +1,4 @@
-"""What a bot enters with, game by game, as it is chosen in the workshop."""
+"""The thresholds that a bot enters with, game by game, as they are chosen in the workshop."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -88,8 +88,8 @@ def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
 def minimum(bot: Persona, game: str, text: str) -> Minimum:
     """The weakest hand that a text names, "10 10" as well as "TT"; PersonaError for none."""
     letters = text.upper().replace("10", "T").replace(" ", "")
-    told = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
-    found = dict(read_persona(bot.id, told).enter)[game]
+    values = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
+    found = dict(read_persona(bot.id, values).enter)[game]
     if not isinstance(found, Minimum):
         raise PersonaError(PersonaFault.NO_HAND, value=quoted(text), ranks=RANK_LETTERS)
     return Minimum(tuple(sorted(found.ranks, reverse=True)))
@@ -117,10 +117,10 @@ def cards_of(weakest: Minimum) -> tuple[Card, ...]:
     """Cards of the weakest hand, not all in one suit; pairs stand before single cards."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
-    def told(rank: Rank) -> tuple[int, int]:
+    def by_count(rank: Rank) -> tuple[int, int]:
         return weakest.ranks.count(rank), rank
 
     return tuple(
         card(rank.letter + suits[place % 4].letter)
-        for place, rank in enumerate(sorted(weakest.ranks, key=told, reverse=True))
+        for place, rank in enumerate(sorted(weakest.ranks, key=by_count, reverse=True))
     )

@@ -1,4 +1,4 @@
-"""Keeps what C libraries print on their own account off the terminal."""
+"""Standard error closed to C libraries for a while."""
 
 import os
 from collections.abc import Iterator

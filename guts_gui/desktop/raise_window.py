@@ -1,4 +1,4 @@
-"""How a second start brings up the window of the first: by a file beside the sessions.
+"""Raising the window of a first start from a second one, by a file beside the sessions.
 
 The second start makes the file, the first raises its window and takes the file away as soon as
 it has the keyboard. A desktop that lets no program raise itself leaves the file where it is.

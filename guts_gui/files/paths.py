@@ -1,4 +1,4 @@
-"""Where the shipped assets and the player's own folders are."""
+"""The folders of the shipped assets and of the player."""
 
 import os
 import sys

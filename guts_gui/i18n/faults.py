@@ -1,4 +1,4 @@
-"""What is wrong, in the player's language: one table of words for the engine's faults."""
+"""One table of words, in the player's language, for what the engine and the system find wrong."""
 
 import errno
 

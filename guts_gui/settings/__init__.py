@@ -1,1 +1,1 @@
-"""What the player has set."""
+"""The player's settings."""

@@ -17,7 +17,7 @@ class Heard:
 
     kind: Kind
     title: str
-    means: str
+    meaning: str
     caption: str = ""
 
 

@@ -1,1 +1,1 @@
-"""What several screens share."""
+"""Scenes, sheets and panels that several parts of the program show."""

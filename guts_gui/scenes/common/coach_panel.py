@@ -156,29 +156,29 @@ def draw_advice(
         sheet.lay(surface)
         sheet.write(surface, 0, tr("The coach is counting."), (PAD, wide - PAD), TITLE)
         return
-    told = _contents(advice, view, seat)
-    spare = _spare(brush, told, wide)
-    apart = spare is not None and spare[0] == told.lines
-    explained = told.lines < MOST_LINES and not apart
-    sheet = Sheet(brush, plan, seat, wide, told.lines + (explained or apart))
+    contents = _contents(advice, view, seat)
+    spare = _spare(brush, contents, wide)
+    apart = spare is not None and spare[0] == contents.lines
+    explained = contents.lines < MOST_LINES and not apart
+    sheet = Sheet(brush, plan, seat, wide, contents.lines + (explained or apart))
     sheet.lay(surface)
-    _draw_title(surface, sheet, told, spare)
-    middle = wide * (NARROW if len(told.odds) > 2 else SPLIT if told.odds else 1.0)
+    _draw_title(surface, sheet, contents, spare)
+    middle = wide * (NARROW if len(contents.odds) > 2 else SPLIT if contents.odds else 1.0)
     wanted = favoured(advice, bluffing=too_weak(advice, view))
-    if told.options and told.odds and (spare is None or spare[0] == told.lines):
-        middle = _between_columns(sheet, told)
+    if contents.options and contents.odds and (spare is None or spare[0] == contents.lines):
+        middle = _between_columns(sheet, contents)
     left, right = (PAD, middle - PAD / 2), (middle + PAD, wide - PAD)
-    most = min(_type_for(sheet, told.options, left), _type_for(sheet, told.odds, right))
-    for row, line in enumerate(told.options, start=1):
+    most = min(_type_for(sheet, contents.options, left), _type_for(sheet, contents.odds, right))
+    for row, line in enumerate(contents.options, start=1):
         colour = palette.BRASS if line[0] in wanted else palette.CREAM
         _draw_line(surface, sheet, row, line, left, (most, colour))
-    for row, line in enumerate(told.odds, start=1):
+    for row, line in enumerate(contents.odds, start=1):
         _draw_line(surface, sheet, row, line, right, (most, palette.CREAM))
-    if told.last is not None:
-        row = told.lines - 1
-        _draw_line(surface, sheet, row, told.last, (PAD, wide - PAD), (most, palette.CREAM))
+    if contents.last is not None:
+        row = contents.lines - 1
+        _draw_line(surface, sheet, row, contents.last, (PAD, wide - PAD), (most, palette.CREAM))
     if explained:
-        sheet.write(surface, told.lines, measure(view.table), (PAD, wide - PAD), NOTE)
+        sheet.write(surface, contents.lines, measure(view.table), (PAD, wide - PAD), NOTE)
 
 
 @record
@@ -208,18 +208,18 @@ def _contents(advice: Advice, view: SeatView, seat: int) -> Contents:
     return Contents(title, hand_label(view, seat), options, odds, last)
 
 
-def _spare(brush: Brush, told: Contents, wide: float) -> tuple[int, float] | None:
+def _spare(brush: Brush, contents: Contents, wide: float) -> tuple[int, float] | None:
     """Where the name of the hand goes if it is too long for the title's line, if it may go at all.
 
     A line, and how far from the left: under the odds where they leave room, or below all.
     """
-    under = len(told.odds) < len(told.options)
-    needs, left = _least_width(brush, told.hand, HAND), wide * NARROW + PAD
+    under = len(contents.odds) < len(contents.options)
+    needs, left = _least_width(brush, contents.hand, HAND), wide * NARROW + PAD
     if under and needs <= wide - PAD - left:
-        return len(told.odds) + 1, left
-    title = _least_width(brush, told.title, TITLE)
-    if under or (told.hand and title + APART + needs > wide - 2 * PAD):
-        return told.lines, PAD
+        return len(contents.odds) + 1, left
+    title = _least_width(brush, contents.title, TITLE)
+    if under or (contents.hand and title + APART + needs > wide - 2 * PAD):
+        return contents.lines, PAD
     return None
 
 
@@ -229,13 +229,13 @@ def _least_width(brush: Brush, words: str, style: Style) -> float:
 
 
 def _draw_title(
-    surface: pygame.Surface, sheet: Sheet, told: Contents, spare: tuple[int, float] | None
+    surface: pygame.Surface, sheet: Sheet, contents: Contents, spare: tuple[int, float] | None
 ) -> None:
     """The recommendation, and beside it the name of the own hand, which the sheet covers.
 
     A long name stands on the `spare` line from that place on, if there is one.
     """
-    words, hand = told.title, told.hand
+    words, hand = contents.title, contents.hand
     room = sheet.wide - 2 * PAD
     least = _least_width(sheet.brush, hand, HAND)
     needs = min(sheet.width_of(words, TITLE), room - (least + APART if hand else 0))
@@ -249,13 +249,13 @@ def _draw_title(
         sheet.write(surface, row, hand, (left, PAD + room), HAND, right=True)
 
 
-def _between_columns(sheet: Sheet, told: Contents) -> float:
+def _between_columns(sheet: Sheet, contents: Contents) -> float:
     """How far to the right the options end and the odds begin: both have room in proportion."""
 
     def needs(lines: list[Line]) -> float:
         return BETWEEN + max(sheet.width_of(n, NAME) + sheet.width_of(v, VALUE) for n, v in lines)
 
-    options, odds = needs(told.options), needs(told.odds)
+    options, odds = needs(contents.options), needs(contents.odds)
     return 1.5 * PAD + (sheet.wide - 3.5 * PAD) * options / (options + odds)
 
 

@@ -1,4 +1,4 @@
-"""A sentence or two set into a box, as large as the box allows."""
+"""A sentence or two set into a box, in type as large as the box allows."""
 
 from __future__ import annotations
 

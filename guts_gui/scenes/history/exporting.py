@@ -1,4 +1,4 @@
-"""Exports sessions in spare moments, so that the window stays alive however many there are."""
+"""An export of sessions, written in spare moments of the frames."""
 
 from __future__ import annotations
 

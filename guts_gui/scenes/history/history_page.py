@@ -1,4 +1,4 @@
-"""What the pages of the history share: the tabs, the filters, and the digests still to be made."""
+"""Base of the pages of the history: tabs, filters, and the digests still to be made."""
 
 from __future__ import annotations
 

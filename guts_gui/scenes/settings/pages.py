@@ -1,4 +1,4 @@
-"""What can be set, page by page: each setting with its values, their names and one sentence."""
+"""The pages of settings: each setting with its values, their names and one sentence."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -111,7 +111,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
         "four-colour": tr("Four colours"),
         "large-index": tr("Large index"),
     }
-    told = {
+    deck = {
         "classic": tr("Hearts and diamonds are red, clubs and spades black."),
         "four-colour": tr("Clubs are green and diamonds blue, so that no two suits look alike."),
         "large-index": tr("The corners are much larger, to be read across the room."),
@@ -128,7 +128,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
         "grey": trc("felt", "Grey"),
     }
     return (
-        Row("deck", tr("Deck"), *_named(decks), lambda settings: told[settings.deck]),
+        Row("deck", tr("Deck"), *_named(decks), lambda settings: deck[settings.deck]),
         Row(
             "back",
             tr("Card backs"),
@@ -199,7 +199,7 @@ def _sharing(key: str) -> tuple[Row, ...]:
 def _sounds(keys: KeyMap) -> tuple[Row, ...]:
     key = keys.label(Action.MUTE)
     kinds = kind_words()
-    told: tuple[tuple[Kind, str, str], ...] = (
+    volumes: tuple[tuple[Kind, str, str], ...] = (
         ("cards", "deal", tr("Cards that are dealt and turned over.")),
         ("chips", "chip", tr("Chips that go into the pot and come out of it.")),
         ("hands", "fist", tr("Fists, the count of three, and hands that open.")),
@@ -218,7 +218,7 @@ def _sounds(keys: KeyMap) -> tuple[Row, ...]:
                 limits=(0, 100),
                 sound=sound,
             )
-            for kind, sound, words in told
+            for kind, sound, words in volumes
         ),
         _switch(
             "sound_captions",

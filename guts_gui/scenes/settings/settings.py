@@ -1,4 +1,4 @@
-"""The settings, page by page: every change takes effect, and is saved, at once."""
+"""The scene of the settings, page by page: every change takes effect, and is saved, at once."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class SettingsScene(Scene):
     def _take(self, row: Row, value: Value) -> None:
         """Set a value; what it changes on this page is shown at once."""
         settings = self.app.settings
-        told = [each.sentence(settings) for each in rows(self.page, self.app.keymap)]
+        sentences = [each.sentence(settings) for each in rows(self.page, self.app.keymap)]
         if row.sound:
             volume = msgspec.structs.replace(settings.volume, **{row.name: value})
             self.app.change_settings(volume=volume)
@@ -160,7 +160,7 @@ class SettingsScene(Scene):
             self.app.change_settings(**{row.name: value})
         after = self.app.settings
         live = row.name == "declaration"
-        if live or told != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
+        if live or sentences != [each.sentence(after) for each in rows(self.page, self.app.keymap)]:
             self.app.rebuild_soon()
 
     def _take_name(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Every sound of the table, to be heard one by one, with what it means."""
+"""The scene of the sounds of the table: each can be heard, with what it means."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class SoundRow(Widget):
         words = tr(self.heard.title)
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         at, room = (frame.px(title), middle), self.rect.w - frame.px(title + 12)
-        words = tr(self.heard.means)
+        words = tr(self.heard.meaning)
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=room)
 
 
@@ -130,8 +130,8 @@ class SoundScene(Scene):
     def _kind(self, kind: Kind) -> str:
         """A kind of sound, and how loud it is set."""
         volume: int = getattr(self.app.settings.volume, kind)
-        told = per_cent(volume / 100) if volume else tr("Off")
-        return f"{kind_words()[kind]} · {told}"
+        loudness = per_cent(volume / 100) if volume else tr("Off")
+        return f"{kind_words()[kind]} · {loudness}"
 
     def _play(self, name: str) -> None:
         self.last = name
@@ -170,7 +170,7 @@ class SoundScene(Scene):
         box = (x + SIDE[0], y + SIDE[1], *SIDE[2:])
         titled_panel(surface, brush, box, tr(heard.title))
         top = y + SIDE[1] + 134
-        for words, colour in self._told(heard):
+        for words, colour in self._lines(heard):
             top = self._write(surface, words, top, colour) + 14
         self._draw_waves(surface, name, y + SIDE[1] + SIDE[3] - 24 - top)
         at = (frame.px(x + 1232), frame.px(y + 674))
@@ -192,27 +192,27 @@ class SoundScene(Scene):
     @property
     def words(self) -> list[str]:
         """What the right side says."""
-        return [words for words, _ in self._told(SOUNDS[self.shown])]
+        return [words for words, _ in self._lines(SOUNDS[self.shown])]
 
-    def _told(self, heard: Heard) -> list[tuple[str, str]]:
+    def _lines(self, heard: Heard) -> list[tuple[str, str]]:
         """What the sound means, what it follows, and why it may not be heard."""
-        told = [
-            (tr(heard.means), palette.CREAM),
+        lines = [
+            (tr(heard.meaning), palette.CREAM),
             (tr("Volume: {kind}", kind=self._kind(heard.kind)), palette.QUIET),
         ]
         if heard.caption:
             words = tr(
                 "With captions for sounds, the table shows: {words}", words=tr(heard.caption)
             )
-            told.append((words, palette.QUIET))
+            lines.append((words, palette.QUIET))
         if self.app.audio.silent:
-            told.append((tr("No sound device was found. The table is quiet."), palette.WARNING))
+            lines.append((tr("No sound device was found. The table is quiet."), palette.WARNING))
         elif self.app.settings.muted:
             key = self.app.keymap.label(Action.MUTE)
-            told.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))
+            lines.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))
         elif not getattr(self.app.settings.volume, heard.kind):
-            told.append((tr("This kind is off in the settings."), palette.WARNING))
-        return told
+            lines.append((tr("This kind is off in the settings."), palette.WARNING))
+        return lines
 
     def _write(self, surface: pygame.Surface, words: str, top: float, colour: str) -> float:
         """Some lines of the right side; where they end, in units."""
@@ -227,12 +227,12 @@ class SoundScene(Scene):
 
 def _waves(name: str, size: tuple[int, int]) -> pygame.Surface:
     """What lies in the files of a sound, drawn on one scale of time."""
-    told = [heights(file) for file in files(name)]
-    longest = max(map(len, told))
-    high = max(max(each, default=0) for each in told) or 1
+    variants = [heights(file) for file in files(name)]
+    longest = max(map(len, variants))
+    high = max(max(each, default=0) for each in variants) or 1
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    tall = size[1] // len(told)
-    for number, each in enumerate(told):
+    tall = size[1] // len(variants)
+    for number, each in enumerate(variants):
         middle = number * tall + tall // 2
         for left in range(0, size[0], BIN):
             first, last = (at * longest // size[0] for at in (left, left + BIN))

@@ -10,7 +10,7 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look, alike
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.choosing import Choosing
+from guts_gui.scenes.common.game_chooser import GameChooser
 from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
@@ -27,7 +27,7 @@ RULES = (432.0, 92.0, 396.0, 536.0)
 SEATS = (840.0, 92.0, 392.0, 536.0)
 
 
-class NewTableScene(Choosing):
+class NewTableScene(GameChooser):
     """Three sheets: games, house rules, seats; below, what it all amounts to."""
 
     def __init__(self, app: Program) -> None:
@@ -155,9 +155,9 @@ class NewTableScene(Choosing):
             )
         )
 
-    def _take_rulings(self, told: HouseRules) -> str:
+    def _take_rulings(self, saved: HouseRules) -> str:
         """House rules for the game chosen: those that do not belong to it are named."""
-        self.draft, left_out = self.draft.with_rulings(told.options)
+        self.draft, left_out = self.draft.with_rulings(saved.options)
         return left_out
 
     # Keys and the pointer

@@ -14,7 +14,7 @@ from guts_gui.app.scene import Program
 from guts_gui.controls import Button, Look
 from guts_gui.controls.keys import Action
 from guts_gui.i18n.translate import tr
-from guts_gui.scenes.common.choosing import Choosing
+from guts_gui.scenes.common.game_chooser import GameChooser
 from guts_gui.scenes.common.game_list import GameList
 from guts_gui.scenes.common.rules_panel import RulesPanel
 from guts_gui.scenes.common.sheet import centred
@@ -28,7 +28,7 @@ GAMES = (120.0, 92.0, 472.0, 536.0)
 RULES = (608.0, 92.0, 552.0, 536.0)
 
 
-class ChooseGameScene(Choosing):
+class ChooseGameScene(GameChooser):
     """`done` is given the game with its rules once it has been named; `menu` is the only way out.
 
     Ante, shortfall and rebuys begin as `table_rules` has them; only games that serve the seats

@@ -121,11 +121,11 @@ class TitleScene(Scene):
     @property
     def _note_px(self) -> int:
         """The pixels of the type of all small print, so large that each line fits."""
-        frame, told = self.app.frame, list(self._stakes())
+        frame, lines = self.app.frame, list(self._stakes())
         if self.saved:
-            told.append(self._waits(self.saved))
+            lines.append(self._waits(self.saved))
         px, width, least = frame.text(15), frame.px(COLUMN), self.brush.smallest
-        return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in told)
+        return min(self.art.fit(each, Face.TEXT, px, width, least)[1] for each in lines)
 
     def _waits(self, saved: SessionSummary) -> str:
         """What there is to resume."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from guts_gui.app.cover import ASLEEP, Sleep
-from guts_gui.app.frame_clock import Beat
+from guts_gui.app.frame_clock import FrameClock
 from guts_gui.app.navigation import Ask
 from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.common.confirm import ConfirmScene
@@ -71,7 +71,7 @@ def by_key(pilot: Pilot, table: TableScene) -> None:
 
 def by_pointer(pilot: Pilot, table: TableScene) -> None:
     assert table.turn is not None
-    pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
+    pose = table.show.animator.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
     pilot.press((pilot.app.frame.px(pose.x), pilot.app.frame.px(pose.y)))
 
 
@@ -317,7 +317,7 @@ def test_after_sleep_the_cards_are_covered_and_the_clock_goes_on_where_it_was(
         clocks, flips = Clocks(), list[list[str]]()
         ticks = [16]
         pilot.app._sleep = Sleep(clocks.both)
-        pilot.app._beat = Beat(lambda _: ticks[0], tidy=lambda: None)
+        pilot.app._clock = FrameClock(lambda _: ticks[0], tidy=lambda: None)
         pilot.hold("p")
         monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(faces(table)))
         clocks.go(0.016, 0.016)

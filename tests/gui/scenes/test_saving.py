@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from guts_gui.app.frame_clock import REST, Beat
+from guts_gui.app.frame_clock import REST, FrameClock
 from guts_gui.scenes.common.bar import table_backdrop
 from guts_gui.scenes.common.confirm import ConfirmScene
 from guts_gui.scenes.rules.rules import RulesScene
@@ -245,7 +245,7 @@ def test_at_rest_it_is_tried_again_without_hurry(
         said(pilot)
         pilot.wait(3.0)
         assert not scene.busy and scene.at_rest
-        pilot.app._beat = Beat(lambda rate: 1000 // rate, events=list, tidy=lambda: None)
+        pilot.app._clock = FrameClock(lambda rate: 1000 // rate, events=list, tidy=lambda: None)
         flips: list[int] = []
         monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
         shaky(scene).tries = frames = 0

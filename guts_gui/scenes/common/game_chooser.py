@@ -1,4 +1,4 @@
-"""What the two scenes share in which a game and its house rules are chosen."""
+"""Base of the two scenes in which a game and its house rules are chosen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from guts_gui.scenes.common.sheet import page_heading
 from guts_gui.setup.draft import Draft
 
 
-class Choosing(Scene):
+class GameChooser(Scene):
     """A list of games and a panel of rules; Enter accepts wherever no control has a use for it.
 
     A subclass makes `games`, `rules` and, in `build`, the `accepting` button.
