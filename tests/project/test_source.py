@@ -127,7 +127,7 @@ KNOWN = (
     ),
     *("high card", "A bot of Guts Table. This may be edited", "The settings of Guts Table."),
     *("Guts Table. This may be edited", "guts ", "chart mark", "the session", "{} guts {}"),
-    *("side pot", "whole plate"),
+    *("side pot", "whole plate", "next deal"),
     *("The drawings and sounds", "guts: {}"),
 )
 """Texts that no catalogue has to know, by their beginnings: columns, keys, names of types, comments
