@@ -73,7 +73,7 @@ def _reveal(app: App, scene: TableScene) -> Iterator[float]:
         began = perf_counter()
         app.loop_once(FRAME)
         taken = perf_counter() - began
-        stage = scene.show.stage
+        stage = scene.show.shot
         now = stage is not None and isinstance(stage.event, DeclarationsRevealed)
         if now:
             yield taken

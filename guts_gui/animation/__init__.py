@@ -1,1 +1,1 @@
-"""What moves when; no pygame."""
+"""Animations of all events; no pygame."""

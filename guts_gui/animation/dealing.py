@@ -1,4 +1,4 @@
-"""Cards on their way: dealt, passed on, exchanged and gathered in."""
+"""Animations of dealing, passing, drawing and collecting cards."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -6,12 +6,12 @@ from typing import Final
 
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
-from guts_gui.animation.stage import Stage, named, score
+from guts_gui.animation.shot import Shot, named, timeline
 from guts_gui.layout.easing import gather, spin, swing, throw
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.placement import CARDS, HOUSE_NAME
 from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
-from guts_gui.layout.timeline import Cue, Score, Sound
+from guts_gui.layout.timeline import Cue, Sound, Timeline
 
 DEALT: Final = 0.4
 """The seconds from a card's leaving the dealer to its lying straight."""
@@ -32,187 +32,187 @@ Lying = list[tuple[Sprite, Pose]]
 """Cards where they lie, in the order of their hand."""
 
 
-def _pack(stage: Stage) -> float:
+def _pack(shot: Shot) -> float:
     """The width of the cards in the dealer's hands, which is that of the smallest on the table."""
-    return min(spot.card_width for spot in stage.plan.places)
+    return min(spot.card_width for spot in shot.plan.places)
 
 
-def _dealer(stage: Stage) -> Place:
-    return stage.plan.places[stage.after.table.dealer]
+def _dealer(shot: Shot) -> Place:
+    return shot.plan.places[shot.after.table.dealer]
 
 
-def _put_away(stage: Stage, card: Pose) -> Pose:
+def _put_away(shot: Shot, card: Pose) -> Pose:
     """A card under the dealer's plate, leaning as it did: so it needs few drawings on its way."""
-    away = replace(card, width=PUT_AWAY * _pack(stage), lift=0.0, glow=0.0)
-    return away.at(*_dealer(stage).plate)
+    away = replace(card, width=PUT_AWAY * _pack(shot), lift=0.0, glow=0.0)
+    return away.at(*_dealer(shot).plate)
 
 
-def deal_began(stage: Stage, event: e.DealBegan) -> Score:
+def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
     """The old cards are gathered in, and the button moves on."""
     cues, gone = [], []
-    for sprite, pose in stage.start.items():
+    for sprite, pose in shot.start.items():
         if sprite.kind in CARDS:
-            away = _put_away(stage, pose)
+            away = _put_away(shot, pose)
             late = 0.02 * (sprite.seat % 4 + sprite.number)
             cues.append(Cue(sprite, late, 0.32, pose, away, gather, arc=18))
             gone.append(Cue(sprite, late + 0.32, 0.0, away, away.hidden()))
         elif sprite.kind is Kind.NAME or sprite == HOUSE_NAME:
             cues.append(Cue(sprite, 0.0, 0.1, pose, pose.hidden(), swing))
-    sounds = [stage.sound(0.02, "slide", event.dealer)] if gone else []
-    sounds.append(stage.sound(0.08, "shuffle", event.dealer))
-    return score(stage, cues + gone, sounds, hold=0.1)
+    sounds = [shot.sound(0.02, "slide", event.dealer)] if gone else []
+    sounds.append(shot.sound(0.08, "shuffle", event.dealer))
+    return timeline(shot, cues + gone, sounds, hold=0.1)
 
 
 # --- Dealt ----------------------------------------------------------------------------------
 
 
-def cards_dealt(stage: Stage, event: e.CardsDealt) -> Score:
+def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
     """Cards fly out one by one, clockwise; a hand that may be seen turns over when it lies."""
-    middle = stage.after.table.dealer
+    middle = shot.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
     for number in range(max(len(hand.cards) for hand in event.hands)):
         for hand in event.hands:
-            held = len(stage.before.hands[hand.seat])
+            held = len(shot.before.hands[hand.seat])
             dealt.append((Sprite(Kind.CARD, hand.seat, held + number), hand.seat))
         if event.ghost:
             dealt.append((Sprite(Kind.HOUSE, 0, number), middle))
     apart = min(0.08, 1.45 / len(dealt))
     landed = {seat: turn * apart + DEALT for turn, (_, seat) in enumerate(dealt)}
-    cues, sounds = _made_room(stage), []
+    cues, sounds = _made_room(shot), []
     for turn, (sprite, seat) in enumerate(dealt):
-        cues += thrown(stage, sprite, turn * apart, turn)
-        sounds.append(stage.sound(turn * apart + 0.1, "deal", seat))
-        if stage.end[sprite].face.card is not None:
+        cues += thrown(shot, sprite, turn * apart, turn)
+        sounds.append(shot.sound(turn * apart + 0.1, "deal", seat))
+        if shot.end[sprite].face.card is not None:
             at = landed[seat] + sprite.number * RIPPLE
-            cues += turned_up(stage, sprite, at)
-            sounds += [stage.sound(at, "flip", seat)] if sprite.number == 0 else []
+            cues += turned_up(shot, sprite, at)
+            sounds += [shot.sound(at, "flip", seat)] if sprite.number == 0 else []
     for hand in event.hands:
-        held = len(stage.after.hands[hand.seat])
-        cues += named(stage, hand.seat, landed[hand.seat] + held * RIPPLE + TURNED / 2)
-    return score(stage, cues, sounds, settle_at=max(landed.values()))
+        held = len(shot.after.hands[hand.seat])
+        cues += named(shot, hand.seat, landed[hand.seat] + held * RIPPLE + TURNED / 2)
+    return timeline(shot, cues, sounds, settle_at=max(landed.values()))
 
 
-def _made_room(stage: Stage) -> list[Cue]:
+def _made_room(shot: Shot) -> list[Cue]:
     """The cards that lay there already close up to make room for more."""
     return [
-        Cue(sprite, 0.0, 0.25, pose, stage.end[sprite], swing)
-        for sprite, pose in stage.start.items()
-        if sprite.kind in CARDS and sprite in stage.end and pose != stage.end[sprite]
+        Cue(sprite, 0.0, 0.25, pose, shot.end[sprite], swing)
+        for sprite, pose in shot.start.items()
+        if sprite.kind in CARDS and sprite in shot.end and pose != shot.end[sprite]
     ]
 
 
-def _down(stage: Stage, sprite: Sprite) -> Pose:
+def _down(shot: Shot, sprite: Sprite) -> Pose:
     """A card where it will lie, face down."""
-    lie = stage.end[sprite]
+    lie = shot.end[sprite]
     return replace(lie, shows=CardFace(), glow=0.0)
 
 
-def turned_up(stage: Stage, sprite: Sprite, at: float) -> list[Cue]:
+def turned_up(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
     """A card that has arrived face down turns over, if it may be seen."""
-    down, lie = _down(stage, sprite), stage.end[sprite]
+    down, lie = _down(shot, sprite), shot.end[sprite]
     return [Cue(sprite, at, TURNED, down, lie, swing)] if down != lie else []
 
 
-def thrown(stage: Stage, sprite: Sprite, at: float, turn: int) -> list[Cue]:
+def thrown(shot: Shot, sprite: Sprite, at: float, turn: int) -> list[Cue]:
     """A card that the dealer throws: it turns once on its way, each a little otherwise.
 
     It has the size of the pack first, and that of its hand when it lies.
     """
-    down, dealer = _down(stage, sprite), _dealer(stage)
+    down, dealer = _down(shot, sprite), _dealer(shot)
     spun = SPINS[turn % len(SPINS)] * (1 if down.x >= dealer.plate[0] else -1)
     away = replace(
         down,
-        width=min(down.width, _pack(stage)),
+        width=min(down.width, _pack(shot)),
         angle=down.angle - spun,
         z=down.z + ABOVE_CARDS,
     ).at(*dealer.plate)
     flies = Cue(sprite, at, DEALT, away, down, throw, arc=34, turn=spin)
-    return [*_unseen_until(stage, sprite, at), flies]
+    return [*_unseen_until(shot, sprite, at), flies]
 
 
-def _unseen_until(stage: Stage, sprite: Sprite, at: float) -> list[Cue]:
+def _unseen_until(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
     """Another card lies no longer where this one will: until it leaves it is not seen."""
-    if sprite not in stage.start or at <= 0:
+    if sprite not in shot.start or at <= 0:
         return []
-    unseen = _down(stage, sprite).hidden()
+    unseen = _down(shot, sprite).hidden()
     return [Cue(sprite, 0.0, 0.0, unseen, unseen)]
 
 
-def common_dealt(stage: Stage, event: e.CommonDealt) -> Score:
+def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
     """The common cards are laid beside the pot, then turned up one by one."""
     cues, sounds, last = [], [], 0.0
     for number in range(len(event.cards)):
-        sprite = Sprite(Kind.COMMON, 0, len(stage.before.table.common) + number)
-        cues += thrown(stage, sprite, number * 0.1, number)
+        sprite = Sprite(Kind.COMMON, 0, len(shot.before.table.common) + number)
+        cues += thrown(shot, sprite, number * 0.1, number)
         last = 0.7 + number * 0.3
-        cues += turned_up(stage, sprite, last)
+        cues += turned_up(shot, sprite, last)
         sounds += [Sound(number * 0.1 + 0.1, "deal"), Sound(last, "flip")]
-    return score(stage, cues, sounds, settle_at=last + 0.3, hold=0.5, told_at=last + TURNED)
+    return timeline(shot, cues, sounds, settle_at=last + 0.3, hold=0.5, caption_at=last + TURNED)
 
 
 # --- Passed and exchanged -------------------------------------------------------------------
 
 
-def cards_passed(stage: Stage, event: e.CardsPassed) -> Score:
+def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
     """A card goes from every hand to the next one, all at one moment, face down."""
     cues, sounds = [], []
     for passed in event.passes:
-        gone = _leaving(stage, passed.seat, passed.cards)
-        cues += _closed_up(stage, passed.seat, gone)
-        come = _hand(stage.end, passed.to)[-len(passed.cards) :]
+        gone = _leaving(shot, passed.seat, passed.cards)
+        cues += _closed_up(shot, passed.seat, gone)
+        come = _hand(shot.end, passed.to)[-len(passed.cards) :]
         for (_, lay), (sprite, _) in zip(gone, come, strict=False):
-            down = _down(stage, sprite)
+            down = _down(shot, sprite)
             leaves = replace(lay, glow=0.0, z=down.z + ABOVE_CARDS)
             cues.append(Cue(sprite, 0.0, MOVED, leaves, down, swing, arc=24))
-            cues += turned_up(stage, sprite, MOVED)
-        cues += named(stage, passed.to, MOVED + TURNED / 2)
-        sounds.append(stage.sound(0.1, "deal", passed.seat))
-    if stage.after.seat is not None:
+            cues += turned_up(shot, sprite, MOVED)
+        cues += named(shot, passed.to, MOVED + TURNED / 2)
+        sounds.append(shot.sound(0.1, "deal", passed.seat))
+    if shot.after.seat is not None:
         sounds.append(Sound(MOVED, "flip"))
-    return score(stage, cues, sounds, settle_at=MOVED, hold=0.4)
+    return timeline(shot, cues, sounds, settle_at=MOVED, hold=0.4)
 
 
-def cards_drawn(stage: Stage, event: e.CardsDrawn) -> Score:
+def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
     """A player's discards go to the dealer, and as many others come."""
-    gone = _leaving(stage, event.seat, event.discarded)
-    cues, away, sounds = _closed_up(stage, event.seat, gone), [], []
+    gone = _leaving(shot, event.seat, event.discarded)
+    cues, away, sounds = _closed_up(shot, event.seat, gone), [], []
     for number, (_, lay) in enumerate(gone):
         sprite = Sprite(Kind.DISCARD, event.seat, number)
         leaves = replace(lay, glow=0.0, z=UNDER_PLATES + number / 10)
-        under = replace(_put_away(stage, leaves), shows=CardFace())
+        under = replace(_put_away(shot, leaves), shows=CardFace())
         cues.append(Cue(sprite, 0.0, MOVED, leaves, under, swing, arc=24))
         away.append(Cue(sprite, MOVED, 0.0, under, under.hidden()))
     settle_at = back = 0.5 if event.discarded else 0.0
-    come = _hand(stage.end, event.seat)[-len(event.drawn) :] if event.drawn else []
+    come = _hand(shot.end, event.seat)[-len(event.drawn) :] if event.drawn else []
     for number, (sprite, _) in enumerate(come):
         at = back + number * 0.12
         settle_at = at + DEALT
-        cues += thrown(stage, sprite, at, number)
-        sounds.append(stage.sound(at + 0.1, "deal", event.seat))
+        cues += thrown(shot, sprite, at, number)
+        sounds.append(shot.sound(at + 0.1, "deal", event.seat))
     for turn, (sprite, _) in enumerate(come):
-        cues += turned_up(stage, sprite, settle_at + turn * RIPPLE)
-    if event.seat == stage.after.seat and event.drawn:
+        cues += turned_up(shot, sprite, settle_at + turn * RIPPLE)
+    if event.seat == shot.after.seat and event.drawn:
         sounds.append(Sound(settle_at, "flip"))
-    cues += named(stage, event.seat, settle_at + len(come) * RIPPLE + TURNED / 2)
-    return score(stage, cues + away, sounds, settle_at=settle_at, hold=0.5)
+    cues += named(shot, event.seat, settle_at + len(come) * RIPPLE + TURNED / 2)
+    return timeline(shot, cues + away, sounds, settle_at=settle_at, hold=0.5)
 
 
 def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:
     return sorted(each for each in lying.items() if each[0].is_card_of(seat))
 
 
-def _leaving(stage: Stage, seat: int, cards: Sequence[Card | None]) -> Lying:
+def _leaving(shot: Shot, seat: int, cards: Sequence[Card | None]) -> Lying:
     """The cards that leave a hand: those that are known to, else its last ones."""
-    held = _hand(stage.start, seat)
+    held = _hand(shot.start, seat)
     known = [each for each in held if each[1].face.card in cards and each[1].face.card]
     return known if len(known) == len(cards) else held[len(held) - len(cards) :]
 
 
-def _closed_up(stage: Stage, seat: int, gone: Lying) -> list[Cue]:
+def _closed_up(shot: Shot, seat: int, gone: Lying) -> list[Cue]:
     """The cards that stay in a hand that others have left."""
-    kept = [each for each in _hand(stage.start, seat) if each not in gone]
+    kept = [each for each in _hand(shot.start, seat) if each not in gone]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)
-        for (_, lay), (sprite, pose) in zip(kept, _hand(stage.end, seat), strict=False)
+        for (_, lay), (sprite, pose) in zip(kept, _hand(shot.end, seat), strict=False)
         if lay != pose
     ]

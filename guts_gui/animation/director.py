@@ -1,6 +1,6 @@
-"""From events to motion: each kind of event has its choreography (tested complete).
+"""The choreography of each kind of event.
 
-A choreography sees the view before and after the event and answers with a score. What it
+A choreography sees the view before and after the event and answers with a timeline. What it
 does not mention simply moves from where it was to where it will be.
 """
 
@@ -38,12 +38,12 @@ from guts_gui.animation.payments import (
     status_changed,
 )
 from guts_gui.animation.reveal import declared, revealed, second_chance
-from guts_gui.animation.stage import Stage, moment, score
+from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import settle, swing
 from guts_gui.layout.placement import HOUSE_NAME
 from guts_gui.layout.poses import CardFace, Kind, Sprite
-from guts_gui.layout.timeline import Cue, Score, Sound
+from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.events import nobody_pays
 from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
@@ -52,47 +52,47 @@ LEAN: Final = 26.0
 """How far hands that are compared in private lean towards one another."""
 
 
-def direct(stage: Stage) -> Score:
-    """The score that tells the event."""
-    return CHOREOGRAPHY[type(stage.event)](stage, stage.event)
+def direct(shot: Shot) -> Timeline:
+    """The timeline that tells the event."""
+    return CHOREOGRAPHY[type(shot.event)](shot, shot.event)
 
 
 # --- The choreographies ---------------------------------------------------------------------
 
 
-def _still(stage: Stage, event: Event) -> Score:
+def _still(shot: Shot, event: Event) -> Timeline:
     """Nothing to see but the difference, if there is any."""
-    return score(stage, [])
+    return timeline(shot, [])
 
 
-def _hands_shown(stage: Stage, event: e.HandsShown) -> Score:
+def _hands_shown(shot: Shot, event: e.HandsShown) -> Timeline:
     """The hands turn over from the weakest to the strongest, each named."""
-    return _turned_over(stage, event.hands, stage.after.table.shown)
+    return _turned_over(shot, event.hands, shot.after.table.shown)
 
 
-def _hands_compared(stage: Stage, event: e.HandsCompared) -> Score:
+def _hands_compared(shot: Shot, event: e.HandsCompared) -> Timeline:
     """Those who compare see one another's hands turn over; to everyone else they lean together."""
     if event.hands:
-        return _turned_over(stage, event.hands, event.hands)
-    places = [stage.plan.places[seat].cards for seat in event.seats]
+        return _turned_over(shot, event.hands, event.hands)
+    places = [shot.plan.places[seat].cards for seat in event.seats]
     middle = sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
     cues = []
     for seat in event.seats:
-        lies = stage.plan.places[seat].cards
+        lies = shot.plan.places[seat].cards
         away = max(1.0, hypot(middle[0] - lies[0], middle[1] - lies[1]))
         step = LEAN / away
-        for sprite, pose in stage.end.items():
+        for sprite, pose in shot.end.items():
             if sprite.is_card_of(seat):
                 near = pose.at(
                     pose.x + (middle[0] - lies[0]) * step, pose.y + (middle[1] - lies[1]) * step
                 )
-                cues.append(Cue(sprite, 0.0, 0.35, stage.start.get(sprite, pose), near, settle))
+                cues.append(Cue(sprite, 0.0, 0.35, shot.start.get(sprite, pose), near, settle))
                 cues.append(Cue(sprite, 1.05, 0.3, near, pose, swing))
-    cues += moment(stage, tr("A private showdown"), 0.1, 1.2)
-    return score(stage, cues, [Sound(0.05, "flip")], hold=0.1)
+    cues += banner(shot, tr("A private showdown"), 0.1, 1.2)
+    return timeline(shot, cues, [Sound(0.05, "flip")], hold=0.1)
 
 
-def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Score:
+def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandShown]) -> Timeline:
     apart = min(0.7, 2.6 / len(hands))
     cues, sounds = [], []
     for number, hand in enumerate(hands):
@@ -102,78 +102,78 @@ def _turned_over(stage: Stage, hands: Sequence[HandShown], among: Sequence[HandS
                 sprite,
                 at + sprite.number * RIPPLE,
                 TURNED,
-                stage.start.get(sprite, replace(pose, shows=CardFace())),
+                shot.start.get(sprite, replace(pose, shows=CardFace())),
                 pose,
                 swing,
             )
-            for sprite, pose in stage.end.items()
+            for sprite, pose in shot.end.items()
             if sprite.is_card_of(hand.seat)
         ]
         sprite = Sprite(Kind.NAME, hand.seat)
-        name = stage.end[sprite]
-        before = stage.start.get(sprite, name.hidden())
+        name = shot.end[sprite]
+        before = shot.start.get(sprite, name.hidden())
         cues.append(Cue(sprite, at + 0.3, 0.15, before, name, settle))
-        sounds.append(stage.sound(at, "flip", hand.seat))
-    lines = [shown_line(hand, stage.after.table, among) for hand in hands]
+        sounds.append(shot.sound(at, "flip", hand.seat))
+    lines = [shown_line(hand, shot.after.table, among) for hand in hands]
     moments = [number * apart + 0.3 for number in range(len(lines))]
-    told = score(stage, cues, sounds, hold=0.5, told_at=moments[-1])
+    shown = timeline(shot, cues, sounds, hold=0.5, caption_at=moments[-1])
     asides = tuple(zip(moments[:-1], lines[:-1], strict=True))
     tied = None
-    if isinstance(stage.event, e.HandsShown | e.HandsCompared):
-        tied = nobody_pays(stage.event, stage.after.table)
-    return replace(told, caption=f"{lines[-1]} {tied}" if tied else lines[-1], asides=asides)
+    if isinstance(shot.event, e.HandsShown | e.HandsCompared):
+        tied = nobody_pays(shot.event, shot.after.table)
+    return replace(shown, caption=f"{lines[-1]} {tied}" if tied else lines[-1], asides=asides)
 
 
-def _house_shown(stage: Stage, event: e.HouseHandShown) -> Score:
+def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     """The hand that belongs to nobody is dealt, where it was not, and turns over.
 
     That nobody beats it has a moment of its own.
     """
     cues: list[Cue] = []
     sounds = []
-    house = sorted(sprite for sprite in stage.end if sprite.kind is Kind.HOUSE)
-    new = [sprite for sprite in house if sprite not in stage.start]
+    house = sorted(sprite for sprite in shot.end if sprite.kind is Kind.HOUSE)
+    new = [sprite for sprite in house if sprite not in shot.start]
     at = DEALT + len(new) * 0.08 if new else 0.0
     for turn, sprite in enumerate(new):
-        cues += thrown(stage, sprite, turn * 0.08, turn)
+        cues += thrown(shot, sprite, turn * 0.08, turn)
         sounds.append(Sound(turn * 0.08 + 0.1, "deal"))
     for turn, sprite in enumerate(house):
-        cues += turned_up(stage, sprite, at + turn * RIPPLE)
-    name = stage.end[HOUSE_NAME]
+        cues += turned_up(shot, sprite, at + turn * RIPPLE)
+    name = shot.end[HOUSE_NAME]
     cues.append(Cue(HOUSE_NAME, at + 0.3, 0.15, name.hidden(), name, settle))
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK
         words = tr("The deck is not beaten") if deck else tr("The ghost is not beaten")
-        cues += moment(stage, words, at + 0.35)
+        cues += banner(shot, words, at + 0.35)
         sounds.append(Sound(at + 0.35, "nobody"))
-    return score(stage, cues, sounds, hold=0.85 if event.beaten else 0.3, told_at=at + 0.3)
+    return timeline(shot, cues, sounds, hold=0.85 if event.beaten else 0.3, caption_at=at + 0.3)
 
 
-def _shuffled(stage: Stage, event: e.DiscardsShuffled) -> Score:
+def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:
     """The discards become a new pack (R3.3)."""
-    return score(stage, [], [Sound(0.05, "shuffle")], hold=0.9)
+    return timeline(shot, [], [Sound(0.05, "shuffle")], hold=0.9)
 
 
-def _hand_over(stage: Stage, event: e.DealEnded) -> Score:
+def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
     """The button moves to the next dealer when the next deal begins, with everything else."""
-    return score(stage, [])
+    return timeline(shot, [])
 
 
-def _game_chosen(stage: Stage, event: e.GameChosen) -> Score:
+def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
     """The dealer has named the next game (R11)."""
-    words = moment(stage, game_name(event.rules.game), 0.0, 1.3)
-    return score(stage, words, [Sound(0.05, "call")], hold=0.1)
+    words = banner(shot, game_name(event.rules.game), 0.0, 1.3)
+    return timeline(shot, words, [Sound(0.05, "call")], hold=0.1)
 
 
-def _stage_began(stage: Stage, event: e.StageBegan) -> Score:
+def _stage_began(shot: Shot, event: e.StageBegan) -> Timeline:
     """The next stage of a leg game is called."""
-    count = len(stage.after.table.rules.stages)
+    count = len(shot.after.table.rules.stages)
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
-    return score(stage, moment(stage, words, 0.0), [Sound(0.05, "call")], hold=0.1)
+    return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], hold=0.1)
 
 
-CHOREOGRAPHY: Final[dict[type[Event], Callable[[Stage, Any], Score]]] = {
+CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.GameChosen: _game_chosen,
     e.DealBegan: deal_began,
     e.AntesPosted: antes_posted,

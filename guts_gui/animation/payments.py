@@ -1,4 +1,4 @@
-"""Chips change hands: antes, pots won and matched, legs, debts, and who must leave for them."""
+"""Animations of antes, pots, matches, legs and departures."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,21 +6,12 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.events import Award, Fund, Payment, Share, Status
 from guts_engine.rules.options import Manner
-from guts_gui.animation.stage import (
-    Stage,
-    Throw,
-    chips,
-    from_pot,
-    from_seat_to_seat,
-    into_pot,
-    moment,
-    score,
-    throws,
-)
+from guts_gui.animation.chips import Throw, chips, from_pot, from_seat_to_seat, into_pot, throws
+from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.easing import settle, spring, swing
 from guts_gui.layout.poses import Kind, Pose, Sprite
-from guts_gui.layout.timeline import Cue, Score, Sound
+from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
 BESIDE_POT: Final = 80.0
@@ -28,65 +19,65 @@ BESIDE_POT: Final = 80.0
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
-def antes_posted(stage: Stage, event: Posted) -> Score:
+def antes_posted(shot: Shot, event: Posted) -> Timeline:
     """Everyone's ante goes to the middle, one after the other round the table."""
     apart = min(0.09, 0.6 / len(event.payments))
     fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
-    sounds = _landing(stage, event.payments, apart, "chip")
-    return score(stage, into_pot(stage, event.payments, apart, fund), sounds)
+    sounds = _landing(shot, event.payments, apart, "chip")
+    return timeline(shot, into_pot(shot, event.payments, apart, fund), sounds)
 
 
-def _landing(stage: Stage, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
+def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
     """The sounds of each payment as it lands: a chip for each handful, and at last the name's."""
     sounds = []
     for paid, throw in zip(payments, throws([p.amount for p in payments], apart), strict=True):
-        heard = [stage.sound(at, "chip", paid.seat) for at, _ in throw.landing]
+        heard = [shot.sound(at, "chip", paid.seat) for at, _ in throw.landing]
         sounds += [*heard[:-1], *(replace(last, name=name) for last in heard[-1:])]
     return sounds
 
 
-def _taken(stage: Stage, shares: tuple[Share, ...]) -> list[Sound]:
+def _taken(shot: Shot, shares: tuple[Share, ...]) -> list[Sound]:
     """The sound of a pot that goes to those who take it."""
-    return [stage.sound(0.15, "chips", share.seat) for share in shares if share.amount]
+    return [shot.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
-def pot_awarded(stage: Stage, event: e.PotAwarded) -> Score:
+def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
     """The winner is lit and the pot travels."""
-    sounds = _taken(stage, event.shares)
-    cues = from_pot(stage, event.shares, event.fund)
+    sounds = _taken(shot, event.shares)
+    cues = from_pot(shot, event.shares, event.fund)
     if event.how is Award.SPLIT:
-        cues += moment(stage, tr("A tie"), 0.0)
+        cues += banner(shot, tr("A tie"), 0.0)
         sounds.append(Sound(0.02, "tie"))
-    if any(share.seat == stage.after.seat for share in event.shares):
+    if any(share.seat == shot.after.seat for share in event.shares):
         sounds.append(Sound(0.3, "win"))
-    return score(stage, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.25)
+    return timeline(shot, cues, sounds, hold=0.3 if event.how is Award.SPLIT else 0.25)
 
 
-def pot_carried(stage: Stage, event: e.PotCarried) -> Score:
+def pot_carried(shot: Shot, event: e.PotCarried) -> Timeline:
     """Equal best hands: nothing moves, and the pot stays (R5.4)."""
-    return score(
-        stage, moment(stage, tr("A tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
+    return timeline(
+        shot, banner(shot, tr("A tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
     )
 
 
-def pot_matched(stage: Stage, event: e.PotMatched) -> Score:
+def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
     """Each loser's match travels into the next pot, which counts up; what doubles it is told."""
     apart = min(0.3, 1.5 / len(event.payments))
-    sounds = _landing(stage, event.payments, apart, "chips")
-    cues = into_pot(stage, event.payments, apart, event.fund)
-    if any(paid.seat == stage.after.seat for paid in event.payments):
+    sounds = _landing(shot, event.payments, apart, "chips")
+    cues = into_pot(shot, event.payments, apart, event.fund)
+    if any(paid.seat == shot.after.seat for paid in event.payments):
         sounds.append(Sound(0.2, "loss"))
-    words = _grown(stage, event)
+    words = _grown(shot, event)
     if words:
         last = (len(event.payments) - 1) * apart + 0.45
-        cues += moment(stage, words, last, 0.8)
+        cues += banner(shot, words, last, 0.8)
         sounds.append(Sound(last, "double"))
-    return score(stage, cues, sounds, hold=0.1 if words else 0.25)
+    return timeline(shot, cues, sounds, hold=0.1 if words else 0.25)
 
 
-def _grown(stage: Stage, event: e.PotMatched) -> str:
+def _grown(shot: Shot, event: e.PotMatched) -> str:
     """By how much the pot has grown since the showdown, when it has doubled at least."""
-    before, after = stage.before.table, stage.after.table
+    before, after = shot.before.table, shot.after.table
     taken = [each for each in before.awards if each.fund is event.fund]
     stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
     now = after.holds(event.fund)
@@ -99,24 +90,24 @@ def _grown(stage: Stage, event: e.PotMatched) -> str:
     return tr("The pot grows to {n}", n=number(now))
 
 
-def players_paid(stage: Stage, event: e.PlayersPaid) -> Score:
+def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
     """Each loser's chips travel over the table to the winners; the pot stays."""
     apart = min(0.3, 1.5 / len(event.transfers))
     sounds = [
-        stage.sound(turn * apart + 0.5, "chips", paid.to)
+        shot.sound(turn * apart + 0.5, "chips", paid.to)
         for turn, paid in enumerate(event.transfers)
     ]
-    if any(paid.to == stage.after.seat for paid in event.transfers):
+    if any(paid.to == shot.after.seat for paid in event.transfers):
         sounds.append(Sound(0.3, "win"))
-    if any(paid.seat == stage.after.seat for paid in event.transfers):
+    if any(paid.seat == shot.after.seat for paid in event.transfers):
         sounds.append(Sound(0.2, "loss"))
-    return score(stage, from_seat_to_seat(stage, event.transfers, apart), sounds, hold=0.4)
+    return timeline(shot, from_seat_to_seat(shot, event.transfers, apart), sounds, hold=0.4)
 
 
-def leg_won(stage: Stage, event: e.LegWon) -> Score:
+def leg_won(shot: Shot, event: e.LegWon) -> Timeline:
     """A token goes from beside the pot to the plate of its winner."""
-    spot, sprite = stage.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
-    pot, total = stage.plan.pot, stage.plan.total
+    spot, sprite = shot.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
+    pot, total = shot.plan.pot, shot.plan.total
     large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
     there = replace(large, x=spot.legs[0], y=spot.legs[1], width=15)
     token = Sprite(Kind.TOKEN, event.seat)
@@ -124,70 +115,70 @@ def leg_won(stage: Stage, event: e.LegWon) -> Score:
         Cue(token, 0.0, 0.2, replace(large, width=10, alpha=0.0), large, spring),
         Cue(token, 0.7, 0.45, large, there, swing, arc=20),
         Cue(token, 1.15, 0.0, there, there.hidden()),
-        Cue(sprite, 1.15, 0.0, stage.start[sprite], stage.end[sprite]),
+        Cue(sprite, 1.15, 0.0, shot.start[sprite], shot.end[sprite]),
     ]
-    name = name_of(stage.after.table, event.seat)
-    cues += moment(stage, tr("A leg for {name}", name=name), 0.0, 1.2)
-    sounds = [stage.sound(0.05, "leg", event.seat), stage.sound(1.15, "chip", event.seat)]
-    return score(stage, cues, sounds, hold=0.2)
+    name = name_of(shot.after.table, event.seat)
+    cues += banner(shot, tr("A leg for {name}", name=name), 0.0, 1.2)
+    sounds = [shot.sound(0.05, "leg", event.seat), shot.sound(1.15, "chip", event.seat)]
+    return timeline(shot, cues, sounds, hold=0.2)
 
 
-def nobody_in(stage: Stage, event: e.NobodyIn) -> Score:
+def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
     """Nobody is in: a beat of its own where it was heard one by one, then what is paid for it."""
-    cues = into_pot(stage, event.payments, 0.08, event.fund)
-    sounds = _landing(stage, event.payments, 0.08, "chip")
-    if stage.after.table.manner is Manner.SEQUENTIAL:
-        cues += moment(stage, tr("Nobody is in"), 0.0)
+    cues = into_pot(shot, event.payments, 0.08, event.fund)
+    sounds = _landing(shot, event.payments, 0.08, "chip")
+    if shot.after.table.manner is Manner.SEQUENTIAL:
+        cues += banner(shot, tr("Nobody is in"), 0.0)
         sounds.append(Sound(0.05, "nobody"))
-    return score(stage, cues, sounds, hold=0.3 if event.payments else 0.8)
+    return timeline(shot, cues, sounds, hold=0.3 if event.payments else 0.8)
 
 
-def reserve_moved(stage: Stage, event: e.PotLimited | e.PotRefilled) -> Score:
+def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
     """Chips go from the pot to the reserve, or come back."""
-    ways = (stage.plan.pot, stage.plan.reserve)
+    ways = (shot.plan.pot, shot.plan.reserve)
     start, end = ways if isinstance(event, e.PotLimited) else ways[::-1]
     cues = chips(0, Throw(event.amount, 0.0), start, end)
     sounds = [Sound(0.45, "chips")]
     if isinstance(event, e.PotLimited):
-        limit = number(stage.after.table.rules.paying.limit)
-        cues += moment(stage, tr("The limit: {n}", n=limit), 0.1)
+        limit = number(shot.after.table.rules.paying.limit)
+        cues += banner(shot, tr("The limit: {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
-    return score(stage, cues, sounds, settle_at=0.3, hold=0.2)
+    return timeline(shot, cues, sounds, settle_at=0.3, hold=0.2)
 
 
-def status_changed(stage: Stage, event: e.StatusChanged) -> Score:
+def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
     """Somebody goes broke, is bust or leaves: their plate dims (R7.3, R7.4)."""
-    name = name_of(stage.after.table, event.seat)
+    name = name_of(shot.after.table, event.seat)
     words = {
         Status.BROKE: tr("{name} is broke", name=name),
         Status.BUSTED: tr("{name} is bust", name=name),
         Status.LEFT: tr("{name} leaves", name=name),
     }.get(event.status, "")
     sound = "leave" if event.status is Status.LEFT else "broke"
-    cues = moment(stage, words, 0.0) if words else []
-    return score(stage, cues, [stage.sound(0.05, sound, event.seat)], hold=0.1)
+    cues = banner(shot, words, 0.0) if words else []
+    return timeline(shot, cues, [shot.sound(0.05, sound, event.seat)], hold=0.1)
 
 
-def game_ended(stage: Stage, event: e.GameEnded) -> Score:
+def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
     """The game is over: its winner is named."""
     words = tr("The game is over")
     if event.winner is not None:
-        words = tr("{name} wins the game", name=name_of(stage.after.table, event.winner))
-    return score(stage, moment(stage, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
+        words = tr("{name} wins the game", name=name_of(shot.after.table, event.winner))
+    return timeline(shot, banner(shot, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
 
 
-def bought_in(stage: Stage, event: e.BoughtIn) -> Score:
+def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
     """New chips come from behind the seat (R7.3)."""
-    spot = stage.plan.places[event.seat]
+    spot = shot.plan.places[event.seat]
     cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
-    held = stage.after.table.seats[event.seat].chips
+    held = shot.after.table.seats[event.seat].chips
     for kind, value in ((Kind.PLATE, held), (Kind.STACK, max(0, held))):
         sprite = Sprite(kind, event.seat)
-        after = stage.end[sprite].counting(value)
-        cues.append(Cue(sprite, 0.4, 0.22, stage.start[sprite], after, settle))
-    return score(stage, cues, [stage.sound(0.4, "chips", event.seat)], hold=0.4)
+        after = shot.end[sprite].counting(value)
+        cues.append(Cue(sprite, 0.4, 0.22, shot.start[sprite], after, settle))
+    return timeline(shot, cues, [shot.sound(0.4, "chips", event.seat)], hold=0.4)
 
 
-def session_ended(stage: Stage, event: e.SessionEnded) -> Score:
+def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:
     """What lies in the middle is given out."""
-    return score(stage, from_pot(stage, event.shares), _taken(stage, event.shares), hold=0.5)
+    return timeline(shot, from_pot(shot, event.shares), _taken(shot, event.shares), hold=0.5)

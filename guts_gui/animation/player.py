@@ -1,4 +1,4 @@
-"""Tells a session's events one after the other: which is on, what is written, what has passed.
+"""The show of a session: its events one after the other, with captions, log and summary.
 
 It knows no window: it is given the size of the table and the time that passes.
 """
@@ -12,12 +12,12 @@ from guts_engine.play import events as e
 from guts_engine.play.events import Event, Status
 from guts_engine.play.view import SeatView, advance
 from guts_gui.animation.director import direct
-from guts_gui.animation.stage import Stage
+from guts_gui.animation.shot import Shot
 from guts_gui.i18n.translate import voice
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import place
 from guts_gui.layout.poses import Placement
-from guts_gui.layout.timeline import Player, Score, Sound
+from guts_gui.layout.timeline import Animator, Sound, Timeline
 from guts_gui.session.session import Compared, Session, first_view
 from guts_gui.settings.settings import ChipMeans, Manner
 from guts_gui.words.events import gone, log_line, sentence
@@ -76,7 +76,7 @@ class Show:
     session: Source
     size: Space
     shown: SeatView
-    player: Player
+    animator: Animator
     pace: float = 1.0
     still: bool = False
     presentation: Presentation = Presentation()
@@ -87,7 +87,7 @@ class Show:
     follow: Callable[[SeatView, Event], SeatView] = advance
     summary: list[str] = field(default_factory=list)
     log: deque[LogLine] = field(default_factory=lambda: deque(maxlen=LOG_LINES))
-    stage: Stage | None = None
+    shot: Shot | None = None
     _untold: bool = False
     _voice: object = field(default_factory=voice)
     _gone: dict[Status, list[str]] = field(default_factory=dict)
@@ -96,12 +96,12 @@ class Show:
     def of(cls, session: Session, size: Space, *, untold: int = 0) -> "Show":
         """The show of a session up to now: what is before the queue and `untold` has been told."""
         shown = first_view(session)
-        show = cls(session, size, shown, Player(place(shown, size)))
+        show = cls(session, size, shown, Animator(place(shown, size)))
         waiting = len(session.events) + untold
-        told = list(session.told())
-        for event in told[: len(told) - waiting]:
+        events = list(session.told())
+        for event in events[: len(events) - waiting]:
             show.learn(event)
-        show.player.placement = place(show.shown, size)
+        show.animator.placement = place(show.shown, size)
         return show
 
     def learn(self, event: Event) -> None:
@@ -112,7 +112,7 @@ class Show:
     @property
     def busy(self) -> bool:
         """Whether something is being told, or waits to be."""
-        return self.player.busy or (bool(self.session.events) and self.halted is None)
+        return self.animator.busy or (bool(self.session.events) and self.halted is None)
 
     @property
     def visible(self) -> SeatView:
@@ -122,7 +122,7 @@ class Show:
     def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
         """Lay the table as a person may see it, nothing being told; None lays it as told."""
         self.look, self.picked = look, picked
-        self.player.placement = self._placed()
+        self.animator.placement = self._placed()
 
     def _placed(self) -> Placement:
         return place(self.visible, self.size, picked=self.picked)
@@ -138,41 +138,41 @@ class Show:
             self.skip()
             return ()
         due = self._run(seconds / self.pace)
-        while not self.player.busy and self.session.events and self.halted is None:
+        while not self.animator.busy and self.session.events and self.halted is None:
             self._begin()
             due += self._run(0.0)
         return due
 
     def _run(self, seconds: float) -> tuple[Sound, ...]:
-        score = self.player.score
-        due = self.player.advance(seconds)
-        if score is None:
+        timeline = self.animator.timeline
+        due = self.animator.advance(seconds)
+        if timeline is None:
             return due
-        if self.player.time >= score.told_at or not self.player.busy:
+        if self.animator.time >= timeline.caption_at or not self.animator.busy:
             self._tell()
         else:
-            passed = [line for at, line in score.asides if at <= self.player.time]
+            passed = [line for at, line in timeline.asides if at <= self.animator.time]
             self.caption = passed[-1] if passed else self.caption
         return due
 
     def skip_thought(self) -> bool:
         """Have a bot that thinks speak at once; False when none does."""
-        score, stage = self.player.score, self.stage
-        if score is None or stage is None or not isinstance(stage.event, e.Declared):
+        timeline, shot = self.animator.timeline, self.shot
+        if timeline is None or shot is None or not isinstance(shot.event, e.Declared):
             return False
-        if self.player.time >= score.told_at:
+        if self.animator.time >= timeline.caption_at:
             return False
-        self.player.time = score.told_at
+        self.animator.time = timeline.caption_at
         return True
 
     def skip(self) -> None:
         """Tell everything that waits at once."""
         self._tell()
-        self.player.finish()
+        self.animator.finish()
         while self.session.events and self.halted is None:
             self._begin()
             self._tell()
-            self.player.finish()
+            self.animator.finish()
 
     def resize(self, size: Space) -> None:
         """Lay the table out anew; what is under way goes on where it was."""
@@ -180,12 +180,12 @@ class Show:
         anew = self._voice is not voice()
         if anew:
             self._say_again()
-        self.player.placement = self._placed()
-        if self.player.busy and self.stage is not None:
-            self.stage = replace(self.stage, size=size)
-            self.player.score = self._score(self.stage)
+        self.animator.placement = self._placed()
+        if self.animator.busy and self.shot is not None:
+            self.shot = replace(self.shot, size=size)
+            self.animator.timeline = self._timeline(self.shot)
             if anew and self._untold:
-                self.caption = self.player.score.prelude or self.caption
+                self.caption = self.animator.timeline.prelude or self.caption
 
     def _say_again(self) -> None:
         """Say what has been told once more, in the language that is spoken now."""
@@ -208,7 +208,7 @@ class Show:
         think = 0.0
         if isinstance(event, e.Declared) and not event.automatic:
             think = THOUGHT * self.session.think_seconds(event.seat)
-        self.stage = Stage(
+        self.shot = Shot(
             before,
             self.shown,
             event,
@@ -218,23 +218,23 @@ class Show:
             chip_means=self.presentation.chip_means,
         )
         self._untold = True
-        score = self._score(self.stage)
-        self.caption = score.prelude or self.caption
-        self.player.begin(score)
+        timeline = self._timeline(self.shot)
+        self.caption = timeline.prelude or self.caption
+        self.animator.begin(timeline)
 
     def _tell(self) -> None:
         """Write down, once, what the event under way has to say."""
-        if not self._untold or self.stage is None:
+        if not self._untold or self.shot is None:
             return
         self._untold = False
-        stage = self.stage
-        self._note(stage.event, stage.before, stage.after)
-        if self.player.score is not None and self.player.score.caption:
-            self.caption = self.player.score.caption
+        shot = self.shot
+        self._note(shot.event, shot.before, shot.after)
+        if self.animator.timeline is not None and self.animator.timeline.caption:
+            self.caption = self.animator.timeline.caption
 
-    def _score(self, stage: Stage) -> Score:
-        score = direct(stage)
-        return score.still() if self.still else score
+    def _timeline(self, shot: Shot) -> Timeline:
+        timeline = direct(shot)
+        return timeline.still() if self.still else timeline
 
     def _note(self, event: Event, before: SeatView, after: SeatView) -> None:
         """Keep the event's lines for the log and for the deal's last line."""
@@ -244,13 +244,13 @@ class Show:
             self.log.extend(LogLine(each, heading) for each in line.split("\n"))
         if isinstance(event, e.DealBegan):
             self.summary, self._gone = [], {}
-        told = sentence(event, before.table, after.table)
-        if told:
-            self.caption = told
+        caption = sentence(event, before.table, after.table)
+        if caption:
+            self.caption = caption
             if isinstance(event, e.StatusChanged):
                 self._part(event, after)
             elif isinstance(event, SUMMARY):
-                self.summary.append(told)
+                self.summary.append(caption)
 
     def _part(self, event: e.StatusChanged, after: SeatView) -> None:
         """Sum up in one line all whose standing changed alike on this deal."""

@@ -1,4 +1,4 @@
-"""How declarations are shown: spoken one after the other, by fists, or by dropping cards (R4)."""
+"""Animations of declarations: in turn, by fists, by dropping cards (R4)."""
 
 from dataclasses import replace
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Table
-from guts_gui.animation.stage import Stage, moment, score
+from guts_gui.animation.shot import Shot, banner, timeline
 from guts_gui.i18n.translate import tr
 from guts_gui.layout.easing import FALLEN, beat, gather, recoil, settle, spring, steady
 from guts_gui.layout.geometry import Place
 from guts_gui.layout.poses import HandPose, Kind, Pose, Sprite
-from guts_gui.layout.timeline import Cue, Score, Sound
+from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
 OPENING: Final = (
@@ -58,26 +58,26 @@ OPENING_TIME: Final = 0.34
 # --- In turn --------------------------------------------------------------------------------
 
 
-def declared(stage: Stage, event: e.Declared) -> Score:
+def declared(shot: Shot, event: e.Declared) -> Timeline:
     """A moment's thought, then a word beside the seat; the cards of those out slide away."""
-    at = stage.think
-    after = stage.after.table
-    spot = stage.plan.places[event.seat]
-    cues = _bubble(spot, event.seat, event.choice, at) + pill(stage, event.seat, at)
-    sounds = [stage.sound(at, "knock", event.seat)]
+    at = shot.think
+    after = shot.after.table
+    spot = shot.plan.places[event.seat]
+    cues = _bubble(spot, event.seat, event.choice, at) + pill(shot, event.seat, at)
+    sounds = [shot.sound(at, "knock", event.seat)]
     if event.choice is Choice.OUT:
-        cues += _slide_away(stage, event.seat, at + 0.1)
-        sounds.append(stage.sound(at + 0.1, "slide", event.seat))
+        cues += _slide_away(shot, event.seat, at + 0.1)
+        sounds.append(shot.sound(at + 0.1, "slide", event.seat))
     if _alone_at_last(after):
-        cues += moment(stage, _alone_in(after), at + 0.3)
-        sounds.append(stage.sound(at + 0.3, "alone", after.players_in[0]))
-    return score(
-        stage,
+        cues += banner(shot, _alone_in(after), at + 0.3)
+        sounds.append(shot.sound(at + 0.3, "alone", after.players_in[0]))
+    return timeline(
+        shot,
         cues,
         sounds,
         settle_at=at,
         hold=0.12,
-        told_at=at,
+        caption_at=at,
         prelude=tr("{name} thinks.", name=name_of(after, event.seat)) if at else None,
     )
 
@@ -100,20 +100,20 @@ def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
     ]
 
 
-def pill(stage: Stage, seat: int, at: float) -> list[Cue]:
+def pill(shot: Shot, seat: int, at: float) -> list[Cue]:
     """The word beside the plate; where another stood, it stands until then."""
     sprite = Sprite(Kind.PILL, seat)
-    there = stage.end[sprite]
-    before = stage.start.get(sprite, replace(there, width=10, alpha=0.0))
+    there = shot.end[sprite]
+    before = shot.start.get(sprite, replace(there, width=10, alpha=0.0))
     return [Cue(sprite, at, 0.18, before, there, spring)] if before != there else []
 
 
-def _slide_away(stage: Stage, seat: int, at: float) -> list[Cue]:
+def _slide_away(shot: Shot, seat: int, at: float) -> list[Cue]:
     """The cards of a player who is out go, dimmed; the viewer's own only dim where they lie."""
     return [
-        Cue(sprite, at, 0.35, pose, _away(stage.plan.places[seat], pose), gather)
-        for sprite, pose in stage.start.items()
-        if sprite.is_card_of(seat) and sprite not in stage.end
+        Cue(sprite, at, 0.35, pose, _away(shot.plan.places[seat], pose), gather)
+        for sprite, pose in shot.start.items()
+        if sprite.is_card_of(seat) and sprite not in shot.end
     ]
 
 
@@ -127,85 +127,85 @@ def _away(spot: Place, pose: Pose) -> Pose:
 # --- All at once ----------------------------------------------------------------------------
 
 
-def revealed(stage: Stage, event: e.DeclarationsRevealed) -> Score:
+def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
     """All decisions at one moment, after a count of three (R4.2); unasked ones at once (R4.3)."""
     if event.compulsory:
-        every = [cue for seat, _ in event.choices for cue in pill(stage, seat, 0.1)]
-        every += moment(stage, tr("Everybody is in"), 0.1)
-        return score(stage, every, [Sound(0.1, "call")], hold=0.2)
-    drop = stage.manner == "drop"
+        every = [cue for seat, _ in event.choices for cue in pill(shot, seat, 0.1)]
+        every += banner(shot, tr("Everybody is in"), 0.1)
+        return timeline(shot, every, [Sound(0.1, "call")], hold=0.2)
+    drop = shot.manner == "drop"
     cues: list[Cue] = []
     for seat, choice in event.choices:
         if drop:
-            cues += _hand_that_drops(stage, seat, choice) + _held_cards(stage, seat, choice)
+            cues += _hand_that_drops(shot, seat, choice) + _held_cards(shot, seat, choice)
         else:
-            cues += _fist(stage, seat, choice)
+            cues += _fist(shot, seat, choice)
             if choice is Choice.OUT:
-                cues += _slide_away(stage, seat, OPENS + 0.3)
-        cues += pill(stage, seat, OPENS + 0.18)
-    cues += _counted(stage, drop=drop)
+                cues += _slide_away(shot, seat, OPENS + 0.3)
+        cues += pill(shot, seat, OPENS + 0.18)
+    cues += _counted(shot, drop=drop)
     sounds = [Sound(at, "tick") for at in BEATS]
     sounds += [Sound(0.3, "fist"), Sound(OPENS, "drop" if drop else "open")]
     if not drop and any(choice is Choice.OUT for _, choice in event.choices):
         sounds.append(Sound(OPENS + 0.3, "slide"))
-    extra, heard = _few_in(stage)
+    extra, heard = _few_in(shot)
     prelude = tr("Cards up: one, two, three ...") if drop else tr("Fists out: one, two, three ...")
-    return score(
-        stage,
+    return timeline(
+        shot,
         cues + extra,
         sounds + heard,
         settle_at=OPENS,
         hold=0.1,
-        told_at=OPENS + 0.2,
+        caption_at=OPENS + 0.2,
         prelude=prelude,
     )
 
 
-def _few_in(stage: Stage) -> tuple[list[Cue], list[Sound]]:
+def _few_in(shot: Shot) -> tuple[list[Cue], list[Sound]]:
     """The beat of its own when one alone is in, or nobody."""
-    table, at = stage.after.table, CLOSES + WITHDRAWN
+    table, at = shot.after.table, CLOSES + WITHDRAWN
     if len(table.players_in) > 1:
         return [], []
     if not table.players_in:
-        return moment(stage, tr("Nobody is in"), at), [Sound(at, "nobody")]
-    heard = stage.sound(at, "alone", table.players_in[0])
-    return moment(stage, _alone_in(table), at), [heard]
+        return banner(shot, tr("Nobody is in"), at), [Sound(at, "nobody")]
+    heard = shot.sound(at, "alone", table.players_in[0])
+    return banner(shot, _alone_in(table), at), [heard]
 
 
 def _alone_in(table: Table) -> str:
     return tr("{name} is alone in", name=name_of(table, table.players_in[0]))
 
 
-def _fist(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+def _fist(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
     """One hand: out from the seat, tensing on the count, open, and back again."""
-    holds = (choice is not Choice.OUT) == (stage.chip_means == "in")
+    holds = (choice is not Choice.OUT) == (shot.chip_means == "in")
     frames = OPENING[:2] + (WITH_CHIP if holds else OPENING[2:])
-    return _hand(stage, seat, frames)
+    return _hand(shot, seat, frames)
 
 
-def _hand_that_drops(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+def _hand_that_drops(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
     """The hand that holds the cards, and opens where they fall."""
-    return _hand(stage, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,))
+    return _hand(shot, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,))
 
 
-def _hand(stage: Stage, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
+def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
     """A hand comes out, tenses on the count, goes through these poses and back."""
-    spot = stage.plan.places[seat]
+    spot = shot.plan.places[seat]
     sprite = Sprite(Kind.FIST, seat)
-    own = seat == stage.after.seat
-    if own and len(stage.before.hands[seat]) == 2:  # between two cards the cuff would be seen
+    own = seat == shot.after.seat
+    if own and len(shot.before.hands[seat]) == 2:  # between two cards the cuff would be seen
         spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
     # the sleeve lies under the player's own cards, the hand over those that another holds up
-    z = 4 if own else 30 if stage.manner == "drop" else 9
+    z = 4 if own else 30 if shot.manner == "drop" else 9
     out = Pose(*spot.fist, spot.fist_width, HandPose.CLOSED, spot.fist_angle, z=z)
     if own:
-        lower = LOWER if stage.manner == "drop" else 0.0
-        out = out.at(out.x, max(out.y, stage.plan.count[1] + BELOW_COUNT) + lower)
+        lower = LOWER if shot.manner == "drop" else 0.0
+        out = out.at(out.x, max(out.y, shot.plan.count[1] + BELOW_COUNT) + lower)
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
     # a hand that comes from behind a plate is seen at once, one that comes over it grows clear
-    begins = replace(back, alpha=0.0 if stage.manner == "drop" and not own else 0.4)
+    begins = replace(back, alpha=0.0 if shot.manner == "drop" and not own else 0.4)
     # what lies in the player's own open hand is not hidden by the cards before it
-    up = out.at(*spot.fist) if own and stage.manner != "drop" else out
+    up = out.at(*spot.fist) if own and shot.manner != "drop" else out
     opened = replace(up, shows=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]
     cues += _beaten(sprite, out, BEATEN)
@@ -229,15 +229,15 @@ def _from(spot: Place) -> tuple[float, float]:
     return spot.plate
 
 
-def _held_cards(stage: Stage, seat: int, choice: Choice) -> list[Cue]:
+def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
     """Cards held over the table: on "drop" those of who is out fall and are gone (R4.2)."""
-    spot = stage.plan.places[seat]
+    spot = shot.plan.places[seat]
     cues = []
-    hand = {key: lie for key, lie in stage.start.items() if key.is_card_of(seat)}
-    spread = 1.0 if seat == stage.after.seat else min(0.4, 1.2 / max(1, len(hand)))
+    hand = {key: lie for key, lie in shot.start.items() if key.is_card_of(seat)}
+    spread = 1.0 if seat == shot.after.seat else min(0.4, 1.2 / max(1, len(hand)))
     for sprite, lie in hand.items():
         held = _held(lie, spot, spread)
-        after = stage.end.get(sprite)
+        after = shot.end.get(sprite)
         cues.append(Cue(sprite, 0.0, OUT, lie, held, settle))
         cues += _beaten(sprite, held)
         if choice is Choice.OUT:
@@ -273,11 +273,11 @@ def _held(lie: Pose, spot: Place, spread: float) -> Pose:
     return replace(lie, x=x, y=y, width=lie.width * 1.06, z=lie.z + 15, lift=HELD)
 
 
-def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
+def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
     """The count, each number in the place of the one before; with "drop" as its last word."""
     words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
-    x, y = stage.plan.count
-    there = Pose(x, y + 6 + LOWER_COUNT * (stage.size.text - 1), 40, z=50)
+    x, y = shot.plan.count
+    there = Pose(x, y + 6 + LOWER_COUNT * (shot.size.text - 1), 40, z=50)
     cues: list[Cue] = []
     for word, at in words:
         said = replace(there, shows=word)
@@ -291,6 +291,6 @@ def _counted(stage: Stage, *, drop: bool) -> list[Cue]:
 # --- A second chance ------------------------------------------------------------------------
 
 
-def second_chance(stage: Stage, event: e.SecondChanceOpened) -> Score:
+def second_chance(shot: Shot, event: e.SecondChanceOpened) -> Timeline:
     """The others may still come in (R4.5)."""
-    return score(stage, moment(stage, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)
+    return timeline(shot, banner(shot, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement, groupby, prod
 from random import Random
 from typing import Final
 
-from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
+from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Persona
 from guts_engine.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
@@ -287,10 +287,10 @@ class Chart:
 def chart(persona: Persona, spot: Spot) -> Chart:
     """How often the persona is in there, hand by hand."""
     view = view_at(spot)
-    high = leaning(persona, view)
+    high = policy_of(persona, view)
     if not spot.rules.dealing.peek:
         return Chart(chance_in(high, None), {}, blind=True)
-    low = leaning(persona, view, low=True) if spot.rules.two_pots else None
+    low = policy_of(persona, view, low=True) if spot.rules.two_pots else None
     shares: dict[tuple[int, int], float] = defaultdict(float)
     inside: dict[tuple[int, int], float] = defaultdict(float)
     for each in sorts(spot.rules, spot.stage):
@@ -301,7 +301,7 @@ def chart(persona: Persona, spot: Spot) -> Chart:
     return Chart(sum(inside.values()) / sum(shares.values()), fields)
 
 
-def _chance(sort: Sort, high: Leaning, low: Leaning | None) -> float:
+def _chance(sort: Sort, high: Policy, low: Policy | None) -> float:
     if low is None or sort.low is None:
         return chance_in(high, sort.high)
     return chance_in_either(high, low, (sort.high, sort.low))

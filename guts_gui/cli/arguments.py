@@ -67,14 +67,18 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
     command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
 
 
-def check_pot(pot: int | None) -> None:
-    """CommandError for a pot that nobody can play for."""
+def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
+    """CommandError for a number of deals, a pot or a seed that cannot be."""
     from guts_engine.chips import LARGEST_STAKE
 
-    if pot is not None and pot < 1:
-        raise CommandError(f"--pot {pot}: 1 chip or more is played for")
-    if pot is not None and pot > LARGEST_STAKE:
-        raise CommandError(f"--pot {pot}: {LARGEST_STAKE} chips at most are played for")
+    if args.looked_at is not None and not fewest <= args.looked_at <= most:
+        raise CommandError(f"--deals {args.looked_at}: from {fewest} to {most}")
+    if args.pot is not None and args.pot < 1:
+        raise CommandError(f"--pot {args.pot}: 1 chip or more is played for")
+    if args.pot is not None and args.pot > LARGEST_STAKE:
+        raise CommandError(f"--pot {args.pot}: {LARGEST_STAKE} chips at most are played for")
+    if args.seed < 0:
+        raise CommandError(f"--seed {args.seed}: 0 or more")
 
 
 def rules_of(args: argparse.Namespace) -> "RuleSet":

@@ -12,7 +12,7 @@ from guts_gui.cli.arguments import (
     add_deals,
     add_rules,
     bots_of,
-    check_pot,
+    check_deals,
     check_seats,
     rules_of,
     whole,
@@ -59,7 +59,9 @@ def run(args: argparse.Namespace) -> int:
     from guts_engine.analysis.spot.spot import SpotError, spot_at
 
     rules, held = rules_of(args), _cards(args.cards)
-    _check(args)
+    if not 2 <= args.players <= MOST_PLAYERS:
+        raise CommandError(f"--players {args.players}: from 2 to {MOST_PLAYERS} can play")
+    check_deals(args, 2, _MOST_DEALS)
     check_seats(rules, args.players)
     against = _others(args.against, args.players - 1) if args.against is not None else []
     try:
@@ -79,16 +81,6 @@ def run(args: argparse.Namespace) -> int:
     else:
         _show(found, rules, held, args.players, against)
     return 0
-
-
-def _check(args: argparse.Namespace) -> None:
-    if not 2 <= args.players <= MOST_PLAYERS:
-        raise CommandError(f"--players {args.players}: from 2 to {MOST_PLAYERS} can play")
-    if args.looked_at is not None and not 2 <= args.looked_at <= _MOST_DEALS:
-        raise CommandError(f"--deals {args.looked_at}: from 2 to {_MOST_DEALS}")
-    check_pot(args.pot)
-    if args.seed < 0:
-        raise CommandError(f"--seed {args.seed}: 0 or more")
 
 
 def _cards(text: str) -> "tuple[Card, ...]":

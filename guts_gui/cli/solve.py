@@ -4,14 +4,14 @@ import argparse
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,
     add_deals,
     add_rules,
-    check_pot,
+    check_deals,
     check_seats,
     options_of,
     players_of,
@@ -31,6 +31,8 @@ _MOST_DEALS: Final = 3 * 10**6
 """More would take gigabytes of memory."""
 _FIGURES: Final = 6
 
+T = TypeVar("T")
+
 
 def add(command: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -46,22 +48,22 @@ def add(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it; the exit status."""
-    from guts_engine.analysis.solve.simultaneous import UnsolvableError
+    from guts_engine.analysis.solve import in_turn, simultaneous
     from guts_engine.rules.options import Manner
 
     rules = rules_of(args)
-    _check(args)
+    check_deals(args, _FEWEST_DEALS, _MOST_DEALS)
     numbers = seated(args.players, rules)
     try:
         if rules.declaring.declare is Manner.SEQUENTIAL:
-            found = _solved_in_turn(rules, numbers, args)
+            found = _solved(in_turn.solve_in_turn, in_turn.DEALS, rules, numbers, args)
             results = [_plain_moment(each, at) for each in found for at in each.moments]
             shown = [_turn_table(each) for each in found]
         else:
-            solved = _solved(rules, numbers, args)
+            solved = _solved(simultaneous.solve, simultaneous.DEALS, rules, numbers, args)
             results = [_plain(each) for each in solved]
             shown = [_table(rules, solved)]
-    except UnsolvableError as wrong:
+    except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
     if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
@@ -79,36 +81,18 @@ def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
     return numbers
 
 
-def _check(args: argparse.Namespace) -> None:
-    if args.looked_at is not None and not _FEWEST_DEALS <= args.looked_at <= _MOST_DEALS:
-        raise CommandError(f"--deals {args.looked_at}: from {_FEWEST_DEALS} to {_MOST_DEALS}")
-    check_pot(args.pot)
-    if args.seed < 0:
-        raise CommandError(f"--seed {args.seed}: 0 or more")
-
-
-def _solved(rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace) -> "list[Solution]":
-    from guts_engine.analysis.solve.simultaneous import DEALS, solve
-
-    deals = args.looked_at or DEALS
+def _solved(
+    solver: Callable[..., T],
+    usual: int,
+    rules: "RuleSet",
+    numbers: Sequence[int],
+    args: argparse.Namespace,
+) -> list[T]:
+    """The solution for each number of players, by the usual number of deals or another."""
+    deals = args.looked_at or usual
     with _progress(numbers) as progress:
         return [
-            solve(rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each))
-            for each in numbers
-        ]
-
-
-def _solved_in_turn(
-    rules: "RuleSet", numbers: Sequence[int], args: argparse.Namespace
-) -> "list[TurnSolution]":
-    from guts_engine.analysis.solve.in_turn import DEALS, solve_in_turn
-
-    deals = args.looked_at or DEALS
-    with _progress(numbers) as progress:
-        return [
-            solve_in_turn(
-                rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each)
-            )
+            solver(rules, each, pot=args.pot, seed=args.seed, deals=deals, progress=progress(each))
             for each in numbers
         ]
 

@@ -1,4 +1,4 @@
-"""What every control of ours is: an element of pygame_gui that paints itself with our brush."""
+"""The base of every control: an element of pygame_gui that paints itself with our brush."""
 
 from collections.abc import Callable
 from typing import Protocol

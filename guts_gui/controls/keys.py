@@ -1,4 +1,4 @@
-"""Which key means what: the table's keys, changeable in the settings file."""
+"""Keys of the table and their meanings, changeable in the settings file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

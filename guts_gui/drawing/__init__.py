@@ -1,1 +1,1 @@
-"""How everything looks: colours, brush, sprites and the drawings' surfaces."""
+"""Drawing with pygame: colours, lettering, backdrop, sprites."""

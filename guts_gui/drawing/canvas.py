@@ -1,4 +1,4 @@
-"""What every sprite is drawn on: one frame with its places, shadows, halos and laid surfaces."""
+"""Drawing surface of one frame, with shadows, halos and rims."""
 
 import pygame
 
@@ -12,7 +12,7 @@ SLANT = 0.3
 """By what share of its height a shadow falls to the right of a thing."""
 
 
-class Easel:
+class Canvas:
     """A brush, the plan of the table, and how a drawn thing is laid on a surface."""
 
     def __init__(self, brush: Brush, plan: Plan) -> None:

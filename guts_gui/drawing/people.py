@@ -1,4 +1,4 @@
-"""Who sits at the table and what is said: faces, plates, legs, hands, pills and words."""
+"""Drawing of people and words at the table: faces, plates, legs, hands, pills and labels."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from guts_engine.play.actions import Choice
 from guts_engine.play.events import Status
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
-from guts_gui.drawing.canvas import Easel, dimmed, halo, trimmed
+from guts_gui.drawing.canvas import Canvas, dimmed, halo, trimmed
 from guts_gui.i18n.translate import number, short, tr, voice
 from guts_gui.layout.poses import (
     Change,
@@ -21,8 +21,8 @@ from guts_gui.layout.poses import (
 from guts_gui.setup.people import Mood, colours
 from guts_gui.words.hands import HandName
 
-LARGEST_MOMENT = 32.0
-"""The largest type of the words for a moment, in units: they lie between the pot and cards."""
+LARGEST_BANNER = 32.0
+"""The largest type of the words on a banner, in units: they lie between the pot and cards."""
 WIDER = 1.15
 """How much wider the name of a hand may be that would else take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
@@ -48,10 +48,10 @@ class Person:
 class People:
     """Draws the people of a table and their words."""
 
-    def __init__(self, easel: Easel, people: tuple[Person, ...]) -> None:
-        self.easel = easel
-        self.brush, self.art = easel.brush, easel.art
-        self.frame, self.plan = easel.frame, easel.plan
+    def __init__(self, canvas: Canvas, people: tuple[Person, ...]) -> None:
+        self.canvas = canvas
+        self.brush, self.art = canvas.brush, canvas.art
+        self.frame, self.plan = canvas.frame, canvas.plan
         self.people = people
 
     def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, plate: Plate) -> None:
@@ -99,7 +99,7 @@ class People:
         if gone in reasons:
             words, instead, colour = reasons[gone], "", palette.QUIET
         elif chips < 0:
-            words, instead = (tr("owes {n}", n=told(-chips)) for told in (number, short))
+            words, instead = (tr("owes {n}", n=spell(-chips)) for spell in (number, short))
             colour = palette.WARNING
         size = min(self.frame.text(15), round(box.h * 0.42))
         room = box.w - self.frame.px(12)
@@ -138,8 +138,8 @@ class People:
     def fist(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, hand: HandPose) -> None:
         width = self.frame.px(pose.width)
         which = sprite.seat, hand, width, round(pose.angle)
-        self.easel.cast(surface, self.hand_shade(*which), pose)
-        self.easel.lay(surface, self.hand(*which), pose)
+        self.canvas.cast(surface, self.hand_shade(*which), pose)
+        self.canvas.lay(surface, self.hand(*which), pose)
 
     def hand(self, seat: int, pose: HandPose, width: int, angle: int) -> pygame.Surface:
         """Somebody's hand in one of its poses, without its shadow."""
@@ -185,7 +185,7 @@ class People:
         # a long word grows away from the cards or the face beside it, a large one from the name
         more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
         up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
-        self.easel.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
+        self.canvas.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
 
     def _pill_of(self, words: str, px: int, colour: str, ink: str) -> pygame.Surface:
         key = ("pill", words, px, colour, ink)
@@ -205,7 +205,7 @@ class People:
         # more than a line hangs down as far as there is room, and covers the cards by the rest
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
         lower = 0 if own else min(self._overhang(label, size), room)
-        self.easel.lay(surface, label, self._kept_in_view(pose, label), lower)
+        self.canvas.lay(surface, label, self._kept_in_view(pose, label), lower)
 
     def _label(
         self, name: HandName, px: int, wide: tuple[int, int], *, lit: bool
@@ -269,7 +269,7 @@ class People:
         return pose if x == pose.x else pose.at(x, pose.y)
 
     def button(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
-        self.easel.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
+        self.canvas.lay(surface, self.art.svg("chips/dealer", self.frame.px(pose.width)), pose)
 
     def bubble(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
         words, px = tr("In!") if choice is Choice.IN else tr("Out."), self.frame.text(18)
@@ -279,7 +279,7 @@ class People:
         missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
         left = missing > spot.radius / 2
         x = spot.portrait[0] + (-away if left else away - missing)
-        self.easel.lay(surface, self._speech(words, px, left=left), pose.at(x, pose.y))
+        self.canvas.lay(surface, self._speech(words, px, left=left), pose.at(x, pose.y))
 
     def _speech(self, words: str, px: int, *, left: bool = False) -> pygame.Surface:
         key = ("speech", words, px, left)
@@ -316,7 +316,7 @@ class People:
             free = spot.plate_width - declared - 2 * half + PILL / 2 - 16
             if free >= 0:
                 break
-        self.easel.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
+        self.canvas.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
 
     def _widest_pill(self) -> float:
         """The units that in, the most frequent of the long ones, takes in this language."""
@@ -325,11 +325,11 @@ class People:
 
     def count(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
         text = self.art.text(words, Face.DISPLAY, self.frame.px(pose.width), palette.BRASS)
-        self.easel.lay(surface, text, pose)
+        self.canvas.lay(surface, text, pose)
 
     def banner(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
         """A few large words for what just happened, on the felt below the pot."""
-        size = min(self.frame.text(28), self.frame.px(LARGEST_MOMENT))
+        size = min(self.frame.text(28), self.frame.px(LARGEST_BANNER))
         wide = self.frame.px(440)
         words, size = self.art.fit(words, Face.DISPLAY, size, wide, self.brush.smallest)
         key = ("banner", words, size)
@@ -343,7 +343,7 @@ class People:
             whole.blit(text, text.get_rect(center=(box[0] // 2, box[1] // 2)))
             return whole
 
-        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
 
     def tag(
         self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str | HandName
@@ -353,11 +353,11 @@ class People:
             size = min(self.frame.text(14), self.frame.px(16))
             wide = self.frame.px(144)
             label = self._label(words, size, (wide, wide), lit=pose.glow > 0.5)
-            self.easel.lay(surface, label, pose, self._overhang(label, size))
+            self.canvas.lay(surface, label, pose, self._overhang(label, size))
             return
         size = min(self.frame.text(15), self.frame.px(LARGEST_TAG))
         text = self.art.text(words, Face.TEXT, size, palette.CREAM)
-        self.easel.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
+        self.canvas.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:
         """How much a label of several lines is lowered, so that its first line stays in place."""
@@ -387,9 +387,9 @@ class People:
             )
             return whole
 
-        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
 
     def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
         """A leg on its way to the plate of its winner."""
         size = max(8, self.frame.px(round(pose.width / 4) * 4))
-        self.easel.lay(surface, self.art.svg("chips/leg", size), pose)
+        self.canvas.lay(surface, self.art.svg("chips/leg", size), pose)

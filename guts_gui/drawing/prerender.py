@@ -1,4 +1,4 @@
-"""What a table will need, drawn in spare moments, so that nothing that moves waits for it."""
+"""Drawing ahead in spare moments, so that nothing that moves waits for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from guts_gui.drawing.sprites import Sprites
-    from guts_gui.layout.timeline import Score
+    from guts_gui.layout.timeline import Timeline
 
 SECOND = 2
 AT_FIRST = 0.04
@@ -18,14 +18,14 @@ AT_FIRST = 0.04
 and nothing has moved far."""
 
 
-class Ahead:
+class Prerenderer:
     """Draws piece by piece, first of all for the event under way, as long as the clock allows."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
         self._clock = clock
         self._sprites: Sprites | None = None
         self._pieces: Iterator[None] | None = None
-        self._staged: Score | None = None
+        self._staged: Timeline | None = None
         self._made = 0
         self._frames = 0
 
@@ -40,7 +40,7 @@ class Ahead:
         self._pieces = chain(*first, sprites.warm())
         self._frames = 0
 
-    def draw(self, score: Score | None, spare: float, *, moving: bool) -> None:
+    def draw(self, timeline: Timeline | None, spare: float, *, moving: bool) -> None:
         """Draw at least one piece, and more for the `spare` seconds; nothing in the first frame.
 
         A frame that moves, and for which something new had to be drawn, has enough to do.
@@ -48,9 +48,9 @@ class Ahead:
         if self._sprites is None:
             return
         shelf = self._sprites.art.shelf
-        if score is not None and score is not self._staged:
-            self._staged = score
-            self._pieces = chain(self._sprites.ahead(score.after), self._pieces or ())
+        if timeline is not None and timeline is not self._staged:
+            self._staged = timeline
+            self._pieces = chain(self._sprites.ahead(timeline.after), self._pieces or ())
         self._frames += 1
         full = moving and shelf.made != self._made and self._frames > SECOND
         self._made = shelf.made

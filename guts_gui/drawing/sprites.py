@@ -1,4 +1,4 @@
-"""Cards and chips, and who draws the rest: sprites draw a pose and decide nothing."""
+"""Drawing of a placement: cards, chips and, through `People`, all the rest."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -11,7 +11,7 @@ from guts_engine.play.actions import Choice
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.canvas import Easel, dimmed, edged, halo
+from guts_gui.drawing.canvas import Canvas, dimmed, edged, halo
 from guts_gui.drawing.people import People, Person
 from guts_gui.i18n.translate import number, short, tr
 from guts_gui.layout.chip_stacks import DENOMINATIONS, Parcel, Stack, stacks
@@ -53,8 +53,8 @@ class Sprites:
     def __init__(self, brush: Brush, people: tuple[Person, ...], plan: Plan) -> None:
         self.brush, self.art, self.frame = brush, brush.art, brush.frame
         self.plan = plan
-        self.easel = Easel(brush, plan)
-        self.people = People(self.easel, people)
+        self.canvas = Canvas(brush, plan)
+        self.people = People(self.canvas, people)
         self._draw: dict[Kind, Callable[[pygame.Surface, Sprite, Pose, Any], None]] = {
             Kind.CARD: self._card,
             Kind.COMMON: self._card,
@@ -138,13 +138,13 @@ class Sprites:
             self._cast(surface, pose, full)
         if moving and pose.glow > 0.05:
             lit = replace(pose, alpha=pose.alpha * pose.glow * pose.squash)
-            self.easel.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
+            self.canvas.lay(surface, self._light(full, round(pose.angle / 3) * 3), lit)
         if moving:
             drawn = self._moving_card(face, full, pose)
         else:
             dim, glow = round(pose.dim * 10), round(pose.glow * 2)
             drawn = self._lying_card(face, full, round(pose.angle), dim, glow, held=held)
-        self.easel.lay(surface, drawn, pose)
+        self.canvas.lay(surface, drawn, pose)
 
     def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
         """The shadow of a card on the felt: the higher the card, the further, larger and softer."""
@@ -154,7 +154,7 @@ class Sprites:
         wide = full * max(1, round(4 * pose.width * self.frame.scale / full)) // 4
         key = ("cast", wide, level, angle, squash)
         drawn = self.art.shelf.get(key, lambda: self._shade(wide, level, angle, squash))
-        self.easel.cast(surface, drawn, pose)
+        self.canvas.cast(surface, drawn, pose)
 
     def _shade(self, full: int, level: int, angle: int, squash: float) -> pygame.Surface:
         size = max(2, round(full * squash)), round(full * CARD_RATIO)
@@ -249,7 +249,7 @@ class Sprites:
                 heap = tuple((worth, min(count, LOW)) for worth, count in heap)
         drawn = self._heap(heap, width)
         down = round(0.36 * width + 2) + _under(width) - drawn.get_height() // 2
-        self.easel.lay(surface, drawn, pose, down)
+        self.canvas.lay(surface, drawn, pose, down)
 
     def _heap(self, heap: tuple[Stack, ...], width: int) -> pygame.Surface:
         """Stacks side by side in two rows, the back row a little higher."""
@@ -323,8 +323,8 @@ class Sprites:
             return pygame.transform.rotozoom(pile, -angle, 1.0) if angle else pile
 
         shade = self.brush.shadow((width, round(width * 0.55)), width * 0.28, width // 4, 0.3)
-        self.easel.cast(surface, shade, pose, 4)
-        self.easel.lay(surface, self.art.shelf.get(key, make), pose)
+        self.canvas.cast(surface, shade, pose, 4)
+        self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
 
     def _labelled_stack(
         self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount
@@ -343,7 +343,7 @@ class Sprites:
             width=self.frame.px(ASIDE_WIDTH),
             instead=short(amount.chips),
         )
-        low = y + self.frame.px(17 * self.easel.text_share)
+        low = y + self.frame.px(17 * self.canvas.text_share)
         self.brush.write(
             surface, label, (x, low), Face.TEXT, self.frame.text(14), palette.CREAM, anchor="center"
         )
@@ -365,7 +365,7 @@ class Sprites:
             width=self.frame.px(pose.width),
             shadow=True,
         )
-        low = y + self.frame.px(10 + 17 * self.easel.text_share)  # as close in any size of type
+        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # as close in any size of type
         names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
         self.brush.write(
             surface,

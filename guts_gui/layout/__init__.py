@@ -1,1 +1,1 @@
-"""What lies where on the table; no pygame."""
+"""Positions, poses and timelines of everything on the table; no pygame."""

@@ -1,4 +1,4 @@
-"""An amount of chips as the stacks a player would build of it."""
+"""Stacks and handfuls of chips for an amount."""
 
 from functools import lru_cache
 from typing import NamedTuple

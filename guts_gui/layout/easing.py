@@ -1,4 +1,4 @@
-"""How motion gathers and loses speed: functions from 0..1 to 0..1."""
+"""Easing functions, from 0..1 to 0..1."""
 
 from collections.abc import Callable
 from math import pi, sin, sqrt

@@ -1,4 +1,4 @@
-"""The window measured in design units: 1280 by 720 of them fit into every window."""
+"""A window measured in design units: 1280 by 720 of them fit into every window."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What lies where: placements of all sprites, computed from a view alone."""
+"""Positions of all sprites at rest, computed from a seat view."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How seats stand in a deal for what the whole table has heard and seen of it."""
+"""Seats' states in a deal, as far as the whole table has heard and seen them."""
 
 from collections.abc import Mapping
 from typing import Final

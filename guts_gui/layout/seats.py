@@ -1,4 +1,4 @@
-"""Where everybody sits: the places of a table's seats in design units, found for any window.
+"""Seat, card and chip positions in design units, for any window.
 
 The viewer sits at the bottom, the others clockwise round the oval. What lies on the table takes
 the first of its possible places that is free. Nothing here draws.

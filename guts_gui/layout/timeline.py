@@ -1,6 +1,6 @@
-"""What moves when: poses, cues and scores as functions of absolute time, in seconds.
+"""Cues and timelines as functions of time in seconds, and the animator that plays them.
 
-A score tells how the table goes from one placement to the next. Skipping is asking for its
+A timeline tells how the table goes from one placement to the next. Skipping is asking for its
 end; the fastest speed is never asking for anything else.
 """
 
@@ -66,10 +66,10 @@ class Sound:
 
 
 @dataclass(frozen=True)
-class Score:
+class Timeline:
     """How one event is told: cues, sounds and a line of words, `length` seconds in all.
 
-    The line is not to be read before `told_at`; until then there are `prelude` and the
+    The line is not to be read before `caption_at`; until then there are `prelude` and the
     `asides`, lines that pass at their moments.
 
     Sprites without a cue stand where `after` has them. A sprite that is not in `before`
@@ -81,7 +81,7 @@ class Score:
     sounds: tuple[Sound, ...] = ()
     caption: str | None = None
     length: float = 0.0
-    told_at: float = 0.0
+    caption_at: float = 0.0
     prelude: str | None = None
     before: Placement | None = None
     asides: tuple[tuple[float, str], ...] = ()
@@ -114,48 +114,45 @@ class Score:
         """The sounds due after `start` and up to `end`."""
         return tuple(sound for sound in self.sounds if start < sound.at <= end)
 
-    def still(self) -> "Score":
-        """The same score without travel: everything appears where and when it would arrive."""
-        return replace(
-            self,
-            cues=tuple(cue.still() for cue in self.cues),
-        )
+    def still(self) -> "Timeline":
+        """The same timeline without travel: everything appears where and when it would arrive."""
+        return replace(self, cues=tuple(cue.still() for cue in self.cues))
 
 
 @dataclass
-class Player:
-    """Plays scores one after the other against a clock that it is given."""
+class Animator:
+    """Plays timelines one after the other against a clock that it is given."""
 
     placement: Placement
-    score: Score | None = None
+    timeline: Timeline | None = None
     time: float = 0.0
     _heard: float = -1.0
 
     @property
     def busy(self) -> bool:
-        """Whether a score is under way."""
-        return self.score is not None
+        """Whether a timeline is under way."""
+        return self.timeline is not None
 
-    def begin(self, score: Score) -> None:
-        """Start a score from its first moment."""
-        self.score, self.time, self._heard = score, 0.0, -1.0
+    def begin(self, timeline: Timeline) -> None:
+        """Start a timeline from its first moment."""
+        self.timeline, self.time, self._heard = timeline, 0.0, -1.0
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
-        """Let time pass; the sounds that fell due. A score that is over leaves its end behind."""
-        if self.score is None:
+        """Let time pass; the sounds that fell due. A timeline that is over leaves its end."""
+        if self.timeline is None:
             return ()
         self.time += seconds
-        due = self.score.sounds_between(self._heard, self.time)
+        due = self.timeline.sounds_between(self._heard, self.time)
         self._heard = self.time
-        if self.time >= self.score.length:
+        if self.time >= self.timeline.length:
             self.finish()
         return due
 
     def finish(self) -> None:
-        """Jump to the end of the score."""
-        if self.score is not None:
-            self.placement, self.score = self.score.after, None
+        """Jump to the end of the timeline."""
+        if self.timeline is not None:
+            self.placement, self.timeline = self.timeline.after, None
 
     def shown(self) -> Placement:
         """Where everything stands now."""
-        return self.placement if self.score is None else self.score.at(self.time)
+        return self.placement if self.timeline is None else self.timeline.at(self.time)

@@ -92,8 +92,8 @@ def topic_key(topic: str | None, game: str | None) -> str:
     return game if game in keys() else FIRST
 
 
-def options_on(told: Page) -> tuple[str, ...]:
+def options_on(rules_page: Page) -> tuple[str, ...]:
     """The house rules that the page introduces."""
     return tuple(
-        block.option for block in told.blocks if isinstance(block, Heading) and block.option
+        block.option for block in rules_page.blocks if isinstance(block, Heading) and block.option
     )

@@ -117,10 +117,10 @@ class Outcome:
 
 def outcome(example: Example) -> Outcome:
     """The example as the engine plays it; ScenarioError when it cannot be played."""
-    told = run_text(json.dumps(scenario(example)))
-    deal = told["deals"][0]
-    lines = tuple(_line(example, seat, told, deal) for seat in range(len(example.players)))
-    funds = _funds(example, told, deal)
+    result = run_text(json.dumps(scenario(example)))
+    deal = result["deals"][0]
+    lines = tuple(_line(example, seat, result, deal) for seat in range(len(example.players)))
+    funds = _funds(example, result, deal)
     figures = _figures(lines, funds) | _stakes(example.rule_set)
     return Outcome(lines, _house(example), figures, funds)
 
@@ -139,7 +139,7 @@ def scenario(example: Example) -> dict[str, Any]:
         for seat, player in enumerate(example.players)
         for action in _actions(example, player)
     ]
-    told: dict[str, Any] = {
+    plain: dict[str, Any] = {
         "game": example.game,
         "rules": dict(example.rules),
         "seats": [{"name": player.name, "chips": player.chips} for player in example.players],
@@ -147,8 +147,8 @@ def scenario(example: Example) -> dict[str, Any]:
         "deals": [{"deck": _deck(example), "actions": asked}],
     }
     if example.pot is not None:
-        told["start"] = start
-    return told
+        plain["start"] = start
+    return plain
 
 
 def _actions(example: Example, player: Player) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ def _deck(example: Example) -> list[str]:
     return deck + example.common.split()
 
 
-def _line(example: Example, seat: int, told: dict[str, Any], deal: dict[str, Any]) -> Line:
+def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, Any]) -> Line:
     player, key = example.players[seat], str(seat)
     shown = deal["hands"].get(key)
     inside, wins = _inside(example, seat, deal)
@@ -196,9 +196,9 @@ def _line(example: Example, seat: int, told: dict[str, Any], deal: dict[str, Any
         low = best(held, rules.low_ranking)
         hands = {"low": (low,), "both": (*hands, low)}.get(player.says, hands)
     before = player.chips
-    leg = told["seats"][seat]["legs"] > (example.legs[seat] if example.legs else 0)
+    leg = result["seats"][seat]["legs"] > (example.legs[seat] if example.legs else 0)
     ante, paid, received = (int(deal[what].get(key, 0)) for what in ("antes", "paid", "received"))
-    after = int(told["seats"][seat]["chips"])
+    after = int(result["seats"][seat]["chips"])
     return Line(
         player.name, held, words, inside, wins, hands, before, after, ante, paid, received, leg
     )
@@ -216,7 +216,7 @@ def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bo
 
 
 def _funds(
-    example: Example, told: dict[str, Any], deal: dict[str, Any]
+    example: Example, result: dict[str, Any], deal: dict[str, Any]
 ) -> tuple[tuple[str, int, int], ...]:
     """The pots as they were when hands were dealt, antes included, and after the deal."""
     antes = sum(deal["antes"].values())
@@ -227,10 +227,10 @@ def _funds(
         return tuple((n, b + antes // 2, a) for n, b, a in zip(names, start, after, strict=True))
     pot = example.pot if isinstance(example.pot, int) else 0
     funds = [(tr("Pot"), pot + antes, int(deal["pot_after"]))]
-    if example.reserve or told["reserve"]:
-        funds.append((tr("Reserve"), example.reserve, int(told["reserve"])))
-    if example.side_pot or told["side_pot"]:
-        funds.append((tr("Side pot"), example.side_pot, int(told["side_pot"])))
+    if example.reserve or result["reserve"]:
+        funds.append((tr("Reserve"), example.reserve, int(result["reserve"])))
+    if example.side_pot or result["side_pot"]:
+        funds.append((tr("Side pot"), example.side_pot, int(result["side_pot"])))
     return tuple(funds)
 
 

@@ -1,1 +1,1 @@
-"""Who sits down to what: games, house rules, seats and saved tables."""
+"""The table being set up: game, house rules, seats; saved tables."""

@@ -1,4 +1,4 @@
-"""Who sits down to what: the choices from which a table is opened."""
+"""The table being set up: game, options, seats and chips, and what is wrong with them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -108,10 +108,9 @@ class Draft:
 
     def playing(self, game: str, options: Mapping[str, Plain] | None = None) -> "Draft":
         """Another game, with the options given, for the same stakes."""
-        known = belongs(game)
-        stakes = [words.option for words in STAKES]
-        kept = {k: v for k, v in self.options.items() if k in stakes and k in known}
-        return replace(self, game=game, options={**(options or {}), **kept})
+        names = {words.option for words in STAKES} & belongs(game)
+        stakes = {k: v for k, v in self.options.items() if k in names}
+        return replace(self, game=game, options={**(options or {}), **stakes})
 
     def with_option(self, name: str, value: Plain) -> "Draft":
         """One option, or one of the table's own numbers, at another value."""
@@ -269,11 +268,11 @@ class Draft:
         game = rules.game
         preset = PRESETS[game].options()
         values = rules.options()
-        told: dict[str, object] = {"ante": values["ante"]}
-        told |= {name: value for name, value in values.items() if value != preset[name]}
+        differing: dict[str, object] = {"ante": values["ante"]}
+        differing |= {name: value for name, value in values.items() if value != preset[name]}
         seats = tuple(replace(seat, stop_loss=self.stop_loss) for seat in self.seats)
         choice = self.game == DEALERS_CHOICE
-        return TableSetup(game, told, seats, self.chips, dealers_choice=choice, bots=self.bots)
+        return TableSetup(game, differing, seats, self.chips, dealers_choice=choice, bots=self.bots)
 
 
 def _within(limits: tuple[int, int] | None, value: int) -> int:

@@ -66,8 +66,8 @@ class Opening:
         due = rules.ante_due
         if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
             raise OpeningError(f"--chips {chips} does not pay the first ante: {due} or more does")
-        told = {name: rules.options()[name] for name in ("ante", *self._named)}
-        return TableSetup(game, told, seats, chips, dealers_choice=choice, bots=bots)
+        options = {name: rules.options()[name] for name in ("ante", *self._named)}
+        return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
 
     def rule_set(self) -> RuleSet:
         """The game with its house rules alone; OpeningError when there is none such."""

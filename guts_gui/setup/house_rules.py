@@ -1,4 +1,4 @@
-"""House rules as a menu offers them: which options make sense now, and the values they take."""
+"""House-rule options in the menu: which are shown, their values, conflicts."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -130,15 +130,15 @@ def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
 def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> str:
     """Why no more may sit down."""
     most = most_seats(game, options, table)
-    told = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
+    seats = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:
-        return tr("{most}: the table has no more chairs.", most=told)
+        return tr("{most}: the table has no more chairs.", most=seats)
     cards = preset_of(game).replaced(chosen(game, options)).most_cards
     # Translators: {most} is "Ten seats at most".
     return trn(
         "{most}: one deck of {pack} is dealt, one card to each.",
         "{most}: one deck of {pack} is dealt, up to {n} cards to each.",
         cards,
-        most=told,
+        most=seats,
         pack=len(PACK),
     )

@@ -1,4 +1,4 @@
-"""Who is who: the faces and their moods, and the colours of skin and sleeve (no pygame)."""
+"""Portraits, moods, and skin and sleeve colours of players (no pygame)."""
 
 import json
 import re

@@ -122,10 +122,10 @@ class Kept(Generic[T]):
             return _read(toml_at(self.path(title)), self.kind, self.bots)
         return None
 
-    def save(self, title: str, kept: T) -> None:
+    def save(self, title: str, saved: T) -> None:
         """Keep it under that name, in the place of what had it; TablesError when it cannot be."""
         check_title(title)
-        save(self.path(self.same(title) or title), kept, self.now)
+        save(self.path(self.same(title) or title), saved, self.now)
 
     def rename(self, title: str, new: str) -> None:
         """Give it another name, one that is free."""
@@ -202,46 +202,46 @@ def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> 
 
 def _read(raw: bytes, kind: type[T], bots: Mapping[str, Persona]) -> T:
     shape = TableText if kind is Draft else RulesText
-    told = read_as(shape, raw)
-    if told.game not in TO_CHOOSE:
+    text = read_as(shape, raw)
+    if text.game not in TO_CHOOSE:
         names = ", ".join(TO_CHOOSE)
-        fault = tr("{name} is none of {names}", name=quoted(told.game), names=names)
+        fault = tr("{name} is none of {names}", name=quoted(text.game), names=names)
         raise UnreadableError(fault, "game")
-    options = _options(told)
-    if not isinstance(told, TableText):
-        return kind(told.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
-    seats, absent = _seats(told.seats, bots)
+    options = _options(text)
+    if not isinstance(text, TableText):
+        return kind(text.game, options)  # type: ignore[arg-type]  # the kind goes with the shape
+    seats, absent = _seats(text.seats, bots)
     return kind(  # type: ignore[call-arg]  # as above
-        told.game,
+        text.game,
         seats,  # type: ignore[arg-type]  # as above
         options,
-        told.chips,
-        told.stop_loss,
+        text.chips,
+        text.stop_loss,
         bots=bots,
         absent=absent,
     )
 
 
-def _options(told: RulesText) -> dict[str, Plain]:
+def _options(text: RulesText) -> dict[str, Plain]:
     """The options that a file names; RulesError for one that there is not, or a wrong value."""
     options: dict[str, Plain] = {}
-    for name, value in told.rules.items():
+    for name, value in text.rules.items():
         option(name).kind.parse(name, value)
-        if name not in belongs(told.game):
-            raise RulesError(RulesFault.NOT_OF_GAME, name, game=told.game)
+        if name not in belongs(text.game):
+            raise RulesError(RulesFault.NOT_OF_GAME, name, game=text.game)
         options[name] = value
-    preset_of(told.game).restored(options)
+    preset_of(text.game).restored(options)
     return options
 
 
 def _seats(
-    told: list[SeatText], bots: Mapping[str, Persona]
+    texts: list[SeatText], bots: Mapping[str, Persona]
 ) -> tuple[tuple[SeatSetup, ...], tuple[str, ...]]:
     """Who sits there, and the bots that there are no more: others have their seats."""
-    seated = [seat.bot for seat in told]
+    seated = [seat.bot for seat in texts]
     free = cycle([bot for bot in bots if bot not in seated] or bots)
     seats, absent = [], []
-    for number, seat in enumerate(told, 1):
+    for number, seat in enumerate(texts, 1):
         if seat.bot is None:
             seats.append(_person(seat, number))
             continue
@@ -266,17 +266,17 @@ def _person(seat: SeatText, number: int) -> SeatSetup:
 # --- writing -----------------------------------------------------------------------------
 
 
-def save(path: Path, kept: T, now: Clock) -> None:
+def save(path: Path, saved: T, now: Clock) -> None:
     """Write it so that the file is always the old one or the new one, never half.
 
     A file there that is not TOML is moved aside first. TablesError when it cannot be done.
     """
-    fill = partial(_set, plain=_plain(kept))
-    bots = kept.bots if isinstance(kept, Draft) else PERSONAS
+    fill = partial(_set, plain=_plain(saved))
+    bots = saved.bots if isinstance(saved, Draft) else PERSONAS
     try:
         fresh = fresh_text(GREETING, fill)
         raw = edited_text(path, fill)
-        if raw is not None and _read(raw, type(kept), bots) != _read(fresh, type(kept), bots):
+        if raw is not None and _read(raw, type(saved), bots) != _read(fresh, type(saved), bots):
             raw = fresh
         write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
@@ -289,17 +289,17 @@ def save(path: Path, kept: T, now: Clock) -> None:
         ) from error
 
 
-def _plain(kept: HouseRules | Draft) -> dict[str, Any]:
+def _plain(saved: HouseRules | Draft) -> dict[str, Any]:
     """As the file has it."""
-    plain: dict[str, Any] = {"game": kept.game}
-    if isinstance(kept, Draft):
-        plain |= {"chips": kept.chips, "stop_loss": kept.stop_loss}
-    values = own_rules(kept.game) | dict(kept.options)
-    plain["rules"] = {"ante": values["ante"], **chosen(kept.game, kept.options)}
-    if isinstance(kept, Draft):
+    plain: dict[str, Any] = {"game": saved.game}
+    if isinstance(saved, Draft):
+        plain |= {"chips": saved.chips, "stop_loss": saved.stop_loss}
+    values = own_rules(saved.game) | dict(saved.options)
+    plain["rules"] = {"ante": values["ante"], **chosen(saved.game, saved.options)}
+    if isinstance(saved, Draft):
         plain["seats"] = [
             {"bot": seat.bot} if seat.bot else {"name": seat.name, "avatar": seat.avatar}
-            for seat in kept.seats
+            for seat in saved.seats
         ]
     return plain
 

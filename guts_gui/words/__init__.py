@@ -1,1 +1,1 @@
-"""What things are called, and what happens, sentence by sentence."""
+"""Names of things, and sentences for all that happens at the table."""

@@ -1,4 +1,4 @@
-"""What became of the cards, in sentences: dealt, turned up, exchanged, shown by nobody."""
+"""Caption text for dealt, drawn and revealed cards."""
 
 from guts_engine.play import events as e
 from guts_engine.play.table import Table
@@ -83,11 +83,11 @@ def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
 
 def house_shown(event: e.HouseHandShown, table: Table) -> str:
     """The hand that belongs to nobody, and who beats it (R6.5, R8.4)."""
-    told = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
+    args = {"hand": house_in_words(event, table), "what": _beaten(event, table)}
     if event.house is e.House.GHOST:
         # Translators: {what} is "nobody beats it" or "Ann and Bo beat it".
-        return tr("The ghost shows {hand}: {what}.", **told)
-    return tr("The deck shows {hand}: {what}.", **told)
+        return tr("The ghost shows {hand}: {what}.", **args)
+    return tr("The deck shows {hand}: {what}.", **args)
 
 
 def _beaten(event: e.HouseHandShown, table: Table) -> str:

@@ -1,4 +1,4 @@
-"""What happened, in sentences: the line at the table and the line of the log for every event."""
+"""Caption and log text for every game event."""
 
 from collections.abc import Sequence
 
@@ -152,8 +152,8 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return tr("{names} is alone in: the others may still come in.", names=names)
         case e.HandsCompared():
             names = names_of(after, event.seats)
-            told = tr("{names} compare their hands in private.", names=names)
-            return " ".join(filter(None, (told, nobody_pays(event, after))))
+            comparison = tr("{names} compare their hands in private.", names=names)
+            return " ".join(filter(None, (comparison, nobody_pays(event, after))))
         case e.HouseHandShown():
             return house_shown(event, after)
         case e.LegWon():
@@ -232,16 +232,16 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
     if len(players) == 1:
         return _lone(after)
     count, names = capital(counted(len(players))), names_of(after, players)
-    told = tr("{count} are in: {names}.", count=count, names=names)
+    players_in = tr("{count} are in: {names}.", count=count, names=names)
     if rules.declaring.second_declare:
-        return told
+        return players_in
     if rules.leg_game:
         risk = tr("Each loser pays the winner {owed}.", owed=owed)
     elif rules.showing.losers is Losers.WORST:
         risk = tr("{prize} to win, {owed} for the worst hand.", prize=prize, owed=owed)
     else:
         risk = tr("{prize} to win, {owed} each to lose.", prize=prize, owed=owed)
-    return f"{told} {risk}"
+    return f"{players_in} {risk}"
 
 
 def _lone(table: Table) -> str:
@@ -260,14 +260,14 @@ def _for_two_pots(table: Table) -> str:
         for choice in (Choice.HIGH, Choice.LOW, Choice.BOTH)
         if (seats := [seat for seat in table.players_in if table.said[seat] is choice])
     }
-    told = []
+    parts = []
     if Choice.HIGH in going:
-        told.append(tr("High: {names}.", names=going[Choice.HIGH]))
+        parts.append(tr("High: {names}.", names=going[Choice.HIGH]))
     if Choice.LOW in going:
-        told.append(tr("Low: {names}.", names=going[Choice.LOW]))
+        parts.append(tr("Low: {names}.", names=going[Choice.LOW]))
     if Choice.BOTH in going:
-        told.append(tr("Both: {names}.", names=going[Choice.BOTH]))
-    return " ".join(told)
+        parts.append(tr("Both: {names}.", names=going[Choice.BOTH]))
+    return " ".join(parts)
 
 
 # --- Pots and the end -----------------------------------------------------------------------
@@ -276,32 +276,32 @@ def _for_two_pots(table: Table) -> str:
 def _awarded(event: e.PotAwarded, before: Table) -> str:
     n = number(sum(share.amount for share in event.shares))
     two = before.rules.two_pots
-    told = {
+    args = {
         "names": names_of(before, [share.seat for share in event.shares]),
         "total": n_from_pot(n, event.fund) if two else n,
     }
     match event.how:
         case Award.LONE if two:
-            return lone_for_pot(event.fund, told["names"], n)
+            return lone_for_pot(event.fund, args["names"], n)
         case Award.LONE if before.house is not None:
             if before.house.house is House.GHOST:
-                return tr("{names} beats the ghost and takes {total}.", **told)
-            return tr("{names} beats the deck and takes {total}.", **told)
+                return tr("{names} beats the ghost and takes {total}.", **args)
+            return tr("{names} beats the deck and takes {total}.", **args)
         case Award.LONE:
-            return tr("{names} is alone in and takes {total}.", **told)
+            return tr("{names} is alone in and takes {total}.", **args)
         case Award.SPLIT:
-            return tr("{names} tie and share {total}.", **told)
+            return tr("{names} tie and share {total}.", **args)
         case Award.LEGS:
             return trn(
                 "{names} has the leg and takes {total}.",
                 "{names} has {n} legs and takes {total}.",
                 before.legs[event.shares[0].seat],
-                **told,
+                **args,
             )
         case Award.BEST:
             hand = next(hand for hand in before.shown if hand.seat == event.shares[0].seat)
             words = hand_in_words(hand, before, event.fund if two else None)
-            return tr("{names} takes {total} with {hand}.", hand=words, **told)
+            return tr("{names} takes {total} with {hand}.", hand=words, **args)
 
 
 def _stopped(event: e.StatusChanged, table: Table) -> str | None:

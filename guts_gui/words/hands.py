@@ -128,8 +128,8 @@ def full_within(hand: Hand) -> str:
 def lettered(hand: Hand, name: str = "") -> str:
     """The hand's name with its kickers as their cards show them, "Pair of tens, A"."""
     letters = "-".join(map(rank_mark, kickers(hand)))
-    told = name or hand_name(hand)
-    return f"{told},\N{NO-BREAK SPACE}{letters}" if letters else told
+    label = name or hand_name(hand)
+    return f"{label},\N{NO-BREAK SPACE}{letters}" if letters else label
 
 
 def low_marks(hand: Hand) -> str:

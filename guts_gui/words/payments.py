@@ -1,4 +1,4 @@
-"""Who paid what to whom, in sentences."""
+"""Caption text for antes, matches and other payments."""
 
 from collections.abc import Sequence
 
@@ -98,10 +98,10 @@ def matches(event: e.PotMatched, before: Table) -> str:
     """Losers match a pot (R5.2); who has no chips left is named apart (R7.3)."""
     able = _able(event.payments)
     unable = [paid.seat for paid in event.payments if not paid.amount]
-    told = [_matched(able, event.fund, before)] if able else []
+    parts = [_matched(able, event.fund, before)] if able else []
     if unable:
-        told.append(_unable(unable, before, others=bool(able)))
-    return " ".join(told)
+        parts.append(_unable(unable, before, others=bool(able)))
+    return " ".join(parts)
 
 
 def _unable(seats: Sequence[int], table: Table, *, others: bool = False) -> str:
@@ -136,9 +136,9 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
         pot = _into(fund, two_pots=before.rules.two_pots, later=True)
         return tr("{names} pays {n} into {pot}.", names=names, n=each, pot=pot)
     total = sum(paid.amount for paid in payments)
-    told = {"names": names, "grown": number(before.holds(fund) + total), "n": each}
+    args = {"names": names, "grown": number(before.holds(fund) + total), "n": each}
     if each is None:
-        told["paid"] = listed(
+        args["paid"] = listed(
             [
                 tr("{name} pays {n}", name=name_of(before, paid.seat), n=number(paid.amount))
                 for paid in payments
@@ -146,15 +146,15 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
         )
     if fund is Fund.LOW_POT:
         if each is None:
-            return tr("{paid}: the next low pot is {grown}.", **told)
-        return tr("{names} pay {n} each: the next low pot is {grown}.", **told)
+            return tr("{paid}: the next low pot is {grown}.", **args)
+        return tr("{names} pay {n} each: the next low pot is {grown}.", **args)
     if before.rules.two_pots:
         if each is None:
-            return tr("{paid}: the next high pot is {grown}.", **told)
-        return tr("{names} pay {n} each: the next high pot is {grown}.", **told)
+            return tr("{paid}: the next high pot is {grown}.", **args)
+        return tr("{names} pay {n} each: the next high pot is {grown}.", **args)
     if each is None:
-        return tr("{paid}: the next pot is {grown}.", **told)
-    return tr("{names} pay {n} each: the next pot is {grown}.", **told)
+        return tr("{paid}: the next pot is {grown}.", **args)
+    return tr("{names} pay {n} each: the next pot is {grown}.", **args)
 
 
 def nobody_in(event: e.NobodyIn, after: Table) -> str:
@@ -182,10 +182,10 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
             return tr("{names} had the best hands and pay {n} for all.", names=names, n=total)
         case AllOut.WIMP_PENALTY:
             pot = _into(event.fund, two_pots=after.rules.two_pots, later=False)
-            told = {"names": names, "n": total, "pot": pot}
+            args = {"names": names, "n": total, "pot": pot}
             if alone:
-                return tr("{names} had the best hand and pays {n} into {pot}.", **told)
-            return tr("{names} had the best hands and pay {n} into {pot}.", **told)
+                return tr("{names} had the best hand and pays {n} into {pot}.", **args)
+            return tr("{names} had the best hands and pay {n} into {pot}.", **args)
         case AllOut.MATCH_BEST:
             return _match_best(event, after)
 
@@ -196,8 +196,8 @@ def _match_best(event: e.NobodyIn, after: Table) -> str:
     if len(event.payments) == 1:
         return tr("{names} had the best hand and matches the pot: {n}.", names=names, n=each)
     if each is not None:
-        told = {"names": names, "n": each}
-        return tr("{names} had the best hand or a two, and match the pot: {n} each.", **told)
+        args = {"names": names, "n": each}
+        return tr("{names} had the best hand or a two, and match the pot: {n} each.", **args)
     return tr("{names} had the best hand or a two, and match the pot.", names=names)
 
 
@@ -209,18 +209,18 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
     short = [seat for seat in losers if any(p.seat == seat and p.amount < p.owed for p in paid)]
     if short:
         return _transfers_short(short, paid, table)
-    told = {
+    args = {
         "names": names_of(table, losers),
         "got": names_of(table, winners),
         "n": number(paid[0].amount),
     }
     if len(winners) > 1:
         if len(losers) == 1:
-            return tr("{names} pays {n} to each of {got}.", **told)
-        return tr("{names} pay {n} each to each of {got}.", **told)
+            return tr("{names} pays {n} to each of {got}.", **args)
+        return tr("{names} pay {n} each to each of {got}.", **args)
     if len(losers) == 1:
-        return tr("{names} pays {got} {n}.", **told)
-    return tr("{names} pay {got} {n} each.", **told)
+        return tr("{names} pays {got} {n}.", **args)
+    return tr("{names} pay {got} {n} each.", **args)
 
 
 def _transfers_short(short: Sequence[int], paid: Sequence[Transfer], table: Table) -> str:

@@ -226,7 +226,7 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
     """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
     prize = figure(table.pot + table.side_pot)
-    told = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
+    args = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
     alone = _alone(table, seat)
     if rules.declaring.second_declare and rules.course is Course.TWO_PLUS_ONE:
         if alone:
@@ -238,19 +238,19 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
             return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
         if rules.dealing.ghost is Ghost.NONE:
-            return tr("In: beat the deck for {prize}, or pay {owed}.", **told)
-        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", **told)
+            return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
+        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", **args)
     if alone:
         return tr("In: win {prize}.", prize=prize)
     if rules.lone_must_beat and alone is None:
         if rules.dealing.ghost is Ghost.NONE:
-            line = tr("In: win {prize}, or pay {owed}; alone, against the deck.", **told)
+            line = tr("In: win {prize}, or pay {owed}; alone, against the deck.", **args)
         else:
-            line = tr("In: win {prize}, or pay {owed}; alone, against the ghost.", **told)
+            line = tr("In: win {prize}, or pay {owed}; alone, against the ghost.", **args)
     elif rules.showing.losers is Losers.WORST:
-        line = tr("In: win {prize}, or pay {owed} if worst.", **told)
+        line = tr("In: win {prize}, or pay {owed} if worst.", **args)
     else:
-        line = tr("In: win {prize}, or pay {owed}.", **told)
+        line = tr("In: win {prize}, or pay {owed}.", **args)
     return line
 
 

@@ -28,7 +28,7 @@ def chips(scene: TableScene) -> list[int]:
 
 def shown(scene: TableScene) -> list[int]:
     """The numbers that are drawn."""
-    poses = scene.show.player.shown()
+    poses = scene.show.animator.shown()
     plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(5)]
     assert scene.show.busy or poses[POT].chips == poses[TOTAL].chips
     return [*plates, poses[TOTAL].chips]
@@ -38,10 +38,10 @@ def amid_the_antes(pilot: Pilot, seconds: float) -> TableScene:
     """A table at so many seconds into the antes' way to the pot."""
     scene = TableScene.new(pilot.app, table(), seed=1)
     pilot.app.replace(scene)
-    while scene.show.stage is None or not isinstance(scene.show.stage.event, AntesPosted):
+    while scene.show.shot is None or not isinstance(scene.show.shot.event, AntesPosted):
         pilot.pump()
     pilot.pump(round(seconds * 60))
-    assert isinstance(scene.show.stage.event, AntesPosted)
+    assert isinstance(scene.show.shot.event, AntesPosted)
     assert scene.show.busy
     return scene
 
@@ -86,7 +86,7 @@ def test_the_antes_are_paid_once_whatever_happens_to_their_animation(
             pilot.pump(dt=1 / 5)
             assert chips(scene) == paid
         assert shown(scene) == paid
-        assert scene.show.player.shown() == place(scene.session.view, scene.show.size)
+        assert scene.show.animator.shown() == place(scene.session.view, scene.show.size)
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.5])
@@ -109,7 +109,7 @@ def test_the_numbers_on_the_way_stay_between_before_and_after(tmp_path: Path) ->
     with opened(tmp_path) as pilot:
         scene = amid_the_antes(pilot, 0.0)
         pots = []
-        while isinstance(scene.show.stage and scene.show.stage.event, AntesPosted):
+        while isinstance(scene.show.shot and scene.show.shot.event, AntesPosted):
             *plates, pot = shown(scene)
             assert all(195 <= plate <= 200 for plate in plates)
             pots.append(pot)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from guts_gui.layout.placement import RESERVE, SIDE_POT, TOTAL, place
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.table.menu import MenuScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.title.title import TitleScene
@@ -21,8 +22,8 @@ THREE_WAY = tops("Ah 9h 4h,As 9s 4s,Ac 9c 4c,2d 3s 7c")
 
 def shown(scene: TableScene) -> list[int]:
     """The numbers that are drawn: every stack, and what lies in the middle."""
-    poses = scene.show.player.shown()
-    plates = [poses["plate", seat, 0].chips for seat in range(len(scene.session.seats))]
+    poses = scene.show.animator.shown()
+    plates = [poses[Sprite(Kind.PLATE, seat)].chips for seat in range(len(scene.session.seats))]
     middle = [poses[key].chips for key in (TOTAL, RESERVE, SIDE_POT) if key in poses]
     return [*plates, sum(middle)]
 
@@ -107,5 +108,5 @@ def test_chips_at_rest_are_the_engines(
             assert not scene.show.busy
             assert shown(scene) == counted(scene)
             assert sum(shown(scene)) == 240
-            assert scene.show.player.shown() == place(scene.session.view, scene.show.size)
+            assert scene.show.animator.shown() == place(scene.session.view, scene.show.size)
             pilot.key("io"[turn // 2 % 2] if scene.deciding else "enter")

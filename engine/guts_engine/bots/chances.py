@@ -14,8 +14,8 @@ _SLICES: Final = 16
 """Into how many parts a class of equal hands is cut where two pots are judged at once."""
 
 
-class Leaning(NamedTuple):
-    """What a persona needs to be in for a pot, 0..1, and how it errs about it.
+class Policy(NamedTuple):
+    """The hand, 0..1, that a persona needs to be in for a pot, and how it errs about it.
 
     `bluff` and `cold_feet` are its chances of being in below that and out above it, `noise` the
     standard deviation of its judgement; one that `mixes` spreads a hand over its class.
@@ -28,9 +28,9 @@ class Leaning(NamedTuple):
     mixes: bool
 
 
-def leaning(persona: Persona, view: SeatView, *, low: bool = False) -> Leaning:
-    """How the persona leans in the seat of the view, for the low pot under `low` (R8.7)."""
-    return Leaning(
+def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
+    """The policy of the persona in the seat of the view, for the low pot under `low` (R8.7)."""
+    return Policy(
         threshold(persona, view, low=low),
         persona.bluff * exp2(-doublings(view.table, low=low)),
         persona.cold_feet,
@@ -39,13 +39,13 @@ def leaning(persona: Persona, view: SeatView, *, low: bool = False) -> Leaning:
     )
 
 
-def chance_in(leans: Leaning, percentile: Percentile | None) -> float:
+def chance_in(policy: Policy, percentile: Percentile | None) -> float:
     """The chance 0..1 to be in with a hand that stands so; None is a hand unseen (R3.5)."""
-    above = _above(leans, percentile)
-    return above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
+    above = _above(policy, percentile)
+    return above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
 
 
-def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Percentile, Percentile]) -> float:
+def chance_in_either(high: Policy, low: Policy, hand: tuple[Percentile, Percentile]) -> float:
     """The chance 0..1 to be in for at least one of two pots with a hand that stands so in each.
 
     The same chance and the same misjudgement go into both decisions.
@@ -56,8 +56,8 @@ def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Percentile, Percen
     total = 0.0
     for spread in slices:
         short = [
-            leans.needed - percentile.beats - percentile.ties * spread
-            for leans, percentile in zip((high, low), hand, strict=True)
+            policy.needed - percentile.beats - percentile.ties * spread
+            for policy, percentile in zip((high, low), hand, strict=True)
         ]
         either = _beyond(min(short), high.noise)
         both = _beyond(max(short), high.noise)
@@ -67,20 +67,20 @@ def chance_in_either(high: Leaning, low: Leaning, hand: tuple[Percentile, Percen
     return total / len(slices)
 
 
-def _above(leans: Leaning, percentile: Percentile | None) -> float:
+def _above(policy: Policy, percentile: Percentile | None) -> float:
     """The chance that the hand seems good enough."""
-    needed = leans.needed
+    needed = policy.needed
     if percentile is None:
         return min(1.0, max(0.0, 1 - needed))
-    if not leans.mixes:
-        return _beyond(needed - percentile.middle, leans.noise)
+    if not policy.mixes:
+        return _beyond(needed - percentile.middle, policy.noise)
     beats, ties = percentile
-    if leans.noise == 0:
+    if policy.noise == 0:
         return min(1.0, max(0.0, (beats + ties - needed) / max(ties, 1e-12)))
-    low = (needed - beats - ties) / leans.noise
-    high = (needed - beats) / leans.noise
+    low = (needed - beats - ties) / policy.noise
+    high = (needed - beats) / policy.noise
     if high - low < 1e-6:
-        return _beyond(needed - percentile.middle, leans.noise)
+        return _beyond(needed - percentile.middle, policy.noise)
     return 1 - (_under(high) - _under(low)) / (high - low)
 
 

@@ -144,7 +144,7 @@ class HandDealt:
 
 @record
 class CardsDealt:
-    """Cards were dealt one at a time round the table (R3.1), told hand by hand.
+    """Cards were dealt one at a time round the table (R3.1), listed hand by hand.
 
     `ghost` are the cards of the hand that belongs to nobody, dealt last in each round (R6.5).
     """
@@ -279,7 +279,7 @@ class HandShown:
 
 @record
 class HandsShown:
-    """Hands were laid open for all, told from the weakest to the strongest (R5.2, R6.3).
+    """Hands were laid open for all, listed from the weakest to the strongest (R5.2, R6.3).
 
     `best` are the seats whose hand is best, of all shown or, in hi-lo, of those who went high;
     `best_low` those of the best low (R8.7).

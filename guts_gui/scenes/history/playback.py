@@ -15,7 +15,7 @@ from guts_engine.play.events import Event
 from guts_gui.animation.player import Presentation, Show
 from guts_gui.history.recording import Recording, Viewpoint
 from guts_gui.layout.frame import Space
-from guts_gui.layout.timeline import Player, Sound
+from guts_gui.layout.timeline import Animator, Sound
 from guts_gui.session.session import Compared
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -108,7 +108,7 @@ class Playback:
             self.reel,
             self._space(),
             self.sight.view(start),
-            Player({}),
+            Animator({}),
             presentation=self._presentation(),
             follow=self.sight.follow,
         )

@@ -12,7 +12,7 @@ from guts_gui.controls.keys import Action, latin
 from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face
 from guts_gui.drawing.people import Person
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.history.recording import Outlook, Recording, Viewpoint
 from guts_gui.i18n.translate import tr
@@ -44,7 +44,7 @@ class ReplayScene(Scene):
         super().__init__(app)
         self.log_open = False
         self.log_scroll = 0
-        self.ahead = Ahead()
+        self.ahead = Prerenderer()
         self.playback = Playback(
             recording,
             viewpoint,
@@ -113,7 +113,7 @@ class ReplayScene(Scene):
         """Play on; at a high speed without sounds."""
         moving = self.playback.busy
         self.show.still = self.app.settings.reduced_motion
-        self.ahead.draw(self.show.player.score, SPARE, moving=self.show.busy)
+        self.ahead.draw(self.show.animator.timeline, SPARE, moving=self.show.busy)
         for sound in self.playback.advance(dt):
             if self.playback.speed <= LOUDEST:
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
@@ -189,7 +189,7 @@ class ReplayScene(Scene):
         plan = self.sprites.plan
         surface.blit(table_backdrop(brush, plan), (0, 0))
         lay_bar(surface, brush)
-        self.sprites.draw(surface, self.show.player.shown())
+        self.sprites.draw(surface, self.show.animator.shown())
         at = (frame.px(28) + round(120 * frame.text(14) / 14), frame.px(30))
         brush.write(surface, self._heading, at, Face.SEMIBOLD, frame.text(16), palette.CREAM)
         self._draw_caption(surface)

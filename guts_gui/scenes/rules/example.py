@@ -22,44 +22,44 @@ class ExampleBox(Setter):
 
     def __init__(self, brush: Brush, block: Example, width: int) -> None:
         super().__init__(brush, width)
-        told = outcome(block)
+        result = outcome(block)
         pad = self.px(16)
         inside = self.width - 2 * pad
-        title = told.words(block.title)
+        title = result.words(block.title)
         marks, y = self.words(title, pad, pad, inside, face=Face.DISPLAY, size=18)
         y += pad
         more, tall = self.words(
-            _funds(told), pad, y, inside, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
+            _funds(result), pad, y, inside, face=Face.SEMIBOLD, size=16, colour=palette.BRASS
         )
         marks += more
         y += tall + self.px(8)
-        for line in told.lines:
-            more, tall = self._player(line, told, y)
+        for line in result.lines:
+            more, tall = self._player(line, result, y)
             marks += more
             y += tall + self.px(6)
-        for name, held, called in told.house:
-            more, tall = self._house(name, held, called, told, y)
+        for name, held, called in result.house:
+            more, tall = self._house(name, held, called, result, y)
             marks += more
             y += tall + self.px(6)
         y += self.px(4)
         words = min(inside, self.frame.text(16) * MEASURE)
-        more, tall = self.words(told.words(block.words), pad, y, words, size=16)
+        more, tall = self.words(result.words(block.words), pad, y, words, size=16)
         ground = pygame.Rect(0, 0, self.width, y + tall + pad)
         self.marks: list[Written | Drawn] = [Drawn(ground, self.brown), *marks, *more]
         self.height = ground.h
 
-    def _columns(self, told: Outcome) -> tuple[int, int, int]:
+    def _columns(self, result: Outcome) -> tuple[int, int, int]:
         """Where names, cards and words begin in the rows of an example."""
         pad = self.px(26)
         px = self.frame.text(16)
-        houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in told.house]
+        houses = [self.art.text_size(name, Face.SEMIBOLD, px)[0] for name, _, _ in result.house]
         cards_at = max([px * 7, *(wide + pad for wide in houses)])
-        most = max(len(hand) for hand in [line.cards for line in told.lines])
+        most = max(len(hand) for hand in [line.cards for line in result.lines])
         return pad, pad + cards_at, pad + cards_at + self.card_step(most) * most + self.px(24)
 
-    def _player(self, line: Line, told: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
+    def _player(self, line: Line, result: Outcome, y: int) -> tuple[list[Written | Drawn], int]:
         """A player's row: name, what was said, cards, hand, and what it brought."""
-        name_at, cards_at, words_at = self._columns(told)
+        name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
         hand, _, tall = self.hand(
             line.cards, cards_at, y + pad, dim=not line.inside and not line.hand
@@ -107,10 +107,10 @@ class ExampleBox(Setter):
         return Drawn.picture(rect, pill)
 
     def _house(
-        self, name: str, held: Sequence[Card], called: str, told: Outcome, y: int
+        self, name: str, held: Sequence[Card], called: str, result: Outcome, y: int
     ) -> tuple[list[Written | Drawn], int]:
         """The row of the ghost, the deck, or the common cards."""
-        name_at, cards_at, words_at = self._columns(told)
+        name_at, cards_at, words_at = self._columns(result)
         pad = self.px(7)
         hand, _, tall = self.hand(held, cards_at, y + pad)
         label, one = self.words(
@@ -125,8 +125,8 @@ class ExampleBox(Setter):
         return marks, tall + 2 * pad
 
 
-def _funds(told: Outcome) -> str:
+def _funds(result: Outcome) -> str:
     """The pots before and after, "Pot 20 → 40"."""
     return " · ".join(
-        f"{name} {number(before)} {ARROW} {number(after)}" for name, before, after in told.funds
+        f"{name} {number(before)} {ARROW} {number(after)}" for name, before, after in result.funds
     )

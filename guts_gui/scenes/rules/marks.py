@@ -1,4 +1,4 @@
-"""What a page of the rules is set from: lines of type, cards, grounds, and their places."""
+"""The marks of a page of the rules: lines of type, cards, grounds, and their places."""
 
 from __future__ import annotations
 

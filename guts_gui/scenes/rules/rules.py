@@ -115,10 +115,10 @@ class RulesScene(Scene):
         self.place = pygame.Rect(
             frame.rect(x + PAGE[0] + PAD, y + PAGE[1] + 10, PAGE[2] - 2 * PAD - 6, PAGE[3] - 20)
         )
-        told = page_at_table(self.key, self.rules)
+        page = page_at_table(self.key, self.rules)
         keymap = self.app.keymap
         self.sheet = RulesSheet(
-            self.brush, told, self.place.w, lambda name: keymap.labels(Action(name))
+            self.brush, page, self.place.w, lambda name: keymap.labels(Action(name))
         )
         self.linked = None
         self.invalidate()

@@ -62,7 +62,7 @@ class SharesTable(Setter):
             self.block.head, self.pad, 0, self.first, size=SIZE, colour=palette.QUIET
         )
         for place, title in enumerate(self.block.columns):
-            told, high = self.words(
+            text, high = self.words(
                 title,
                 self._left(place),
                 0,
@@ -70,7 +70,7 @@ class SharesTable(Setter):
                 size=SIZE,
                 colour=palette.QUIET,
             )
-            marks += told
+            marks += text
             tall = max(tall, high)
         self._put(marks, tall, 4)
 
@@ -84,7 +84,7 @@ class SharesTable(Setter):
         line = pygame.Rect(self.pad, 0, self.width - 2 * self.pad, self.frame.hairline)
         self._put([Drawn(line, self._rule)], line.h, 7)
         tall = max(high for _, high in cells)
-        told, one = self.words(
+        text, one = self.words(
             label,
             self.pad,
             0,
@@ -93,7 +93,7 @@ class SharesTable(Setter):
             size=SIZE,
             colour=palette.BRASS,
         )
-        marks = lowered(told, (tall - one) // 2)
+        marks = lowered(text, (tall - one) // 2)
         for cell, high in cells:
             marks += lowered(cell, (tall - high) // 2)
         self._put(marks, tall, 7)
@@ -108,9 +108,9 @@ class SharesTable(Setter):
         share, second = self.words(percent(worth.plays), x, first, most, size=SIZE)
         track = pygame.Rect(0, 0, room - most - self.px(10), self.px(BAR))
         track.midleft = (x + most + self.px(10), first + second // 2)
-        told = [*name, *share, *self._bar(track, place, worth.plays)]
+        text = [*name, *share, *self._bar(track, place, worth.plays)]
         high = max(tall, first + second)
-        return lowered(hand, (high - tall) // 2) + lowered(told, (high - first - second) // 2), high
+        return lowered(hand, (high - tall) // 2) + lowered(text, (high - first - second) // 2), high
 
     def _bar(self, track: pygame.Rect, place: int, share: float) -> list[Written | Drawn]:
         """The share of hands as a bar in its track, and the mark of the rule of thumb."""
@@ -130,7 +130,7 @@ class SharesTable(Setter):
         tick = self._tick(self.px(BAR))
         left = self._left(0)
         words = tr("what the usual advice plays, as told below")
-        told, tall = self.words(
+        text, tall = self.words(
             words,
             left + self.px(16),
             0,
@@ -140,7 +140,7 @@ class SharesTable(Setter):
         )
         tick.midleft = (left, round(self.frame.text(SIZE) * 0.69))
         self.height += self.px(2)
-        self._put([Drawn(tick, self._mark), *told], tall, 0)
+        self._put([Drawn(tick, self._mark), *text], tall, 0)
 
     # Painting
 

@@ -1,4 +1,4 @@
-"""A page of the rules laid out for a width: what is written and drawn where, in pixels."""
+"""A page of the rules laid out for a width: marks and their places in pixels."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ class RulesSheet(Setter):
     `second` is where what terms and keys mean begins.
     """
 
-    def __init__(self, brush: Brush, told: Page, width: int, keys: Keys) -> None:
+    def __init__(self, brush: Brush, page: Page, width: int, keys: Keys) -> None:
         super().__init__(brush, width)
         self.keys = keys
         self.pieces: list[Piece] = []
         self.links: list[tuple[pygame.Rect, str]] = []
         self.options: dict[str, int] = {}
         self.height = 0
-        caps = any(isinstance(block, Terms) and block.keys for block in told.blocks)
+        caps = any(isinstance(block, Terms) and block.keys for block in page.blocks)
         self.second = round(self.frame.text(BODY) * (11 if caps else 9.5))
-        self._title(told.title)
-        for block in told.blocks:
-            if block == told.blocks[0] and isinstance(block, Heading) and block.text == told.title:
+        self._title(page.title)
+        for block in page.blocks:
+            if block == page.blocks[0] and isinstance(block, Heading) and block.text == page.title:
                 self.options[block.option] = 0  # the page's title says it
             else:
                 self._lay(block)
@@ -187,8 +187,8 @@ class RulesSheet(Setter):
         marks = list(title)
         y += pad + self.px(4)
         for line in block.lines:
-            told, tall = self.words(line, pad, y, self.width - 2 * pad, size=16)
-            marks += told
+            text, tall = self.words(line, pad, y, self.width - 2 * pad, size=16)
+            marks += text
             y += tall
         ground = pygame.Rect(0, 0, self.width, y + pad)
         self._add(ground.h, [Drawn(ground, self.green), *marks], 12)
@@ -242,13 +242,13 @@ class RulesSheet(Setter):
         marks, wide, tall = self.hand(held, x + figure, 0)
         left = x + figure + wide + self.px(12)
         name = full_hand_name(best(held, block.ranking))
-        told, high = self.words(name, left, 0, room - self.px(24), size=16)
+        label, high = self.words(name, left, 0, room - self.px(24), size=16)
         both = max(tall, high)
         place_mark, one = self.words(
             f"{place + 1}", x, 0, figure, face=Face.BOLD, colour=palette.BRASS
         )
         return (
             lowered(marks, (both - tall) // 2)
-            + lowered(told, (both - high) // 2)
+            + lowered(label, (both - high) // 2)
             + lowered(place_mark, (both - one) // 2)
         ), both

@@ -155,9 +155,9 @@ class NewTableScene(GameChooser):
             )
         )
 
-    def _take_rulings(self, told: HouseRules) -> str:
+    def _take_rulings(self, saved: HouseRules) -> str:
         """House rules for the game chosen: those that do not belong to it are named."""
-        self.draft, left_out = self.draft.with_rulings(told.options)
+        self.draft, left_out = self.draft.with_rulings(saved.options)
         return left_out
 
     # Keys and the pointer

@@ -1,4 +1,4 @@
-"""What is kept under a name: tables or house rules to take, rename, replace and delete."""
+"""Saved tables or house rules: to load, rename, replace and delete."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SHEET = (644.0, 92.0, 488.0, 536.0)
 TILE = 62.0
 
 
-def _told_of(kept: HouseRules | Draft | None) -> str:
+def _summary(saved: HouseRules | Draft | None) -> str:
     """A line on what is kept."""
-    if kept is None:
+    if saved is None:
         return tr("This file cannot be read.")
-    game = game_name(kept.game)
-    if isinstance(kept, Draft):
-        return trn("{game}, {n} seat", "{game}, {n} seats", len(kept.seats), game=game)
-    changed_rules = len(set(kept.options) - {"ante"})
+    game = game_name(saved.game)
+    if isinstance(saved, Draft):
+        return trn("{game}, {n} seat", "{game}, {n} seats", len(saved.seats), game=game)
+    changed_rules = len(set(saved.options) - {"ante"})
     if not changed_rules:
         return game
     return trn("{game}, {n} changed", "{game}, {n} changed", changed_rules, game=game)
@@ -69,7 +69,7 @@ class KeptScene(Scene, Generic[T]):
         self.name = name.replace("\N{NO-BREAK SPACE}", " ")[:LONGEST_TITLE]
         self.chosen: str | None = None
         self.asked: str | None = None
-        self.told = ""
+        self.message = ""
         self.wrong = False
         self.rows = Rows()
 
@@ -115,7 +115,7 @@ class KeptScene(Scene, Generic[T]):
             f"kept-{title}",
             (x, y, self.rows.row_width, self._tall),
             title,
-            _told_of(self.kept.glance(title)),
+            _summary(self.kept.glance(title)),
             lambda: self._choose(title),
             chosen=title == self.chosen,
             hidden=True,
@@ -137,7 +137,7 @@ class KeptScene(Scene, Generic[T]):
         self.invalidate()
 
     def _say(self, sentence: str, *, wrong: bool = False) -> None:
-        self.told, self.wrong = sentence, wrong
+        self.message, self.wrong = sentence, wrong
         self._present()
 
     # What can be done
@@ -207,7 +207,7 @@ class KeptScene(Scene, Generic[T]):
             self._say(str(error), wrong=True)
             return
         self.chosen = chosen
-        self.told, self.wrong = done, False
+        self.message, self.wrong = done, False
         self.rebuild()
 
     # Keys and the pointer
@@ -241,4 +241,4 @@ class KeptScene(Scene, Generic[T]):
         chosen = tr("Chosen: {name}.", name=self.chosen) if self.chosen else tr("Nothing chosen.")
         say_in(surface, brush, chosen, (left, top + 228, width, 32), size=16)
         colour = palette.WARNING if self.wrong else palette.CREAM
-        say_in(surface, brush, self.told, (left, top + 390, width, 134), size=16, colour=colour)
+        say_in(surface, brush, self.message, (left, top + 390, width, 134), size=16, colour=colour)

@@ -300,13 +300,13 @@ class SeatsPanel:
         brush.write(
             surface, words, at, Face.SEMIBOLD, frame.text(15), palette.QUIET, anchor="midright"
         )
-        told = [self._words_of(seat) for seat in range(len(draft.seats))]
+        labels = [self._words_of(seat) for seat in range(len(draft.seats))]
         room = self.room_for_words(0)
-        px = alike(brush, (each for each in told if fits(brush, each, room)), room, 14)
+        px = alike(brush, (each for each in labels if fits(brush, each, room)), room, 14)
         if px < SMALLER * frame.text(14):
-            told = [self._word_of(seat) for seat in range(len(draft.seats))]
-            px = alike(brush, told, room, 14)
-        for seat, each in enumerate(told):
+            labels = [self._word_of(seat) for seat in range(len(draft.seats))]
+            px = alike(brush, labels, room, 14)
+        for seat, each in enumerate(labels):
             self._draw_row(surface, seat)
             if self.row(seat)[3] >= ROOMY and fits(brush, each, room):
                 say_in(surface, brush, each, self.room_for_words(seat), most=px)

@@ -13,7 +13,7 @@ from guts_gui.app.navigation import Ask, Coach, Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.people import Person
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Sprites
 from guts_gui.i18n.translate import number, tr
 from guts_gui.layout.placement import own_card_at, plan_of
@@ -61,7 +61,7 @@ class TableScene(Scene):
         self.state.leaving = self._free_pointer
         self.between = Between(app, self.state, self.proceed, self.open_menu)
         self.saving = Saving(session, app.notify, app.notices.withdraw)
-        self.ahead = Ahead()
+        self.ahead = Prerenderer()
 
     def make_state(self, session: Session) -> TableState:
         """The state of the table, nothing of the session having been put yet."""
@@ -162,7 +162,7 @@ class TableScene(Scene):
         state.follow_settings()
         moving = self.show.busy
         spare = WARMING_BUSY if moving else WARMING
-        self.ahead.draw(self.show.player.score, spare, moving=moving)
+        self.ahead.draw(self.show.animator.timeline, spare, moving=moving)
         if moving:
             for sound in state.tell(dt):
                 self.app.audio.play(sound.name, pan=sound.pan, far=sound.far)
@@ -449,7 +449,7 @@ class TableScene(Scene):
     def placed(self) -> Placement:
         """Everything on the table that is to be seen now."""
         coach, plan = self.state.coach, self.sprites.plan
-        return cleared(self.show.player.shown(), coach, self.brush, plan)
+        return cleared(self.show.animator.shown(), coach, self.brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The room, the table, everything on it, and the bar below."""

@@ -9,7 +9,7 @@ from guts_engine.strength.tables import TableError
 from guts_gui.animation.player import Show
 from guts_gui.app.scene import Program
 from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.seats import plan
@@ -55,7 +55,7 @@ class TitleTable:
         """What was last to be seen of the deal: it often rests for a moment."""
         self._shown_for = 0.0
         self._nobody = False
-        self._ahead = Ahead()
+        self._ahead = Prerenderer()
         self._ground: pygame.Surface | None = None
         self.place = pygame.Rect(0, 0, 1, 1)
 
@@ -83,7 +83,7 @@ class TitleTable:
         self.show.resize(self.frame.space)
         people = tuple(Person(seat.name, seat.avatar) for seat in self.session.seats)
         self.sprites = Sprites(self.brush, people, self.plan)
-        self._ahead.seat(self.sprites, self.sprites.ahead(self.show.player.placement))
+        self._ahead.seat(self.sprites, self.sprites.ahead(self.show.animator.placement))
 
     def backdrop(self) -> pygame.Surface:
         """The room of the whole window with the table in its place."""
@@ -101,7 +101,7 @@ class TitleTable:
         fits = surface.get_rect().contains(self.place)  # a window that shrinks is followed later
         if self.show is None or self._shown_for <= 0 or not fits:
             return
-        self.sprites.draw(surface.subsurface(self.place), self.show.player.shown())
+        self.sprites.draw(surface.subsurface(self.place), self.show.animator.shown())
         if self._shown_for < FADE:
             veil = ground.subsurface(self.place).copy()
             veil.set_alpha(round(255 * (1 - self._shown_for / FADE)))
@@ -163,7 +163,7 @@ class TitleTable:
         if self.show is None:
             return False
         moving = self.show.busy and self._shown_for > 0
-        self._ahead.draw(self.show.player.score, WARMING, moving=moving)
+        self._ahead.draw(self.show.animator.timeline, WARMING, moving=moving)
         return not self._ahead.done and self._shown_for <= 0
 
     def _play(self, dt: float) -> bool:
@@ -174,7 +174,7 @@ class TitleTable:
         if self.show.busy:
             self.show.advance(dt)
             self._rest = 0.0
-            before, self._seen = self._seen, (self.show.caption, self.show.player.shown())
+            before, self._seen = self._seen, (self.show.caption, self.show.animator.shown())
             return self._seen != before
         self._rest += dt
         if self._rest < REST:

@@ -7,7 +7,7 @@ from statistics import NormalDist
 
 import pytest
 
-from guts_engine.bots.chances import Leaning, chance_in, chance_in_either, leaning
+from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Equilibrium, Persona, Share
 from guts_engine.bots.threshold import ThresholdBot, threshold, view_percentile
 from guts_engine.frozen import changed
@@ -28,22 +28,22 @@ BOTS = {
 @pytest.mark.parametrize("hand", ["7s 4d", "As 9d", "Td Tc"])
 def test_the_chance_is_the_frequency(name: str, hand: str) -> None:
     view = holding(hand, PRESETS["ghost"], pot=8)
-    chance = chance_in(leaning(BOTS[name], view), view_percentile(view))
+    chance = chance_in(policy_of(BOTS[name], view), view_percentile(view))
     error = sqrt(max(chance * (1 - chance), 1 / TRIALS) / TRIALS)
     assert share_in(BOTS[name], view) == pytest.approx(chance, abs=4.5 * error)
 
 
 def test_a_hand_unseen_is_as_good_as_any() -> None:
-    leans = Leaning(0.7, bluff=0.1, cold_feet=0.2, noise=0.1, mixes=False)
-    assert chance_in(leans, None) == pytest.approx(0.3 * 0.8 + 0.7 * 0.1)
+    policy = Policy(0.7, bluff=0.1, cold_feet=0.2, noise=0.1, mixes=False)
+    assert chance_in(policy, None) == pytest.approx(0.3 * 0.8 + 0.7 * 0.1)
 
 
 def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
     view = holding("7s 4d", PRESETS["ghost"])
-    assert [leaning(BOTS[name], view).mixes for name in ("mixing", "plain")] == [True, False]
-    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
+    assert [policy_of(BOTS[name], view).mixes for name in ("mixing", "plain")] == [True, False]
+    policy = Policy(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
     hands = [Percentile(0.5, 0.2), Percentile(0.7, 0.1), Percentile(0.8, 0.2)]
-    assert [chance_in(leans, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
+    assert [chance_in(policy, hand) for hand in hands] == pytest.approx([0, 0.5, 1])
 
 
 @pytest.mark.parametrize("name", ["plain", "nervous"])
@@ -51,7 +51,7 @@ def test_an_equilibrium_bot_mixes_at_the_boundary_hand_alone() -> None:
 def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
     view = holding(hand, PRESETS["hi-lo"])
     both = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
-    high, low = (leaning(BOTS[name], view, low=pot) for pot in (False, True))
+    high, low = (policy_of(BOTS[name], view, low=pot) for pot in (False, True))
     stands = [view_percentile(view, low=pot) for pot in (False, True)]
     assert stands[0] is not None and stands[1] is not None
     chance = chance_in_either(high, low, (stands[0], stands[1]))
@@ -63,19 +63,19 @@ def test_with_two_pots_it_is_in_for_either(name: str, hand: str) -> None:
 
 def test_one_chance_to_mix_goes_into_both_pots() -> None:
     """At the boundary hands of both, in with the better half of the chances for the high pot."""
-    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
+    policy = Policy(0.75, bluff=0, cold_feet=0, noise=0, mixes=True)
     high, low = Percentile(0.7, 0.1), Percentile(0.72, 0.04)
-    assert chance_in_either(leans, leans, (high, low)) == pytest.approx(0.5)
-    assert chance_in_either(leans, leans, (Percentile(0.2, 0.1), high)) == pytest.approx(0.5)
-    assert chance_in_either(leans, leans, (Percentile(0.76, 0.1), low)) == pytest.approx(1)
+    assert chance_in_either(policy, policy, (high, low)) == pytest.approx(0.5)
+    assert chance_in_either(policy, policy, (Percentile(0.2, 0.1), high)) == pytest.approx(0.5)
+    assert chance_in_either(policy, policy, (Percentile(0.76, 0.1), low)) == pytest.approx(1)
 
 
 def test_who_does_not_mix_takes_the_middle_of_equal_hands() -> None:
-    leans = Leaning(0.75, bluff=0, cold_feet=0, noise=0, mixes=False)
+    policy = Policy(0.75, bluff=0, cold_feet=0, noise=0, mixes=False)
     nothing = Percentile(0.1, 0.1)
     for beats, chance in ((0.65, 0), (0.69, 0), (0.71, 1)):
-        assert chance_in_either(leans, leans, (Percentile(beats, 0.1), nothing)) == chance
-    assert chance_in(leans, Percentile(0.5, 0.5)) == 1  # in with just the hand that is needed
+        assert chance_in_either(policy, policy, (Percentile(beats, 0.1), nothing)) == chance
+    assert chance_in(policy, Percentile(0.5, 0.5)) == 1  # in with just the hand that is needed
 
 
 ERRORS = [NormalDist().inv_cdf((part + 0.5) / 1000) for part in range(1000)]
@@ -84,18 +84,18 @@ SPREADS = [(part + 0.5) / 40 for part in range(40)]
 """Where among the hands equal to it a hand is taken to be, by those who mix."""
 
 
-def often(leans: Leaning, *hand: Percentile) -> float:
+def often(policy: Policy, *hand: Percentile) -> float:
     """How often somebody is in for one of the pots, over errors, spreads and whims."""
     found = []
-    for spread, error in product(SPREADS if leans.mixes else [0.5], ERRORS):
-        seen = [each.beats + each.ties * spread + error * leans.noise for each in hand]
-        good = [each >= leans.needed for each in seen]
+    for spread, error in product(SPREADS if policy.mixes else [0.5], ERRORS):
+        seen = [each.beats + each.ties * spread + error * policy.noise for each in hand]
+        good = [each >= policy.needed for each in seen]
         if all(good):
-            found.append(1 - leans.cold_feet)
+            found.append(1 - policy.cold_feet)
         elif any(good):  # the one hand plays on most whims, the other bluffs on a few
-            found.append(min(1, 1 - leans.cold_feet + leans.bluff))
+            found.append(min(1, 1 - policy.cold_feet + policy.bluff))
         else:
-            found.append(leans.bluff)
+            found.append(policy.bluff)
     return sum(found) / len(found)
 
 
@@ -105,21 +105,21 @@ def often(leans: Leaning, *hand: Percentile) -> float:
 def test_a_misjudged_hand_is_played_as_often_as_it_seems_good(
     noise: float, mixes: bool, beats: float
 ) -> None:
-    leans = Leaning(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
+    policy = Policy(0.75, bluff=0.1, cold_feet=0.25, noise=noise, mixes=mixes)
     for ties in (0.1, 0.19, 1e-9):
         hand = Percentile(beats, ties)
-        assert chance_in(leans, hand) == pytest.approx(often(leans, hand), abs=2e-3)
+        assert chance_in(policy, hand) == pytest.approx(often(policy, hand), abs=2e-3)
         for other in (Percentile(0.3, 0.05), Percentile(0.7, 0.08)):
-            told = chance_in_either(leans, leans, (hand, other))
-            assert told == pytest.approx(often(leans, hand, other), abs=5e-3)
+            told = chance_in_either(policy, policy, (hand, other))
+            assert told == pytest.approx(often(policy, hand, other), abs=5e-3)
 
 
 def test_chances_stay_between_never_and_always() -> None:
     for needed, chance in ((-0.5, 1), (0, 1), (1, 0), (1.5, 0)):
         for mixes in (True, False):
-            leans = Leaning(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
-            assert chance_in(leans, None) == chance
-            assert chance_in(leans, Percentile(0.4, 0.2)) == chance
+            policy = Policy(needed, bluff=0, cold_feet=0, noise=0, mixes=mixes)
+            assert chance_in(policy, None) == chance
+            assert chance_in(policy, Percentile(0.4, 0.2)) == chance
 
 
 def test_each_pot_of_two_has_its_own_leaning() -> None:
@@ -127,6 +127,6 @@ def test_each_pot_of_two_has_its_own_leaning() -> None:
     shy = Persona("e", "E", "e", "Plays.", Share(0.6), pot=0.3, bluff=0.2)
     view = holding("Ah 3d 2c", PRESETS["hi-lo"])
     view = changed(view, table=changed(view.table, low_pot=16 * view.table.pot))
-    high, low = leaning(shy, view), leaning(shy, view, low=True)
+    high, low = policy_of(shy, view), policy_of(shy, view, low=True)
     assert low.needed == threshold(shy, view, low=True) > high.needed == threshold(shy, view)
     assert low.bluff == pytest.approx(high.bluff / 16)

@@ -29,8 +29,8 @@ from guts_engine.rules.presets import PRESETS, preset
 from guts_gui.animation.dealing import TURNED
 from guts_gui.animation.director import CHOREOGRAPHY, direct
 from guts_gui.animation.reveal import COUNT, OPENING, OPENS
-from guts_gui.animation.stage import BANNER, Stage
-from guts_gui.drawing.people import LARGEST_MOMENT
+from guts_gui.animation.shot import BANNER, Shot
+from guts_gui.drawing.people import LARGEST_BANNER
 from guts_gui.layout.frame import Space
 from guts_gui.layout.placement import (
     HOUSE_NAME,
@@ -45,7 +45,7 @@ from guts_gui.layout.placement import (
 from guts_gui.layout.poses import Change, HandPose, Kind, Legs, Sprite
 from guts_gui.layout.seat_state import takers
 from guts_gui.layout.seats import OWN_CARD
-from guts_gui.layout.timeline import Cue, Score
+from guts_gui.layout.timeline import Cue, Timeline
 from guts_gui.sound.sounds import SOUNDS
 from tests.engine.helpers.strategies import NAMES, Played, sessions
 from tests.gui.helpers.stages import FISTS, SIZE, Shown, deal, shuffled, stages
@@ -62,13 +62,13 @@ played = settings(max_examples=18, deadline=None, suppress_health_check=[HealthC
 seats = st.integers(0, 9)
 
 
-def moments(score: Score) -> list[float]:
+def moments(timeline: Timeline) -> list[float]:
     """Moments from the first to the end, the ends of all cues among them."""
-    ends = [at for cue in score.cues for at in (cue.start, cue.end)]
-    return sorted({score.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
+    ends = [at for cue in timeline.cues for at in (cue.start, cue.end)]
+    return sorted({timeline.length * step / MOMENTS for step in range(MOMENTS + 1)} | set(ends))
 
 
-def of_kind(log: GameLog, kind: type[Event], seat: int | None = 0) -> Stage:
+def of_kind(log: GameLog, kind: type[Event], seat: int | None = 0) -> Shot:
     """The stage of the log's first event of a kind."""
     return next(stage for stage in stages(log, seat) if isinstance(stage.event, kind))
 
@@ -82,18 +82,18 @@ def test_every_event_has_a_choreography() -> None:
 
 @played
 @given(sessions(), seats, manners)
-def test_every_score_begins_and_ends_in_place(session: Played, seat: int, shown: Shown) -> None:
+def test_every_timeline_begins_and_ends_in_place(session: Played, seat: int, shown: Shown) -> None:
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
-        score = direct(stage)
+        timeline = direct(stage)
         end = place(stage.after, SIZE)
-        assert score.at(score.length) == end
-        assert score.length >= max((cue.end for cue in score.cues), default=0.0)
-        assert 0.0 <= score.told_at <= score.length
-        for sound in score.sounds:
-            assert 0.0 <= sound.at <= score.length
+        assert timeline.at(timeline.length) == end
+        assert timeline.length >= max((cue.end for cue in timeline.cues), default=0.0)
+        assert 0.0 <= timeline.caption_at <= timeline.length
+        for sound in timeline.sounds:
+            assert 0.0 <= sound.at <= timeline.length
             assert -1.0 <= sound.pan <= 1.0
             assert 0.0 <= sound.far <= 1.0
-        for sprite, cues in score._ways.items():
+        for sprite, cues in timeline._ways.items():
             assert cues[-1].after == end.get(sprite, cues[-1].after)
             assert sprite in end or cues[-1].after.alpha <= 0.01, (stage.event, sprite)
 
@@ -120,9 +120,9 @@ def test_numbers_are_never_negative_nor_more_than_there_are(
         table = stage.after.table
         credit = table.rules.paying.shortfall is Shortfall.CREDIT
         there = max(table.total, table.total + sum(max(0, -each.chips) for each in table.seats))
-        score = direct(stage)
-        for t in moments(score):
-            for sprite, pose in score.at(t).items():
+        timeline = direct(stage)
+        for t in moments(timeline):
+            for sprite, pose in timeline.at(t).items():
                 change = pose.shows.chips if isinstance(pose.shows, Change) else 0
                 owed = credit and sprite.kind is Kind.PLATE
                 assert pose.chips >= 0 or owed, (stage.event, sprite)
@@ -136,11 +136,11 @@ def test_chips_and_passed_cards_are_seen_only_while_they_travel(
 ) -> None:
     """A payment that has not begun its way is still in its owner's stack, one that landed not."""
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
-        score = direct(stage)
+        timeline = direct(stage)
         travellers = (Kind.CHIPS, Kind.DISCARD)
-        ways = [cue for cue in score.cues if cue.sprite.kind in travellers and cue.length > 0]
-        for t in moments(score):
-            there = {sprite for sprite in score.at(t) if sprite.kind in travellers}
+        ways = [cue for cue in timeline.cues if cue.sprite.kind in travellers and cue.length > 0]
+        for t in moments(timeline):
+            there = {sprite for sprite in timeline.at(t) if sprite.kind in travellers}
             travelling = {cue.sprite for cue in ways if cue.start <= t < cue.end}
             assert there <= travelling, (stage.event, t)
 
@@ -178,11 +178,11 @@ def test_what_travels_is_what_is_paid(session: Played, seat: int) -> None:
 @given(sessions(), seats)
 def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int) -> None:
     for stage in stages(session.log, seat % len(session.log.seats)):
-        score = direct(stage)
+        timeline = direct(stage)
         if isinstance(stage.event, e.BoughtIn):
             continue
-        for t in (0.0, score.length):
-            shown = score.at(t)
+        for t in (0.0, timeline.length):
+            shown = timeline.at(t)
             numbers = [pose.chips for key, pose in shown.items() if key.kind is Kind.PLATE]
             pots = (TOTAL, LOW_TOTAL, RESERVE, SIDE_POT)
             numbers += [shown[key].chips for key in pots if key in shown]
@@ -196,8 +196,8 @@ def test_the_numbers_of_a_payment_add_up_at_both_ends(session: Played, seat: int
 def test_all_hands_open_at_one_moment(choices: str) -> None:
     """R4.2 `fists`."""
     stage = of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed)
-    score = direct(stage)
-    hands = [cue for cue in score.cues if cue.sprite.kind is Kind.FIST]
+    timeline = direct(stage)
+    hands = [cue for cue in timeline.cues if cue.sprite.kind is Kind.FIST]
     opening = [cue for cue in hands if cue.frames and set(cue.frames) & set(OPENING[1:])]
     assert {cue.sprite.seat for cue in opening} == set(range(len(choices)))
     assert len(opening) == len(choices)
@@ -207,13 +207,13 @@ def test_all_hands_open_at_one_moment(choices: str) -> None:
         if cue.start < opens:
             poses = {cue.before.shows, cue.after.shows, *cue.frames}
             assert poses <= {HandPose.CLOSED, HandPose.TENSE}
-    for t in moments(score):
-        shown = score.at(t)
+    for t in moments(timeline):
+        shown = timeline.at(t)
         fists = {key.seat: pose.shows for key, pose in shown.items() if key.kind is Kind.FIST}
         if t < opens:
             assert not set(fists.values()) - {"closed", "tense"}
     for seat, word in enumerate(choices):
-        text = score.at(opens + 0.5)[Sprite(Kind.FIST, seat)].shows
+        text = timeline.at(opens + 0.5)[Sprite(Kind.FIST, seat)].shows
         assert text == ("open-chip" if word == "i" else "open")
 
 
@@ -238,35 +238,36 @@ def test_dropped_cards_fall_at_one_moment_and_only_of_those_who_are_out() -> Non
         for each in stages(log, 0, shown=Shown("drop"))
         if isinstance(each.event, e.DeclarationsRevealed)
     )
-    score = direct(stage)
+    timeline = direct(stage)
     lying = {key: pose for key, pose in stage.start.items() if key.kind is Kind.CARD}
-    held = score.at(OPENS - 0.01)
+    held = timeline.at(OPENS - 0.01)
     assert all(held[key].y != pose.y for key, pose in lying.items())
     fell = {
         key.seat
         for key in lying
-        if score.at(OPENS + 0.21)[key].y > held[key].y and score.at(OPENS + 0.21)[key].dim > 0.3
+        if timeline.at(OPENS + 0.21)[key].y > held[key].y
+        and timeline.at(OPENS + 0.21)[key].dim > 0.3
     }
     assert fell == {1, 2, 4}
-    counted = [cue for cue in score.cues if cue.sprite == COUNT and cue.after.alpha == 1.0]
+    counted = [cue for cue in timeline.cues if cue.sprite == COUNT and cue.after.alpha == 1.0]
     assert [cue.after.shows for cue in counted] == ["1", "2", "3", "drop"]
-    assert {sound.at for sound in score.sounds if sound.name == "drop"} == {OPENS}
-    hands = {seat: score.at(OPENS + 0.5)[Sprite(Kind.FIST, seat)].shows for seat in range(5)}
+    assert {sound.at for sound in timeline.sounds if sound.name == "drop"} == {OPENS}
+    hands = {seat: timeline.at(OPENS + 0.5)[Sprite(Kind.FIST, seat)].shows for seat in range(5)}
     assert hands == {0: "closed", 1: "open", 2: "open", 3: "closed", 4: "open"}
 
 
 def test_the_count_is_over_before_the_hands_open() -> None:
-    score = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed))
-    counted = [cue for cue in score.cues if cue.sprite == COUNT]
-    opens = next(sound.at for sound in score.sounds if sound.name == "open")
+    timeline = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed))
+    counted = [cue for cue in timeline.cues if cue.sprite == COUNT]
+    opens = next(sound.at for sound in timeline.sounds if sound.name == "open")
     assert [cue.after.shows for cue in counted if cue.after.alpha == 1.0] == ["1", "2", "3"]
     assert max(cue.end for cue in counted) <= opens
 
 
-def choice_cues(score: Score, seat: int) -> list[Cue]:
+def choice_cues(timeline: Timeline, seat: int) -> list[Cue]:
     """The cues of a seat that tell whether it is in or out."""
     kinds = (Kind.PILL, Kind.BUBBLE)
-    return [cue for cue in score.cues if cue.sprite.kind in kinds and cue.sprite.seat == seat]
+    return [cue for cue in timeline.cues if cue.sprite.kind in kinds and cue.sprite.seat == seat]
 
 
 @pytest.mark.parametrize("choices", ["iooio", "oiiio"])
@@ -274,20 +275,20 @@ def test_nothing_is_written_of_a_declaration_before_it_is_seen(choices: str) -> 
     """The caption and the log wait until the word or the open hand is there."""
     for game in ("three-card", "two-card"):
         for stage in stages(deal(shuffled(2), choices, game), 0, think=1.7):
-            score = direct(stage)
+            timeline = direct(stage)
             match stage.event:
                 case e.Declared(seat=seat):
-                    visible = min(cue.start for cue in choice_cues(score, seat))
+                    visible = min(cue.start for cue in choice_cues(timeline, seat))
                 case e.DeclarationsRevealed():
                     visible = max(
                         cue.start + cue.length / 2
-                        for cue in score.cues
+                        for cue in timeline.cues
                         if cue.sprite.kind is Kind.FIST and len(cue.frames) > 2
                     )
                 case _:
                     continue
-            assert score.caption
-            assert score.told_at >= visible
+            assert timeline.caption
+            assert timeline.caption_at >= visible
 
 
 @pytest.mark.parametrize("shown", MANNERS)
@@ -312,23 +313,23 @@ def test_a_choice_shows_nowhere_before_its_moment(shown: Shown) -> None:
 
 def test_a_hand_is_not_named_before_it_lies_open() -> None:
     """The strongest hand turns over last: the caption and the log must not run ahead of it."""
-    score = direct(of_kind(deal(shuffled(4), "iiiio"), e.HandsShown))
-    named = [cue for cue in score.cues if cue.sprite.kind is Kind.NAME]
-    turned = [cue for cue in score.cues if cue.sprite.kind is Kind.CARD and cue.sprite.seat != 0]
+    timeline = direct(of_kind(deal(shuffled(4), "iiiio"), e.HandsShown))
+    named = [cue for cue in timeline.cues if cue.sprite.kind is Kind.NAME]
+    turned = [cue for cue in timeline.cues if cue.sprite.kind is Kind.CARD and cue.sprite.seat != 0]
     assert len(named) == 4
     for name in named:
         cards = [cue for cue in turned if cue.sprite.seat == name.sprite.seat]
         assert all(cue.start + cue.length / 2 <= name.end for cue in cards)
-    assert score.caption
-    assert score.told_at >= max(cue.start + cue.length / 2 for cue in turned)
+    assert timeline.caption
+    assert timeline.caption_at >= max(cue.start + cue.length / 2 for cue in turned)
 
 
 def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
     stage = of_kind(deal(shuffled(4), "iiiii"), e.HandsShown)
     assert isinstance(stage.event, e.HandsShown)
-    score = direct(stage)
+    timeline = direct(stage)
     order = sorted(
-        (cue for cue in score.cues if cue.sprite.kind is Kind.NAME), key=lambda cue: cue.start
+        (cue for cue in timeline.cues if cue.sprite.kind is Kind.NAME), key=lambda cue: cue.start
     )
     assert [cue.sprite.seat for cue in order] == [hand.seat for hand in stage.event.hands]
     assert len({cue.start for cue in order}) == 5
@@ -337,23 +338,23 @@ def test_hands_turn_over_from_the_weakest_to_the_strongest() -> None:
 # --- Moments of their own -------------------------------------------------------------------
 
 
-def moment_of(stage: Stage) -> str:
+def moment_of(stage: Shot) -> str:
     """The large words of an event, or nothing."""
     words = {cue.after.shows for cue in direct(stage).cues if cue.sprite == BANNER}
     return words.pop() if words else ""
 
 
-def sounds_of(stage: Stage) -> set[str]:
+def sounds_of(stage: Shot) -> set[str]:
     return {sound.name for sound in direct(stage).sounds}
 
 
 def test_who_is_alone_in_has_a_moment() -> None:
     for game, kind in (("three-card", e.DeclarationsRevealed), ("two-card", e.Declared)):
         log = deal(shuffled(1), "oiooo", game)
-        told = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
-        assert moment_of(told[-1]) == "Bo is alone in"
-        assert "alone" in sounds_of(told[-1])
-        assert not any(moment_of(stage) for stage in told[:-1])
+        events = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
+        assert moment_of(events[-1]) == "Bo is alone in"
+        assert "alone" in sounds_of(events[-1])
+        assert not any(moment_of(stage) for stage in events[:-1])
 
 
 def test_nobody_in_has_a_moment() -> None:
@@ -384,9 +385,9 @@ def test_a_leg_goes_to_its_winners_plate() -> None:
     assert (token[-1].after.x, token[-1].after.y) == legs
     assert moment_of(stage) == "A leg for Bo"
     assert "leg" in sounds_of(stage)
-    score = direct(stage)
-    assert score.at(0.5)[Sprite(Kind.LEGS, 1)].shows == Legs(0, 3)
-    assert score.at(score.length)[Sprite(Kind.LEGS, 1)].shows == Legs(1, 3)
+    timeline = direct(stage)
+    assert timeline.at(0.5)[Sprite(Kind.LEGS, 1)].shows == Legs(0, 3)
+    assert timeline.at(timeline.length)[Sprite(Kind.LEGS, 1)].shows == Legs(1, 3)
 
 
 def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -> None:
@@ -397,18 +398,18 @@ def test_a_passed_card_leaves_its_place_and_the_new_one_turns_up_in_the_hand() -
     for seat in (0, 1):
         match.submit(Pass(seat, match.state.hands[seat][1:2]))
     stage = of_kind(match.log, e.CardsPassed)
-    score = direct(stage)
-    flies = next(cue for cue in score.cues if cue.before.face.card is gone)
+    timeline = direct(stage)
+    flies = next(cue for cue in timeline.cues if cue.before.face.card is gone)
     lay = next(pose for pose in stage.start.values() if pose.face.card is gone)
     assert (flies.sprite, flies.before.x, flies.before.y) == (Sprite(Kind.CARD, 1, 2), lay.x, lay.y)
     assert flies.after.face.card is None
     for t in (0.01, 0.2, 0.44):
-        faces = {pose.face.card for key, pose in score.at(t).items() if key.is_card_of(0)}
+        faces = {pose.face.card for key, pose in timeline.at(t).items() if key.is_card_of(0)}
         assert faces == {kept, last, None}
-    assert len([key for key in score.at(score.length) if key.is_card_of(0)]) == 3
+    assert len([key for key in timeline.at(timeline.length) if key.is_card_of(0)]) == 3
 
 
-def exchanged(seat: int) -> Stage:
+def exchanged(seat: int) -> Shot:
     """Two of three cards are exchanged by that seat, as Ann sees it."""
     match = Match(GameLog(preset("three-card").replaced({"draw": 2}), ANN_AND_BO), Random(3))
     match.begin_deal()
@@ -429,19 +430,21 @@ def exchanged(seat: int) -> Stage:
 def test_every_card_of_an_exchange_is_seen_all_the_way(seat: int) -> None:
     """R3.3: the hand is as many cards short as lie at the dealer, and no card jumps into it."""
     stage = exchanged(seat)
-    score = direct(stage)
-    assert cards_of_seat(score, 0.25, seat) == 1
-    assert len([key for key in score.at(0.25) if key.kind is Kind.DISCARD]) == 2
+    timeline = direct(stage)
+    assert cards_of_seat(timeline, 0.25, seat) == 1
+    assert len([key for key in timeline.at(0.25) if key.kind is Kind.DISCARD]) == 2
     for sprite in stage.end:
         if sprite.is_card_of(seat) and sprite.number > 0:
-            ways = sorted((c for c in score.cues if c.sprite == sprite), key=lambda cue: cue.start)
+            ways = sorted(
+                (c for c in timeline.cues if c.sprite == sprite), key=lambda cue: cue.start
+            )
             seen = [cue for cue in ways if cue.before.alpha > 0]
             assert all(here.after == there.before for here, there in pairwise(seen))
             assert seen[-1].after == stage.end[sprite]
 
 
-def cards_of_seat(score: Score, t: float, seat: int) -> int:
-    return len([key for key in score.at(t) if key.is_card_of(seat)])
+def cards_of_seat(timeline: Timeline, t: float, seat: int) -> int:
+    return len([key for key in timeline.at(t) if key.is_card_of(seat)])
 
 
 def test_cards_have_the_size_of_the_pack_at_the_dealer() -> None:
@@ -462,13 +465,13 @@ def test_no_hand_has_its_name_before_its_cards_are_turned() -> None:
     """What a hand is called tells nothing early; the viewer's own stands through a showdown."""
     log = deal(shuffled(4), "iiiii")
     for stage in (of_kind(log, e.CardsDealt), exchanged(0)):
-        score = direct(stage)
-        turned = max(cue.start for cue in score.cues if cue.sprite.kind is Kind.CARD)
-        assert Sprite(Kind.NAME) not in score.at(turned)
-        assert Sprite(Kind.NAME) in score.at(score.length)
+        timeline = direct(stage)
+        turned = max(cue.start for cue in timeline.cues if cue.sprite.kind is Kind.CARD)
+        assert Sprite(Kind.NAME) not in timeline.at(turned)
+        assert Sprite(Kind.NAME) in timeline.at(timeline.length)
     shown = of_kind(log, e.HandsShown)
-    score = direct(shown)
-    assert all(score.at(t)[Sprite(Kind.NAME)].alpha == 1.0 for t in moments(score))
+    timeline = direct(shown)
+    assert all(timeline.at(t)[Sprite(Kind.NAME)].alpha == 1.0 for t in moments(timeline))
     ghost = direct(of_kind(deal(shuffled(1), "oiooo", "ghost"), e.HouseHandShown))
     assert HOUSE_NAME not in ghost.at(TURNED)
     assert HOUSE_NAME in ghost.at(ghost.length)
@@ -483,16 +486,16 @@ def test_the_decks_hand_is_dealt_before_it_turns_over() -> None:
         seat = min(asked)
         match.submit(Declare(seat, Choice.IN if seat else Choice.OUT))
     stage = of_kind(match.log, e.HouseHandShown)
-    score = direct(stage)
+    timeline = direct(stage)
     dealer = stage.plan.places[stage.after.table.dealer].plate
     house = sorted(sprite for sprite in stage.end if sprite.kind is Kind.HOUSE)
     assert len(house) == 4
-    starts = [next(cue for cue in score.cues if cue.sprite == sprite) for sprite in house]
+    starts = [next(cue for cue in timeline.cues if cue.sprite == sprite) for sprite in house]
     assert [(cue.before.x, cue.before.y) for cue in starts] == [dealer] * 4
     assert len({cue.start for cue in starts}) == 4
-    landed = score.at(max(cue.end for cue in starts))
+    landed = timeline.at(max(cue.end for cue in starts))
     assert {landed[sprite].face.card for sprite in house} == {None}
-    assert None not in {score.at(score.length)[sprite].face.card for sprite in house}
+    assert None not in {timeline.at(timeline.length)[sprite].face.card for sprite in house}
 
 
 def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
@@ -503,23 +506,23 @@ def test_cards_are_gathered_in_without_fading_on_the_way() -> None:
         while asked := match.pending():
             match.submit(Declare(min(asked), Choice.IN))
     stage = [each for each in stages(match.log, 0) if isinstance(each.event, e.DealBegan)][1]
-    score = direct(stage)
+    timeline = direct(stage)
     plates = min(pose.z for key, pose in stage.end.items() if key.kind is Kind.PLATE)
-    for t in moments(score):
-        seen = score.at(t)
+    for t in moments(timeline):
+        seen = timeline.at(t)
         cards = [pose for key, pose in seen.items() if key.kind is Kind.CARD]
         assert all(pose.alpha == 1.0 and pose.z < plates for pose in cards)
         assert t < 0.1 or not [key for key in seen if key.kind is Kind.NAME]
-    assert [key for key in score.at(0.05) if key.kind is Kind.NAME]
+    assert [key for key in timeline.at(0.05) if key.kind is Kind.NAME]
 
 
 def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
     """Cards are dealt from under the plates, chips fly under names and numbers."""
     flown = set()
     for stage in stages(deal(shuffled(1), "iiioo"), 0):
-        score = direct(stage)
-        for t in moments(score):
-            seen = score.at(t)
+        timeline = direct(stage)
+        for t in moments(timeline):
+            seen = timeline.at(t)
             plates = min(pose.z for key, pose in seen.items() if key.kind is Kind.PLATE)
             words = min(pose.z for key, pose in seen.items() if key.kind in (Kind.NAME, Kind.TOTAL))
             assert all(pose.z < plates for key, pose in seen.items() if key.kind is Kind.CARD)
@@ -530,12 +533,12 @@ def test_no_card_or_chip_hides_a_plate_or_words_on_its_way() -> None:
 
 def test_the_common_cards_are_told_when_they_lie_open() -> None:
     stage = of_kind(deal(shuffled(1), "ii", "four-two-three"), e.CommonDealt)
-    score = direct(stage)
+    timeline = direct(stage)
     common = [sprite for sprite in stage.end if sprite.kind is Kind.COMMON]
     assert len(common) == 3
     for sprite in common:
-        assert score.at(score.told_at)[sprite].face.card == stage.end[sprite].face.card
-    assert score.told_at < score.length
+        assert timeline.at(timeline.caption_at)[sprite].face.card == stage.end[sprite].face.card
+    assert timeline.caption_at < timeline.length
 
 
 def test_who_fails_to_beat_the_ghost_has_lost() -> None:
@@ -578,7 +581,7 @@ def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: fl
     told = of_kind(deal(shuffled(1), "oooo", game), e.DeclarationsRevealed)
     stage = replace(told, size=Space(1280.0, 720.0, text))
     lie = next(cue.after for cue in direct(stage).cues if cue.sprite == BANNER)
-    high = 1.5 * min(28 * text, LARGEST_MOMENT)
+    high = 1.5 * min(28 * text, LARGEST_BANNER)
     cards = [pose for key, pose in stage.end.items() if key.is_card_of(0)]
     assert cards
     assert lie.y + high / 2 < min(pose.y - 0.7 * pose.width for pose in cards)
@@ -588,8 +591,8 @@ def test_words_of_a_moment_lie_between_the_pot_and_the_cards(game: str, text: fl
 def test_words_wait_until_the_open_hands_are_gone() -> None:
     """In plain and in reduced motion, where no hand moves."""
     for choices in ("ooooo", "oiooo"):
-        score = direct(of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed))
-        for told in (score, score.still()):
+        timeline = direct(of_kind(deal(shuffled(1), choices), e.DeclarationsRevealed))
+        for told in (timeline, timeline.still()):
             for t in moments(told):
                 seen = told.at(t)
                 if BANNER in seen and seen[BANNER].alpha > 0.5:
@@ -601,8 +604,8 @@ def test_hands_compared_in_private_lean_together_and_show_no_face() -> None:
     """Everyone else sees who compares, and nothing of what they hold (R8.5, R10)."""
     log = deal(shuffled(1), "oiioo", "three-five-seven")
     stage = of_kind(log, e.HandsCompared)
-    score = direct(stage)
-    middle = score.at(0.6)
+    timeline = direct(stage)
+    middle = timeline.at(0.6)
     cards = {seat: Sprite(Kind.CARD, seat) for seat in (1, 2, 3, 4)}
     near = {seat: middle[card].x - stage.start[card].x for seat, card in cards.items()}
     assert near[1] > 5
@@ -698,19 +701,19 @@ def test_reduced_motion_tells_the_same_without_travel(
     session: Played, seat: int, shown: Shown
 ) -> None:
     for stage in stages(session.log, seat % len(session.log.seats), shown=shown):
-        score = direct(stage)
-        still = score.still()
-        assert (still.caption, still.told_at, still.length) == (
-            score.caption,
-            score.told_at,
-            score.length,
+        timeline = direct(stage)
+        still = timeline.still()
+        assert (still.caption, still.caption_at, still.length) == (
+            timeline.caption,
+            timeline.caption_at,
+            timeline.length,
         )
-        assert (still.after, still.sounds) == (score.after, score.sounds)
+        assert (still.after, still.sounds) == (timeline.after, timeline.sounds)
         rests = {
             sprite: {cue.before for cue in cues} | {cue.after for cue in cues}
-            for sprite, cues in score._ways.items()
+            for sprite, cues in timeline._ways.items()
         }
-        for t in moments(score):
+        for t in moments(timeline):
             for sprite, pose in still.at(t).items():
                 assert not pose.moving
                 assert pose == stage.end.get(sprite) or pose in rests[sprite]
@@ -774,9 +777,9 @@ def test_nothing_flashes_more_than_three_times_a_second(
     words: list[str] = []
     passed = 0
     for stage in stages(deal(shuffled(4), "iioio", game), 0, think=0.0, shown=shown):
-        score = direct(stage).still() if still else direct(stage)
-        for step in range(int(score.length * frames)):
-            seen = score.at(step / frames)
+        timeline = direct(stage).still() if still else direct(stage)
+        for step in range(int(timeline.length * frames)):
+            seen = timeline.at(step / frames)
             for sprite, pose in seen.items():
                 for kind in ("alpha", "dim", "glow"):
                     way = light.setdefault((sprite, kind), [0.0] * passed)
@@ -798,6 +801,6 @@ def test_the_flashes_of_a_thing_are_counted() -> None:
 
 def test_in_reduced_motion_hands_are_open_when_it_is_written() -> None:
     still = direct(of_kind(deal(shuffled(1), "iooio"), e.DeclarationsRevealed)).still()
-    shown = still.at(still.told_at)
+    shown = still.at(still.caption_at)
     hands = [shown[Sprite(Kind.FIST, seat)].shows for seat in range(5)]
     assert hands == ["open-chip", "open", "open", "open-chip", "open"]

@@ -54,7 +54,7 @@ def at_rest(session: Session, show: Show) -> None:
     """What the screen shows is what the session knows."""
     assert not show.busy
     assert show.shown == session.view
-    assert show.player.shown() == place(session.view, show.size)
+    assert show.animator.shown() == place(session.view, show.size)
 
 
 @pytest.mark.parametrize("declare", ["sequential", "simultaneous"])
@@ -73,7 +73,7 @@ def test_playing_ends_where_skipping_ends(declare: str, step: float) -> None:
                 session.declare(choice)
         show.skip()
         at_rest(session, show)
-        ends.append((show.caption, show.summary, list(show.log), show.player.shown()))
+        ends.append((show.caption, show.summary, list(show.log), show.animator.shown()))
     assert ends[0] == ends[1]
 
 
@@ -100,7 +100,7 @@ def test_each_event_is_told_once() -> None:
     assert list(show.log) == list(resumed.log)
     assert show.caption == resumed.caption
     assert show.summary == resumed.summary
-    assert show.player.shown() == resumed.player.shown()
+    assert show.animator.shown() == resumed.animator.shown()
     assert sum(line.heading for line in show.log) == 1
 
 
@@ -117,7 +117,7 @@ def test_a_show_begins_with_what_was_told_before(tmp_path: Path) -> None:
             assert list(resumed.log) == list(show.log)
             assert resumed.caption == show.caption
             assert resumed.summary == show.summary
-            assert resumed.player.shown() == show.player.shown()
+            assert resumed.animator.shown() == show.animator.shown()
 
 
 def test_what_waits_is_not_told_when_a_show_begins() -> None:
@@ -132,17 +132,17 @@ def test_what_waits_is_not_told_when_a_show_begins() -> None:
 
 
 def test_every_sound_is_heard_once() -> None:
-    """As many as the scores have, and those of a score's first moment no more often."""
+    """As many as the timelines have, and those of a timeline's first moment no more often."""
     session, show = begun(declare="sequential", viewer=4)
     due: list[Sound] = []
     heard: list[Sound] = []
     for _ in range(2):
-        before = show.stage
+        before = show.shot
         while show.busy:
             heard += show.advance(STEP)
-            if show.stage is not None and show.stage is not before:
-                before = show.stage
-                due += direct(show.stage).sounds
+            if show.shot is not None and show.shot is not before:
+                before = show.shot
+                due += direct(show.shot).sounds
         if session.asked:
             session.declare(IN)
     assert session.asked is None
@@ -200,7 +200,7 @@ def test_reduced_motion_moves_nothing() -> None:
     for _ in range(2):
         while show.busy:
             show.advance(STEP)
-            assert not any(pose.moving for pose in show.player.shown().values())
+            assert not any(pose.moving for pose in show.animator.shown().values())
         if session.asked:
             session.declare(IN)
     at_rest(session, show)
@@ -215,16 +215,16 @@ def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
         show.advance(STEP)
     state = session.match.state
     kept = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))
-    time, score = show.player.time, show.player.score
+    time, timeline = show.animator.time, show.animator.timeline
     for size in (OTHER, Space(2633.0, 720.0), OTHER):
         show.resize(size)
         assert session.match.state == state
         now = (show.shown, show.caption, list(show.log), list(show.summary), len(session.events))
         assert now == kept
-        assert show.player.time == time
-    if score is not None:
-        assert show.player.score is not None
-        assert show.player.score.length == pytest.approx(score.length)
+        assert show.animator.time == time
+    if timeline is not None:
+        assert show.animator.timeline is not None
+        assert show.animator.timeline.length == pytest.approx(timeline.length)
     tell(show)
     at_rest(session, show)
     assert show.size == OTHER
@@ -257,7 +257,7 @@ def test_a_choice_is_not_written_before_it_is_seen() -> None:
     closed = 0
     while show.busy:
         show.advance(STEP)
-        fists = [p.shows for key, p in show.player.shown().items() if key.kind is Kind.FIST]
+        fists = [p.shows for key, p in show.animator.shown().items() if key.kind is Kind.FIST]
         if fists and set(fists) <= {HandPose.CLOSED, HandPose.TENSE}:
             assert not any(seat.name in show.caption for seat in session.seats)
             assert len(show.log) == lines
@@ -271,7 +271,7 @@ def test_a_spoken_choice_is_not_written_while_its_owner_thinks() -> None:
     words = 0
     while show.busy:
         show.advance(STEP)
-        shown = show.player.shown()
+        shown = show.animator.shown()
         spoken = sum(key.kind is Kind.PILL for key in shown)
         written = sum(" is in." in line.text or " is out." in line.text for line in show.log)
         assert written <= spoken

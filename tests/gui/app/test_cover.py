@@ -71,7 +71,7 @@ def by_key(pilot: Pilot, table: TableScene) -> None:
 
 def by_pointer(pilot: Pilot, table: TableScene) -> None:
     assert table.turn is not None
-    pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
+    pose = table.show.animator.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
     pilot.press((pilot.app.frame.px(pose.x), pilot.app.frame.px(pose.y)))
 
 

@@ -6,24 +6,24 @@ import pygame
 
 from guts_gui.drawing.assets import Art
 from guts_gui.drawing.brush import Brush
-from guts_gui.drawing.prerender import Ahead
+from guts_gui.drawing.prerender import Prerenderer
 from guts_gui.drawing.sprites import Person, Sprites
 from guts_gui.layout.frame import Frame
 from guts_gui.layout.seats import plan
 
 
-def seated() -> tuple[Ahead, Sprites]:
+def seated() -> tuple[Prerenderer, Sprites]:
     pygame.display.set_mode((1280, 720))
     people = (Person("Ann", "ann"), Person("Bob", "oskar"))
     sprites = Sprites(Brush(Frame(1280, 720), Art()), people, plan(2, 0, 1280, 720))
-    ahead = Ahead(count(step=1.0).__next__)  # a piece takes a second
+    ahead = Prerenderer(count(step=1.0).__next__)  # a piece takes a second
     ahead.seat(sprites)
     for _ in range(2):
         ahead.draw(None, 0.0, moving=False)
     return ahead, sprites
 
 
-def goes_on(ahead: Ahead, sprites: Sprites, *, moving: bool) -> bool:
+def goes_on(ahead: Prerenderer, sprites: Sprites, *, moving: bool) -> bool:
     """Whether something new is drawn ahead in the next few frames: some pieces are there."""
     before = sprites.art.shelf.made
     for _ in range(5):

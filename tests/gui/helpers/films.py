@@ -86,8 +86,8 @@ def _seated(pilot: Pilot, deal: int) -> TableScene:
 def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
     """Tell on until the film's event begins."""
     for _ in range(10_000):
-        stage = scene.show.stage
-        if stage is not None and type(stage.event) is film.kind and scene.show.player.busy:
+        stage = scene.show.shot
+        if stage is not None and type(stage.event) is film.kind and scene.show.animator.busy:
             return
         if scene.deciding:
             scene.declare(Choice.IN)
@@ -97,10 +97,10 @@ def _run_to(pilot: Pilot, scene: TableScene, film: Film) -> None:
 
 def _frames(pilot: Pilot, scene: TableScene, count: int) -> Iterator[tuple[float, pygame.Surface]]:
     """So many frames of the score under way with their moments."""
-    player = scene.show.player
-    assert player.score is not None
+    player = scene.show.animator
+    assert player.timeline is not None
     for step in range(count):
-        player.time = player.score.length * step / (count - 1) * 0.999
+        player.time = player.timeline.length * step / (count - 1) * 0.999
         pilot.app.invalidate()
         pilot.pump(1, dt=0.0)
         yield player.time, pilot.app.screen.subsurface(CUT).copy()

@@ -201,17 +201,17 @@ def game(camera: Camera, name: str, seats: int, rules: Rules = None) -> None:
         assert isinstance(scene, TableScene)
         for _ in range(MOST_FRAMES):
             pilot.pump(1, FRAME)
-            scene, stage = pilot.scene, scene.show.stage
+            scene, stage = pilot.scene, scene.show.shot
             if not isinstance(scene, TableScene) or camera.finished:
                 break
             if scene.session.table.deals > MOST_DEALS:
                 break
-            player = scene.show.player
-            if player.score is not None and stage is not None and stage is not told:
+            player = scene.show.animator
+            if player.timeline is not None and stage is not None and stage is not told:
                 moment, share = SHARES.get(type(stage.event), ("", 0.0))
                 if not moment or moment in taken:
-                    player.time = player.score.length
-                elif player.time >= share * player.score.length:
+                    player.time = player.timeline.length
+                elif player.time >= share * player.timeline.length:
                     told = stage
                     take(moment)
             if scene.deciding and scene.turn is not None:

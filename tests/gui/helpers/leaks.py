@@ -185,7 +185,7 @@ class Witness(Pilot):
         """The middle of a card of whoever has the turn; the corner when the turn is over."""
         if self.table.turn is None:
             return 4, 4
-        pose = self.table.show.player.shown()[Sprite(Kind.CARD, self.table.turn.seat, number)]
+        pose = self.table.show.animator.shown()[Sprite(Kind.CARD, self.table.turn.seat, number)]
         frame = self.app.frame
         return frame.px(pose.x), frame.px(pose.y)
 
@@ -204,7 +204,7 @@ class Witness(Pilot):
         return Glimpse(
             eyes=self._eyes(),
             told=self.told,
-            telling=show.player.busy,
+            telling=show.animator.busy,
             pixels=self._fingerprint(),
             words=(
                 type(self.scene).__name__,

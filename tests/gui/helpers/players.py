@@ -88,6 +88,6 @@ def sit_down(pilot: Pilot, game: str = "three-card", people: int = 2, bots: int 
 
 def faces(scene: TableScene) -> list[str]:
     """The cards that lie face up."""
-    shown = scene.show.player.shown()
+    shown = scene.show.animator.shown()
     seen = (pose.face.card for key, pose in shown.items() if key.kind is Kind.CARD)
     return [card.text for card in seen if card]

@@ -93,8 +93,8 @@ def broken_seat(**changes: object) -> Callable[[str], str]:
     """A header whose first bot is another."""
 
     def broken(text: str) -> str:
-        told = json.loads(text)
-        told["seats"][1] |= changes
-        return json.dumps(told)
+        data = json.loads(text)
+        data["seats"][1] |= changes
+        return json.dumps(data)
 
     return broken

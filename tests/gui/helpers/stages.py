@@ -15,7 +15,7 @@ from guts_engine.play.view import SeatView, advance, redact
 from guts_engine.record.log import GameLog, replay
 from guts_engine.record.match import Match
 from guts_engine.rules.presets import preset
-from guts_gui.animation.stage import Stage
+from guts_gui.animation.shot import Shot
 from guts_gui.layout.frame import Space
 from tests.engine.helpers.strategies import NAMES
 
@@ -35,7 +35,7 @@ FISTS = Shown()
 
 def stages(
     log: GameLog, seat: int | None, think: float = 0.5, shown: Shown = FISTS
-) -> Iterator[Stage]:
+) -> Iterator[Shot]:
     """What the show makes of a log for one viewer: every event between the views around it."""
     begun = log.begun().table
     view = SeatView(seat, begun, hands=((),) * len(begun.seats))
@@ -44,7 +44,7 @@ def stages(
             seen = redact(event, seat, peek=log.rules.dealing.peek)
             if seen is not None:
                 after = advance(view, seen)
-                yield Stage(
+                yield Shot(
                     view, after, seen, SIZE, think, manner=shown.manner, chip_means=shown.chip_means
                 )
                 view = after

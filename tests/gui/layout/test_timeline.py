@@ -1,4 +1,4 @@
-"""Poses, cues and scores at explicit times; nothing here has a clock."""
+"""Poses, cues and timelines at explicit times; nothing here has a clock."""
 
 from dataclasses import replace
 from math import isclose
@@ -23,7 +23,7 @@ from guts_gui.layout.easing import (
     toss,
 )
 from guts_gui.layout.poses import Amount, CardFace, HandPose, Kind, Plate, Pose, Sprite, tween
-from guts_gui.layout.timeline import Cue, Player, Score, Sound
+from guts_gui.layout.timeline import Animator, Cue, Sound, Timeline
 
 ACE = card("As")
 LOW = Sprite(Kind.CARD)
@@ -38,9 +38,9 @@ def cue(start: float = 1.0, length: float = 2.0, ease: Ease = steady, arc: float
     return Cue(LOW, start, length, HERE, THERE, ease, arc)
 
 
-def score(**changes: object) -> Score:
+def timeline(**changes: object) -> Timeline:
     """A card on its way from 1 to 3, another that lies still, and a second to look at them."""
-    plain = Score({LOW: THERE, HIGH: HERE}, (cue(),), length=4.0)
+    plain = Timeline({LOW: THERE, HIGH: HERE}, (cue(),), length=4.0)
     return replace(plain, **changes)
 
 
@@ -167,11 +167,11 @@ def test_frames_follow_one_another_and_end_with_the_pose() -> None:
     assert opening.at(3.0) == THERE
 
 
-# --- A score --------------------------------------------------------------------------------
+# --- A timeline --------------------------------------------------------------------------------
 
 
-def test_a_score_ends_where_it_says() -> None:
-    played = score()
+def test_a_timeline_ends_where_it_says() -> None:
+    played = timeline()
     for t in (4.0, 4.1, 1e9):
         assert played.at(t) == played.after
     assert played.at(0.0)[LOW] == HERE
@@ -180,12 +180,12 @@ def test_a_score_ends_where_it_says() -> None:
 
 
 def test_what_has_no_cue_lies_where_it_will_lie() -> None:
-    assert all(score().at(t)[HIGH] == HERE for t in (0.0, 1.0, 2.0, 5.0))
+    assert all(timeline().at(t)[HIGH] == HERE for t in (0.0, 1.0, 2.0, 5.0))
 
 
 def test_cues_of_one_sprite_take_over_from_each_other() -> None:
     back = Cue(LOW, 3.25, 0.5, THERE, HERE, steady)
-    played = score(cues=(back, cue()), after={LOW: HERE, HIGH: HERE})
+    played = timeline(cues=(back, cue()), after={LOW: HERE, HIGH: HERE})
     assert played.at(0.5)[LOW] == HERE
     assert played.at(3.1)[LOW] == THERE
     assert played.at(3.5)[LOW] == tween(THERE, HERE, 0.5)
@@ -194,14 +194,14 @@ def test_cues_of_one_sprite_take_over_from_each_other() -> None:
 
 def test_what_has_faded_is_gone() -> None:
     faded = replace(THERE, alpha=0.0)
-    played = score(cues=(Cue(LOW, 0.0, 1.0, HERE, faded, steady),), after={HIGH: HERE})
+    played = timeline(cues=(Cue(LOW, 0.0, 1.0, HERE, faded, steady),), after={HIGH: HERE})
     assert played.at(0.5)[LOW].alpha == pytest.approx(0.5)
     assert LOW not in played.at(1.0)
     assert LOW not in played.at(4.0)
 
 
 def test_still_arrives_at_the_same_end_when_it_would_without_a_step_between() -> None:
-    played = score(cues=(replace(cue(arc=20), frames=(HandPose.HALF, HandPose.OPEN)),))
+    played = timeline(cues=(replace(cue(arc=20), frames=(HandPose.HALF, HandPose.OPEN)),))
     still = played.still()
     assert (still.after, still.length) == (played.after, played.length)
     assert still.at(4.0) == played.at(4.0)
@@ -221,37 +221,37 @@ def test_still_changes_what_stays_in_its_place_half_way() -> None:
 # --- The player -----------------------------------------------------------------------------
 
 
-def test_a_player_without_a_score_rests() -> None:
-    player = Player({LOW: HERE})
-    assert not player.busy
-    assert player.advance(5.0) == ()
-    player.finish()
-    assert player.shown() == {LOW: HERE}
+def test_an_animator_without_a_timeline_rests() -> None:
+    animator = Animator({LOW: HERE})
+    assert not animator.busy
+    assert animator.advance(5.0) == ()
+    animator.finish()
+    assert animator.shown() == {LOW: HERE}
 
 
-def test_a_player_leaves_the_end_behind() -> None:
-    player = Player({LOW: HERE, HIGH: HERE})
-    player.begin(score())
-    player.advance(2.0)
-    assert player.busy
-    assert player.shown()[LOW] == tween(HERE, THERE, 0.5)
-    player.advance(1.9)
-    assert player.busy
-    player.advance(0.1)
-    assert not player.busy
-    assert player.shown() == score().after
+def test_an_animator_leaves_the_end_behind() -> None:
+    animator = Animator({LOW: HERE, HIGH: HERE})
+    animator.begin(timeline())
+    animator.advance(2.0)
+    assert animator.busy
+    assert animator.shown()[LOW] == tween(HERE, THERE, 0.5)
+    animator.advance(1.9)
+    assert animator.busy
+    animator.advance(0.1)
+    assert not animator.busy
+    assert animator.shown() == timeline().after
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.3, 1.0, 2.5, 3.999])
 def test_skipping_equals_playing_to_the_end(moment: float) -> None:
-    played, skipped = Player({LOW: HERE}), Player({LOW: HERE})
-    for player in (played, skipped):
-        player.begin(score())
-        player.advance(moment)
+    played, skipped = Animator({LOW: HERE}), Animator({LOW: HERE})
+    for animator in (played, skipped):
+        animator.begin(timeline())
+        animator.advance(moment)
     skipped.finish()
     while played.busy:
         played.advance(1 / 60)
-    assert skipped.shown() == played.shown() == score().after
+    assert skipped.shown() == played.shown() == timeline().after
     assert not skipped.busy
 
 
@@ -260,25 +260,25 @@ SOUNDS = (Sound(0.0, "flip"), Sound(0.5, "deal"), Sound(0.5, "deal", 1.0), Sound
 
 @pytest.mark.parametrize("steps", [(4.0,), (0.5,) * 8, (0.25,) * 16, (0.3,) * 14])
 def test_every_sound_is_due_once(steps: tuple[float, ...]) -> None:
-    player = Player({})
-    player.begin(score(sounds=SOUNDS))
-    heard = [sound for step in steps for sound in player.advance(step)]
+    animator = Animator({})
+    animator.begin(timeline(sounds=SOUNDS))
+    heard = [sound for step in steps for sound in animator.advance(step)]
     assert heard == list(SOUNDS)
 
 
 def test_a_sound_at_the_first_moment_is_heard_once_though_no_time_has_passed() -> None:
-    """The show lets no time pass when it begins a score, and only then frame after frame."""
-    player = Player({})
-    player.begin(score(sounds=SOUNDS))
-    heard = list(player.advance(0.0))
+    """The show lets no time pass when it begins a timeline, and only then frame after frame."""
+    animator = Animator({})
+    animator.begin(timeline(sounds=SOUNDS))
+    heard = list(animator.advance(0.0))
     for _ in range(300):
-        heard += player.advance(1 / 60)
+        heard += animator.advance(1 / 60)
     assert heard == list(SOUNDS)
 
 
-def test_a_score_without_length_is_over_at_once() -> None:
-    player = Player({LOW: HERE})
-    player.begin(Score({LOW: THERE}, sounds=(Sound(0.0, "flip"),)))
-    assert [sound.name for sound in player.advance(0.0)] == ["flip"]
-    assert not player.busy
-    assert player.shown() == {LOW: THERE}
+def test_a_timeline_without_length_is_over_at_once() -> None:
+    animator = Animator({LOW: HERE})
+    animator.begin(Timeline({LOW: THERE}, sounds=(Sound(0.0, "flip"),)))
+    assert [sound.name for sound in animator.advance(0.0)] == ["flip"]
+    assert not animator.busy
+    assert animator.shown() == {LOW: THERE}

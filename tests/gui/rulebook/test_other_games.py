@@ -48,7 +48,7 @@ def test_either_way_to_declare_is_shown_in_every_kind_of_game(
         counted = set()
         for _ in range(MOST_FRAMES):
             pilot.pump(dt=0.1)
-            shown = scene.show.player.shown()
+            shown = scene.show.animator.shown()
             counted |= {pose.shows for key, pose in shown.items() if key.kind is Kind.COUNT}
             if scene.session.table.deals == 2 or not (scene.state.may_go_on or scene.show.busy):
                 break

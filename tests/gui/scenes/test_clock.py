@@ -215,7 +215,7 @@ def test_a_button_held_as_the_clock_ends_does_nothing_to_who_is_next(
     with on_the_clock(tmp_path, "three-card") as (pilot, table, given):
         seat, _ = held(table)
         if where == "card":
-            pose = table.show.player.shown()[Sprite(Kind.CARD, seat, 1)]
+            pose = table.show.animator.shown()[Sprite(Kind.CARD, seat, 1)]
             at = pilot.app.frame.px(pose.x), pilot.app.frame.px(pose.y)
         else:
             at = pilot.widget(where).ring.center

@@ -598,8 +598,8 @@ def test_a_broken_file_is_told_and_set_aside(pilot: Pilot, tmp_path: Path) -> No
     pilot.click("kept-Odd")
     pilot.click("take")
     assert isinstance(pilot.scene, KeptScene)
-    assert "Odd.toml" in pilot.scene.told
-    assert "legz" in pilot.scene.told
+    assert "Odd.toml" in pilot.scene.message
+    assert "legz" in pilot.scene.message
     assert pilot.app.art.cut == set()
     assert list((tmp_path / "house-rules").glob("Odd.toml.broken-*"))
     assert pilot.scene.tiles == {}

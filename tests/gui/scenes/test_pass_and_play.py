@@ -75,7 +75,7 @@ def test_pressing_on_the_cards_peeks_as_well(tmp_path: Path) -> None:
         table = sit_down(pilot)
         pilot.key("enter")
         assert table.turn is not None
-        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
+        pose = table.show.animator.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         point = frame.px(pose.x), frame.px(pose.y)
         pilot.press(point)
@@ -93,7 +93,7 @@ def test_a_click_turns_the_cards_over_where_that_is_wanted(tmp_path: Path) -> No
         pilot.key("p")
         assert faces(table) == []
         assert table.turn is not None
-        pose = table.show.player.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
+        pose = table.show.animator.shown()[Sprite(Kind.CARD, table.turn.seat, 1)]
         frame = pilot.app.frame
         pilot.click((frame.px(pose.x), frame.px(pose.y)))
         assert faces(table)

@@ -87,7 +87,7 @@ def settle(pilot: Pilot, scene: ReplayScene) -> None:
 def assert_exact(scene: ReplayScene) -> None:
     """The table shows what was known at the position, and everything lies where it belongs."""
     assert scene.show.shown == scene.playback.sight.view(scene.playback.position)
-    assert scene.show.player.placement == place(scene.show.shown, scene.show.size)
+    assert scene.show.animator.placement == place(scene.show.shown, scene.show.size)
 
 
 # --- Ways through it ------------------------------------------------------------------------

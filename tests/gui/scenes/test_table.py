@@ -48,7 +48,7 @@ def at_rest(scene: TableScene) -> None:
     show, session = scene.show, scene.session
     assert not show.busy
     assert show.shown == session.view
-    assert show.player.shown() == place(session.view, show.size)
+    assert show.animator.shown() == place(session.view, show.size)
     assert session.table.total == session.table.brought
 
 
@@ -102,7 +102,7 @@ def test_a_tie_is_told_and_nobody_in_it_pays(pilot: Pilot) -> None:
     assert scene.show.summary[0] == f"{names[0]} and {names[1]} tie and share 15."
     after = [seat.chips for seat in session.table.seats]
     assert sorted(after[n] - before[n] for n in (0, 1)) == [7, 8]
-    lit = {key.seat for key, pose in scene.show.player.shown().items() if pose.glow == 1.0}
+    lit = {key.seat for key, pose in scene.show.animator.shown().items() if pose.glow == 1.0}
     assert lit == {0, 1}
 
 
@@ -337,9 +337,9 @@ def test_the_menu_stops_the_deal_and_loses_nothing(pilot: Pilot) -> None:
     pilot.wait(0.5)
     pilot.key("escape")
     assert isinstance(pilot.scene, MenuScene)
-    state, time, told = scene.session.match.state, scene.show.player.time, len(scene.show.log)
+    state, time, told = scene.session.match.state, scene.show.animator.time, len(scene.show.log)
     pilot.wait(2)
-    assert (scene.show.player.time, len(scene.show.log)) == (time, told)
+    assert (scene.show.animator.time, len(scene.show.log)) == (time, told)
     pilot.key("escape")
     assert at_table(pilot) is scene
     assert scene.session.match.state == state
@@ -511,7 +511,7 @@ def test_reduced_motion_moves_nothing_on_the_table(tmp_path: Path) -> None:
         for _ in range(2):
             while scene.show.busy:
                 pilot.pump(dt=1 / 20)
-                assert not any(pose.moving for pose in scene.show.player.shown().values())
+                assert not any(pose.moving for pose in scene.show.animator.shown().values())
             pilot.pump(2)
             if scene.deciding:
                 pilot.key("i")
@@ -700,8 +700,8 @@ def test_without_peeking_nobody_sees_a_card_before_the_showdown(pilot: Pilot) ->
             if scene.deciding:
                 pilot.key("i")
             pilot.pump(dt=1 / 6)
-            faces = {k.seat for k, p in scene.show.player.shown().items() if p.face.card}
-            stage = scene.show.stage
+            faces = {k.seat for k, p in scene.show.animator.shown().items() if p.face.card}
+            stage = scene.show.shot
             assert stage is not None
             lying = stage.before.table.shown + stage.after.table.shown
             assert faces <= {hand.seat for hand in lying}

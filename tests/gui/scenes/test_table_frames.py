@@ -70,7 +70,7 @@ def filmed(pilot: Pilot, session: Session) -> list[int]:
     frames: list[int] = []
     for _ in range(400):
         pilot.pump(dt=1 / 8)
-        stage = scene.show.stage
+        stage = scene.show.shot
         if scene.waiting or (stage is not None and isinstance(stage.event, HandsShown)):
             return frames
         frames.append(crc32(pilot.app.screen.get_buffer().raw))
@@ -133,7 +133,7 @@ def test_bots_choices_are_hidden_until_all_hands_open(tmp_path: Path) -> None:
             for _ in range(10):
                 pilot.pump(dt=1 / 8)
                 frames.append(crc32(pilot.app.screen.get_buffer().raw))
-            fists = [p.shows for k, p in scene.show.player.shown().items() if k.kind is Kind.FIST]
+            fists = [p.shows for k, p in scene.show.animator.shown().items() if k.kind is Kind.FIST]
             assert set(fists) == {"closed"}
             closed.append(frames)
             pilot.release("i")

@@ -59,9 +59,9 @@ def test_nothing_is_played_while_something_lies_over_the_title(tmp_path: Path) -
         wait(pilot, WAIT + 1.5)
         pilot.show(SettingsScene(pilot.app))
         assert scene.table.show is not None
-        before = scene.table.show.player.time
+        before = scene.table.show.animator.time
         wait(pilot, 1)
-        assert scene.table.show.player.time == before
+        assert scene.table.show.animator.time == before
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_window_that_shrinks_does_no_harm_before_it_is_followed(tmp_path: Path
 def test_whoever_wants_no_motion_any_more_finds_the_deal_at_its_end(tmp_path: Path) -> None:
     with seeded(Random(1)), opened(tmp_path, size=(960, 540)) as pilot:
         scene = at_the_title(pilot)
-        while scene.table.show is None or not scene.table.show.player.busy:
+        while scene.table.show is None or not scene.table.show.animator.busy:
             pilot.pump(1, STEP)
         pilot.app.push(SettingsScene(pilot.app))
         pilot.app.change_settings(reduced_motion=True)

@@ -10,6 +10,7 @@ import pytest
 from guts_engine.hands.cards import written
 from guts_engine.hands.ranking import best
 from guts_engine.play.actions import Choice
+from guts_gui.layout.poses import Kind, Sprite
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.scenes.table.tutorial import TutorialScene
@@ -256,7 +257,7 @@ def test_the_panel_fits_and_leaves_the_cards_in_sight(
             assert pilot.app.screen.get_rect().contains(panel), step
             plan = scene.sprites.plan
             own = plan.places[0]
-            name = scene.placed()["name", 0, 0]
+            name = scene.placed()[Sprite(Kind.NAME)]
             others = [spot.plate for spot in plan.places]
             for x, y in (own.cards, (name.x, name.y), plan.total, *others):
                 assert not panel.collidepoint(frame.px(x), frame.px(y)), step

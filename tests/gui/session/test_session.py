@@ -334,9 +334,9 @@ def test_a_damaged_header_is_refused_in_a_sentence(
     session = Session.begin(table(), store, seed=6)
     session.deal()
     found = saved(store)
-    with pytest.raises(ResumeError) as told:
+    with pytest.raises(ResumeError) as caught:
         Session.resume(replace(found, header=broken(found.header)), None)
-    assert_a_sentence(str(told.value))
+    assert_a_sentence(str(caught.value))
 
 
 def assert_a_sentence(told: str) -> None:
@@ -388,9 +388,9 @@ def test_a_damaged_line_is_refused_in_a_sentence(store: Store, line: str) -> Non
     session.deal()
     found = saved(store)
     said = r"^The saved session cannot be resumed: action 2: "
-    with pytest.raises(ResumeError, match=said) as told:
+    with pytest.raises(ResumeError, match=said) as caught:
         Session.resume(replace(found, lines=(*found.lines, line)), None)
-    assert_a_sentence(str(told.value))
+    assert_a_sentence(str(caught.value))
 
 
 def test_a_session_of_dealers_choice_is_taken_up_where_it_was(store: Store) -> None:
@@ -471,9 +471,9 @@ def test_a_header_reads_back_what_was_written() -> None:
 
 def test_a_header_that_tells_of_no_bots_seats_those_of_the_table() -> None:
     header = Session.begin(table(), None, seed=1).header
-    told = json.loads(header.text())
-    del told["bots"]
-    assert Header.read(json.dumps(told)) == header
+    data = json.loads(header.text())
+    del data["bots"]
+    assert Header.read(json.dumps(data)) == header
 
 
 def test_an_old_log_replays_whatever_the_bots_would_say_now(store: Store) -> None:

@@ -273,11 +273,11 @@ NEAR = 0.7
 def test_what_is_heard_with_an_event_is_seen(game: str, choices: str) -> None:
     for shown in (Shown("fists"), Shown("drop")):
         for stage in stages(deal(shuffled(2), choices, game), 0, shown=shown):
-            score = direct(stage)
-            for sound in score.sounds:
+            timeline = direct(stage)
+            for sound in timeline.sounds:
                 moving = {
                     cue.sprite[0]
-                    for cue in score.cues
+                    for cue in timeline.cues
                     if cue.start - NEAR < sound.at < cue.end + NEAR
                 }
                 assert sound.name in OUTSIDE or SEEN[sound.name] & moving, (stage.event, sound)

@@ -26,7 +26,7 @@ from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms
 
 DEALS: Final = 40_000
-"""Deals for each step of a solution, unless told otherwise."""
+"""Deals for each step of a solution, by default."""
 _BATCH: Final = 25_000
 _STEPS: Final = 60
 _PACE: Final = (0.5, 0.03)

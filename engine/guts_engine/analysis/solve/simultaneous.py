@@ -21,7 +21,7 @@ from guts_engine.rules.options import AllOut, Course, Lone, Manner
 from guts_engine.rules.ruleset import RuleSet
 
 DEALS: Final = 300_000
-"""Deals for each step of a solution, unless told otherwise."""
+"""Deals for each step of a solution, by default."""
 _BATCH: Final = 25_000
 _REACHES: Final = ((0.03, 0.03, 0.006), (0.005, 0.005, 0.001), (0.004, 0.001, 0.001))
 """How far to both sides thresholds are tried, and in which steps, in shares of the hands."""

@@ -73,8 +73,8 @@ class Declarations:
         ins = self._nobody()
         for place in self.spot.asked:
             if place != self.spot.me:
-                leans = self._play(place).leaning(self.spot, place, None, 0)
-                ins[place] = enters(leans, looks[place], self._rng)
+                policy = self._play(place).policy_of(self.spot, place, None, 0)
+                ins[place] = enters(policy, looks[place], self._rng)
         return ins
 
     def _after(self, place: int, position: int, already_in: Numbers) -> Flags:
@@ -82,8 +82,8 @@ class Declarations:
         flags = np.zeros(self.deals, np.bool_)
         looks = self._looks[place]
         for number in range(int(already_in.max(initial=0)) + 1):
-            leans = self._play(place).leaning(self.spot, place, position, number)
-            flags |= enters(leans, looks, self._rng) & (already_in == number)
+            policy = self._play(place).policy_of(self.spot, place, position, number)
+            flags |= enters(policy, looks, self._rng) & (already_in == number)
         return flags
 
     def _play(self, place: int) -> Play:

@@ -14,7 +14,7 @@ from guts_engine.analysis.deals.percentiles import percentiles_of
 from guts_engine.analysis.spot.outcomes import most_owed
 from guts_engine.analysis.spot.plays import EQUILIBRIUM, Plays
 from guts_engine.analysis.spot.spot import Spot
-from guts_engine.bots.chances import Leaning, chance_in
+from guts_engine.bots.chances import Policy, chance_in
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Choice
 from guts_engine.rules.options import Course, Ghost, Ties
@@ -68,7 +68,7 @@ class _Other:
         self._spot = spot
         rules, me = spot.rules, spot.me
         place = 1 - me
-        self._leaning = partial(plays.get(place, EQUILIBRIUM).leaning, spot, place)
+        self._policy = partial(plays.get(place, EQUILIBRIUM).policy_of, spot, place)
         unseen = [each for each in PACK if each not in spot.seen]
         self._hands = packs.columns(list(combinations(unseen, rules.dealing.cards)))
         mine = packs.columns([spot.cards] * self._hands.shape[1])
@@ -93,13 +93,13 @@ class _Other:
         """By hand, the chance that the other is in when the player says that."""
         spot = self._spot
         if not spot.in_turn:
-            return self._entering(self._leaning(None, 0))
+            return self._entering(self._policy(None, 0))
         said = spot.said[1 - spot.me]
         if said is not None:
             return np.full(len(self.likely), float(said is Choice.IN))
         if choice is Choice.OUT and not spot.rules.last_is_asked:
             return np.ones(len(self.likely))
-        return self._entering(self._leaning(1, int(choice is Choice.IN)))
+        return self._entering(self._policy(1, int(choice is Choice.IN)))
 
     def worth(self, choice: Choice, chances: Numbers) -> Numbers:
         """By hand, what the choice is worth in chips, the other being in by those chances."""
@@ -120,17 +120,17 @@ class _Other:
         likely = np.ones(self._hands.shape[1])
         said = spot.said[1 - spot.me] if spot.in_turn else None
         if said is not None:
-            entering = self._entering(self._leaning(0, 0))
+            entering = self._entering(self._policy(0, 0))
             likely = entering if said is Choice.IN else 1 - entering
         shares: Numbers = likely / likely.sum()
         return shares
 
-    def _entering(self, leans: Leaning) -> Numbers:
-        """By hand, the chance of being in of a player that leans so."""
+    def _entering(self, policy: Policy) -> Numbers:
+        """By hand, the chance of being in of a player with that policy."""
         percentiles, kinds = self._percentiles
         if not self._spot.rules.dealing.peek:
-            return np.full(len(kinds), chance_in(leans, None))
-        chances = np.array([chance_in(leans, Percentile(*each)) for each in percentiles])
+            return np.full(len(kinds), chance_in(policy, None))
+        chances = np.array([chance_in(policy, Percentile(*each)) for each in percentiles])
         return chances[kinds]
 
 

@@ -21,7 +21,7 @@ from guts_engine.bots.persona import Persona
 from guts_engine.play.actions import Choice
 
 DEALS: Final = 200_000
-"""Deals looked at unless told otherwise, fewer where each takes longer."""
+"""Deals looked at by default, fewer where each takes longer."""
 _PATIENCE: Final = 3_000_000.0
 """Microseconds that all of them may take, about."""
 _BATCH: Final = 10_000

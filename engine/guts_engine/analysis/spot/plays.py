@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from guts_engine.analysis.deals.showdown import Flags
 from guts_engine.analysis.spot.spot import Spot
-from guts_engine.bots.chances import Leaning, leaning
+from guts_engine.bots.chances import Policy, policy_of
 from guts_engine.bots.persona import Persona
 from guts_engine.play.actions import Choice
 from guts_engine.play.table import Phase, Table, TableSeat
@@ -31,7 +31,7 @@ class Looks:
 class Play(Protocol):
     """How the player at a place declares."""
 
-    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
         """What it needs to be in after so many players, None for all at one moment (R4.1, R4.2).
 
         `already_in` counts those of them who are in.
@@ -42,13 +42,13 @@ class Play(Protocol):
 class Equilibrium:
     """In with every hand from the threshold of the symmetric equilibrium on."""
 
-    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
         """Without bluff, fear or error, mixing at the boundary hand."""
         if position == len(speakers(spot)) - 1 and not already_in:
             needed = threshold_alone(spot)
         else:
             needed = threshold(spot, place, position, already_in)
-        return Leaning(needed, 0.0, 0.0, 0.0, True)
+        return Policy(needed, 0.0, 0.0, 0.0, True)
 
 
 class Threshold:
@@ -57,9 +57,9 @@ class Threshold:
     def __init__(self, needed: float) -> None:
         self.needed = needed
 
-    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
         """Without bluff, fear or error, mixing at the boundary hand."""
-        return Leaning(self.needed, 0.0, 0.0, 0.0, True)
+        return Policy(self.needed, 0.0, 0.0, 0.0, True)
 
 
 EQUILIBRIUM = Equilibrium()
@@ -67,15 +67,15 @@ Plays = Mapping[int, Play]
 """How they play by place; all others play the equilibrium."""
 
 
-def enters(leans: Leaning, looks: Looks, rng: np.random.Generator) -> Flags:
+def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
     """Where a player that leans so is in with hands that look so."""
-    seen = looks.spread if leans.mixes else looks.middle
-    if leans.noise:
-        seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(leans.noise)
-    flags: Flags = seen >= leans.needed
-    if leans.bluff or leans.cold_feet:
+    seen = looks.spread if policy.mixes else looks.middle
+    if policy.noise:
+        seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(policy.noise)
+    flags: Flags = seen >= policy.needed
+    if policy.bluff or policy.cold_feet:
         whim = rng.random(seen.shape, np.float32)
-        flags = np.where(flags, whim >= leans.cold_feet, whim < leans.bluff)
+        flags = np.where(flags, whim >= policy.cold_feet, whim < policy.bluff)
     return flags
 
 
@@ -136,9 +136,9 @@ class Character:
     def __init__(self, persona: Persona) -> None:
         self._persona = persona
 
-    def leaning(self, spot: Spot, place: int, position: int | None, already_in: int) -> Leaning:
+    def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
         """What the persona needs to be in, as it sees the table from there."""
-        return leaning(self._persona, _view(spot, place, position or 0, already_in))
+        return policy_of(self._persona, _view(spot, place, position or 0, already_in))
 
 
 def _view(spot: Spot, place: int, position: int, already_in: int) -> SeatView:

@@ -30,7 +30,7 @@ from guts_engine.analysis.spot.plays import (
     threshold_of_second_chance,
 )
 from guts_engine.analysis.spot.spot import Hand, Spot
-from guts_engine.bots.chances import Leaning
+from guts_engine.bots.chances import Policy
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.play.actions import Choice
 from guts_engine.rules.ruleset import RuleSet
@@ -47,7 +47,7 @@ _FEWEST: Final = 40
 
 @dataclass(frozen=True)
 class Heard:
-    """What a declaration tells of the hand at a place: one that leans so was in with it, or out.
+    """What a declaration tells of the hand at a place: by its policy it was in with it, or out.
 
     It had its first `cards` cards then. A second chance tells besides that they stand in
     `low`..`high`.
@@ -55,7 +55,7 @@ class Heard:
 
     place: int
     cards: int
-    leans: Leaning
+    policy: Policy
     entered: bool
     low: float = -1.0
     high: float = 2.0
@@ -63,9 +63,9 @@ class Heard:
     @property
     def share(self) -> float:
         """About the share of hands with which a player says so."""
-        leans = self.leans
-        above = 1 - min(1.0, max(0.0, leans.needed))
-        enters = above * (1 - leans.cold_feet) + (1 - above) * leans.bluff
+        policy = self.policy
+        above = 1 - min(1.0, max(0.0, policy.needed))
+        enters = above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
         share = enters if self.entered else 1 - enters
         return min(share, self.high) - max(self.low, 0.0)
 
@@ -170,7 +170,7 @@ class Deals:
         fits = np.ones(cards.shape[1], np.bool_)
         for each in heard:
             seen = looks(self.rng, cards[: each.cards], self.spot.rules, self.spot.stage)
-            fits &= enters(each.leans, seen, self.rng) == each.entered
+            fits &= enters(each.policy, seen, self.rng) == each.entered
             fits &= (seen.spread >= each.low) & (seen.spread < each.high)
         return fits
 
@@ -212,8 +212,8 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
         if place != spot.me:
             cards = len(spot.hands[place])
             play = plays.get(place, EQUILIBRIUM)
-            leans = play.leaning(spot, place, position, already_in)
-            found.append(Heard(place, cards, leans, entered))
+            policy = play.policy_of(spot, place, position, already_in)
+            found.append(Heard(place, cards, policy, entered))
         already_in += entered
     if spot.second_chance:
         found = [_heard_again(spot, each) for each in found]
@@ -230,23 +230,23 @@ def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
         if place != spot.me:
             play = plays.get(place, EQUILIBRIUM)
             position = place if spot.in_turn else None
-            leans = play.leaning(first, place, position, already_in)
-            found.append(Heard(place, spot.rules.dealing.cards, leans, entered))
+            policy = play.policy_of(first, place, position, already_in)
+            found.append(Heard(place, spot.rules.dealing.cards, policy, entered))
         already_in += entered
     return found
 
 
 def _heard_again(spot: Spot, first: Heard) -> Heard:
-    """What a place told in two declarations, where it has had its second chance (R4.5)."""
+    """What both declarations of a place say of its hand, after its second chance (R4.5)."""
     asked = spot.asked
     if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
         return first
     needed = threshold_of_second_chance(spot)
     if spot.said[first.place] is not Choice.IN:
         return replace(first, high=needed)
-    if first.leans.needed > needed:
+    if first.policy.needed > needed:
         return replace(first, low=needed)
-    return replace(first, leans=Leaning(needed, 0.0, 0.0, 0.0, True), entered=True)
+    return replace(first, policy=Policy(needed, 0.0, 0.0, 0.0, True), entered=True)
 
 
 def to_come(spot: Spot) -> int:

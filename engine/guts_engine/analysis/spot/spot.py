@@ -121,7 +121,7 @@ def spot_at(
     """The moment at which a player with these cards declares, chips not mattering.
 
     The number of cards tells the stage of the deal. `position` players have spoken, and the last
-    of them, `already_in`, are in. A pot is an ante from each player, unless it is told.
+    of them, `already_in`, are in. A pot is an ante from each player, by default.
     """
     rules.check_seats(players)
     if twice := next((each for each in cards if cards.count(each) > 1), None):

@@ -1,30 +1,24 @@
-"""What every choreography is made of: the stage, and chips and cards on their way."""
+"""Chips on their way between stacks and pots, and the numbers that count with them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Final, Literal
+from typing import Final
 
-from guts_engine.play.events import Event, Fund, Payment, Share, Transfer
-from guts_engine.play.view import SeatView
+from guts_engine.play.events import Fund, Payment, Share, Transfer
+from guts_gui.animation.shot import Shot
 from guts_gui.layout.chip_stacks import MOST_PARCELS, Parcel, parcels
-from guts_gui.layout.easing import settle, steady, swing, toss
-from guts_gui.layout.frame import Space
-from guts_gui.layout.geometry import CARD_RATIO, Point
+from guts_gui.layout.easing import settle, steady, toss
+from guts_gui.layout.geometry import Point
 from guts_gui.layout.placement import (
     LOW_POT,
     LOW_TOTAL,
     POT,
     SIDE_POT,
     TOTAL,
-    place,
-    plan_of,
     pot_place,
 )
-from guts_gui.layout.poses import Change, Kind, Placement, Pose, Sprite
-from guts_gui.layout.seats import Plan
-from guts_gui.layout.timeline import Cue, Score, Sound
-from guts_gui.words.events import sentence
+from guts_gui.layout.poses import Change, Kind, Pose, Sprite
+from guts_gui.layout.timeline import Cue
 
 POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
     Fund.POT: (TOTAL, POT),
@@ -32,129 +26,6 @@ POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
     Fund.SIDE_POT: (SIDE_POT,),
 }
 """The sprites that tell how much lies in a pot."""
-
-
-@dataclass(frozen=True)
-class Stage:
-    """One event about to be shown: the views around it, the window, and how long a bot thinks.
-
-    `manner` and `chip_means` say how declarations made in secret are shown (R4.2).
-    """
-
-    before: SeatView
-    after: SeatView
-    event: Event
-    size: Space
-    think: float = 0.0
-    manner: Literal["fists", "drop"] = "fists"
-    chip_means: Literal["in", "out"] = "in"
-
-    @cached_property
-    def start(self) -> Placement:
-        """Where everything lies before."""
-        return place(self.before, self.size)
-
-    @cached_property
-    def end(self) -> Placement:
-        """Where everything will lie."""
-        return place(self.after, self.size)
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The places of the table."""
-        return plan_of(self.after, self.size)
-
-    @property
-    def caption(self) -> str | None:
-        """The line that tells the event."""
-        return sentence(self.event, self.before.table, self.after.table)
-
-    def sound(self, at: float, name: str, seat: int) -> Sound:
-        """A sound that is heard from where the seat is."""
-        middle = self.plan.width / 2
-        x, y = self.plan.places[seat].cards[:2]
-        heights = [each.cards[1] for each in self.plan.places]
-        near, deep = max(heights), max(heights) - min(heights)
-        return Sound(at, name, (x - middle) / middle * 0.7, (near - y) / deep if deep else 0.0)
-
-
-def difference(stage: Stage, cues: list[Cue], start: float, length: float) -> tuple[Cue, ...]:
-    """The cues, with one more for each sprite that they leave out and that changes."""
-    told = {cue.sprite for cue in cues}
-    more = []
-    for sprite in stage.start.keys() | stage.end.keys():
-        before, after = stage.start.get(sprite), stage.end.get(sprite)
-        if sprite in told or before == after:
-            continue
-        gone = before or _must(after).hidden()
-        come = after or _must(before).hidden()
-        more.append(Cue(sprite, start, length, gone, come, swing))
-    return (*cues, *more)
-
-
-def _must(pose: Pose | None) -> Pose:
-    if pose is None:
-        raise ValueError("a sprite that is in neither placement")
-    return pose
-
-
-def score(
-    stage: Stage,
-    cues: list[Cue],
-    sounds: list[Sound] | None = None,
-    *,
-    settle_at: float = 0.0,
-    hold: float = 0.0,
-    told_at: float = 0.0,
-    prelude: str | None = None,
-) -> Score:
-    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
-    every = difference(stage, cues, settle_at, 0.3)
-    length = max((cue.end for cue in every), default=settle_at) + hold
-    told = Score(stage.end, every, tuple(sounds or ()), stage.caption, length, told_at, prelude)
-    return replace(told, before=stage.start)
-
-
-BANNER = Sprite(Kind.BANNER)
-UNDER_HOUSE: Final = 70.0
-"""How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
-
-
-def moment(stage: Stage, words: str, at: float, length: float = 1.0) -> list[Cue]:
-    """A few large words in the middle of the table, for what deserves a beat of its own."""
-    there = Pose(*_place_for_words(stage), 0, words, z=58)
-    low = replace(there, y=there.y + 10, alpha=0.0)
-    return [
-        Cue(BANNER, at, 0.18, low, there, settle),
-        Cue(BANNER, at + length - 0.18, 0.18, there, there.hidden(), steady),
-    ]
-
-
-def _place_for_words(stage: Stage) -> Point:
-    """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
-    plan = stage.plan
-    top = plan.below_pot(stage.size.text)
-    if stage.after.table.rules.lone_must_beat:
-        top = max(top, plan.house[1] + UNDER_HOUSE)
-    low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)
-    return plan.count[0], (top + low) / 2
-
-
-def named(stage: Stage, seat: int, at: float) -> list[Cue]:
-    """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
-    sprite = Sprite(Kind.NAME, seat)
-    before, after = stage.start.get(sprite), stage.end.get(sprite)
-    cues = []
-    if before is not None and (after is None or before.shows != after.shows):
-        cues.append(Cue(sprite, 0.0, 0.12, before, before.hidden(), steady))
-        before = None
-    if after is not None and before is None:
-        cues.append(Cue(sprite, at, 0.15, after.hidden(), after, settle))
-    return cues
-
-
-# --- Chips ----------------------------------------------------------------------------------
-
 
 FLIGHT: Final = 0.38
 """The seconds that chips are in the air."""
@@ -234,14 +105,14 @@ RISES: Final = 7.0
 """How far a sum rises, or sinks, as it appears."""
 
 
-def _change(stage: Stage, seat: int, amount: int, at: float) -> list[Cue]:
+def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:
     """What a seat wins or pays, rising above its plate, off the name; nothing of nothing.
 
     At the near seat, with its chips above the plate, it sinks below.
     """
     if not amount:
         return []
-    spot = stage.plan.places[seat]
+    spot = shot.plan.places[seat]
     x = spot.plate[0] + spot.plate_width / 2
     down = 1 if spot.fist_angle == 0 else -1
     y = spot.plate[1] + down * (spot.plate_height / 2 + 12)
@@ -263,16 +134,16 @@ SINKS: Final = 2.5
 """How long a pot's heap gives way under the last chips of a payment, and how far."""
 
 
-def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
+def _counting(sprite: Sprite, shot: Shot, values: list[Step]) -> list[Cue]:
     """Cues that take an amount through its steps: numbers count, heaps just change.
 
     When no more chips land for a while, a pot's heap gives way and comes back, and its number hops.
     """
-    if not values or (sprite not in stage.start and sprite not in stage.end):
+    if not values or (sprite not in shot.start and sprite not in shot.end):
         return []
     counts = sprite.kind in (Kind.PLATE, Kind.TOTAL)
-    pose = stage.start.get(sprite) or stage.end[sprite].counting(0)
-    lying = stage.end.get(sprite, pose)
+    pose = shot.start.get(sprite) or shot.end[sprite].counting(0)
+    lying = shot.end.get(sprite, pose)
     nexts = [at for at, _ in values[1:]] + [values[-1][0] + COUNTS]
     cues = []
     for (at, value), until in zip(values, nexts, strict=True):
@@ -287,63 +158,63 @@ def _counting(sprite: Sprite, stage: Stage, values: list[Step]) -> list[Cue]:
     return cues
 
 
-def _purse(stage: Stage, seat: int, at: float, changes: list[Step]) -> list[Cue]:
+def _purse(shot: Shot, seat: int, at: float, changes: list[Step]) -> list[Cue]:
     """The number of a seat, counting from a moment on, and its chips, handful by handful."""
-    held = stage.after.table.seats[seat].chips
-    number = _counting(Sprite(Kind.PLATE, seat), stage, [(at, held)])
-    steps = _summed(stage.before.table.seats[seat].chips, changes)[:-1]
+    held = shot.after.table.seats[seat].chips
+    number = _counting(Sprite(Kind.PLATE, seat), shot, [(at, held)])
+    steps = _summed(shot.before.table.seats[seat].chips, changes)[:-1]
     last = changes[-1][0] if changes else at
     heap = [(at, max(0, value)) for at, value in [*steps, (last, held)]]
-    return number + _counting(Sprite(Kind.STACK, seat), stage, heap)
+    return number + _counting(Sprite(Kind.STACK, seat), shot, heap)
 
 
 def into_pot(
-    stage: Stage, payments: tuple[Payment, ...], apart: float, fund: Fund = Fund.POT
+    shot: Shot, payments: tuple[Payment, ...], apart: float, fund: Fund = Fund.POT
 ) -> list[Cue]:
     """Each payment travels from its seat into a pot, and the numbers count."""
     cues: list[Cue] = []
-    table = stage.before.table
-    lies = pot_place(stage.plan, table, fund)
+    table = shot.before.table
+    lies = pot_place(shot.plan, table, fund)
     thrown = throws([paid.amount for paid in payments], apart)
     for number, (paid, throw) in enumerate(zip(payments, thrown, strict=True)):
-        cues += chips(number, throw, stage.plan.places[paid.seat].stack, lies)
-        cues += _change(stage, paid.seat, -paid.amount, throw.at)
-        cues += _purse(stage, paid.seat, throw.at, throw.leaving)
+        cues += chips(number, throw, shot.plan.places[paid.seat].stack, lies)
+        cues += _change(shot, paid.seat, -paid.amount, throw.at)
+        cues += _purse(shot, paid.seat, throw.at, throw.leaving)
     held = table.holds(fund)
     counted = [(throw.at + throw.flight, throw.amount) for throw in thrown]
     landed = [step for throw in thrown for step in throw.landing]
     for sprite in POTS[fund]:
         changes = counted if sprite.kind is Kind.TOTAL else landed
-        cues += _counting(sprite, stage, _summed(held, changes))
+        cues += _counting(sprite, shot, _summed(held, changes))
     return cues
 
 
-def from_pot(stage: Stage, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> list[Cue]:
+def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> list[Cue]:
     """A pot travels to its winners, and their numbers count."""
     cues: list[Cue] = []
-    after = stage.after.table
-    lies = pot_place(stage.plan, after, fund)
+    after = shot.after.table
+    lies = pot_place(shot.plan, after, fund)
     most = throws([share.amount for share in shares], 0.0)
     thrown = [replace(throw, at=0.12, flight=0.46) for throw in most]
     for number, (share, throw) in enumerate(zip(shares, thrown, strict=True)):
-        cues += chips(number, throw, lies, stage.plan.places[share.seat].stack)
-        cues += _change(stage, share.seat, share.amount, 0.6)
-        cues += _purse(stage, share.seat, 0.6, throw.landing)
+        cues += chips(number, throw, lies, shot.plan.places[share.seat].stack)
+        cues += _change(shot, share.seat, share.amount, 0.6)
+        cues += _purse(shot, share.seat, 0.6, throw.landing)
     left = after.holds(fund)
     gone = [(at, -worth) for throw in thrown for at, worth in throw.leaving]
-    steps = [(at, max(left, value)) for at, value in _summed(stage.before.table.holds(fund), gone)]
+    steps = [(at, max(left, value)) for at, value in _summed(shot.before.table.holds(fund), gone)]
     for sprite in POTS[fund]:
         ends = [(0.12, left)]
         if sprite.kind is Kind.POT and steps:
             ends = [*steps[:-1], (steps[-1][0], left)]
-        cues += _counting(sprite, stage, ends)
+        cues += _counting(sprite, shot, ends)
     return cues
 
 
-def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: float) -> list[Cue]:
+def from_seat_to_seat(shot: Shot, transfers: tuple[Transfer, ...], apart: float) -> list[Cue]:
     """Losers pay winners over the table; each one's number counts once, all it pays or gets."""
     cues: list[Cue] = []
-    places = stage.plan.places
+    places = shot.plan.places
     leaves: dict[int, float] = {}
     arrives: dict[int, float] = {}
     changes: dict[int, list[Step]] = {}
@@ -355,7 +226,7 @@ def from_seat_to_seat(stage: Stage, transfers: tuple[Transfer, ...], apart: floa
         changes.setdefault(paid.seat, []).extend((at, -worth) for at, worth in throw.leaving)
         changes.setdefault(paid.to, []).extend(throw.landing)
     for seat, at in (leaves | arrives).items():
-        held = stage.after.table.seats[seat].chips
-        cues += _change(stage, seat, held - stage.before.table.seats[seat].chips, at)
-        cues += _purse(stage, seat, at, changes[seat])
+        held = shot.after.table.seats[seat].chips
+        cues += _change(shot, seat, held - shot.before.table.seats[seat].chips, at)
+        cues += _purse(shot, seat, at, changes[seat])
     return cues

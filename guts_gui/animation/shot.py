@@ -1,0 +1,134 @@
+"""One event about to be shown, with the timelines and banners of every choreography."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final, Literal
+
+from guts_engine.play.events import Event
+from guts_engine.play.view import SeatView
+from guts_gui.layout.easing import settle, steady, swing
+from guts_gui.layout.frame import Space
+from guts_gui.layout.geometry import CARD_RATIO, Point
+from guts_gui.layout.placement import place, plan_of
+from guts_gui.layout.poses import Kind, Placement, Pose, Sprite
+from guts_gui.layout.seats import Plan
+from guts_gui.layout.timeline import Cue, Sound, Timeline
+from guts_gui.words.events import sentence
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One event about to be shown: the views around it, the window, and how long a bot thinks.
+
+    `manner` and `chip_means` say how declarations made in secret are shown (R4.2).
+    """
+
+    before: SeatView
+    after: SeatView
+    event: Event
+    size: Space
+    think: float = 0.0
+    manner: Literal["fists", "drop"] = "fists"
+    chip_means: Literal["in", "out"] = "in"
+
+    @cached_property
+    def start(self) -> Placement:
+        """Where everything lies before."""
+        return place(self.before, self.size)
+
+    @cached_property
+    def end(self) -> Placement:
+        """Where everything will lie."""
+        return place(self.after, self.size)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The places of the table."""
+        return plan_of(self.after, self.size)
+
+    @property
+    def caption(self) -> str | None:
+        """The line that tells the event."""
+        return sentence(self.event, self.before.table, self.after.table)
+
+    def sound(self, at: float, name: str, seat: int) -> Sound:
+        """A sound that is heard from where the seat is."""
+        middle = self.plan.width / 2
+        x, y = self.plan.places[seat].cards[:2]
+        heights = [each.cards[1] for each in self.plan.places]
+        near, deep = max(heights), max(heights) - min(heights)
+        return Sound(at, name, (x - middle) / middle * 0.7, (near - y) / deep if deep else 0.0)
+
+
+def _difference(shot: Shot, cues: list[Cue], start: float, length: float) -> list[Cue]:
+    """A cue for each sprite that the cues leave out and that changes."""
+    moved = {cue.sprite for cue in cues}
+    more = []
+    for sprite in (shot.start.keys() | shot.end.keys()) - moved:
+        before = shot.start.get(sprite) or shot.end[sprite].hidden()
+        after = shot.end.get(sprite) or shot.start[sprite].hidden()
+        if before != after:
+            more.append(Cue(sprite, start, length, before, after, swing))
+    return more
+
+
+def timeline(
+    shot: Shot,
+    cues: list[Cue],
+    sounds: list[Sound] | None = None,
+    *,
+    settle_at: float = 0.0,
+    hold: float = 0.0,
+    caption_at: float = 0.0,
+    prelude: str | None = None,
+) -> Timeline:
+    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
+    every = (*cues, *_difference(shot, cues, settle_at, 0.3))
+    return Timeline(
+        after=shot.end,
+        cues=every,
+        sounds=tuple(sounds or ()),
+        caption=shot.caption,
+        length=max((cue.end for cue in every), default=settle_at) + hold,
+        caption_at=caption_at,
+        prelude=prelude,
+        before=shot.start,
+    )
+
+
+BANNER = Sprite(Kind.BANNER)
+UNDER_HOUSE: Final = 70.0
+"""How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
+
+
+def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:
+    """A few large words in the middle of the table, for what deserves a beat of its own."""
+    there = Pose(*_place_for_words(shot), 0, words, z=58)
+    low = replace(there, y=there.y + 10, alpha=0.0)
+    return [
+        Cue(BANNER, at, 0.18, low, there, settle),
+        Cue(BANNER, at + length - 0.18, 0.18, there, there.hidden(), steady),
+    ]
+
+
+def _place_for_words(shot: Shot) -> Point:
+    """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
+    plan = shot.plan
+    top = plan.below_pot(shot.size.text)
+    if shot.after.table.rules.lone_must_beat:
+        top = max(top, plan.house[1] + UNDER_HOUSE)
+    low = max(spot.cards[1] - spot.card_width * CARD_RATIO / 2 for spot in plan.places)
+    return plan.count[0], (top + low) / 2
+
+
+def named(shot: Shot, seat: int, at: float) -> list[Cue]:
+    """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
+    sprite = Sprite(Kind.NAME, seat)
+    before, after = shot.start.get(sprite), shot.end.get(sprite)
+    cues = []
+    if before is not None and (after is None or before.shows != after.shows):
+        cues.append(Cue(sprite, 0.0, 0.12, before, before.hidden(), steady))
+        before = None
+    if after is not None and before is None:
+        cues.append(Cue(sprite, at, 0.15, after.hidden(), after, settle))
+    return cues
