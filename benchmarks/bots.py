@@ -190,8 +190,8 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
     """A table that reads well as plain text too; the first `left` columns are words."""
-    told = [tuple(head), *map(tuple, rows)]
-    widths = [max(len(row[column]) for row in told) for column in range(len(head))]
+    lines = [tuple(head), *map(tuple, rows)]
+    widths = [max(len(row[column]) for row in lines) for column in range(len(head))]
 
     def line(row: Sequence[str]) -> str:
         cells = (
@@ -202,7 +202,7 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 
 
     ends = ("-" * (width - 1) + "-:"[at >= left] for at, width in enumerate(widths))
     rule = "| " + " | ".join(ends) + " |"
-    return "\n".join([line(told[0]), rule, *(line(row) for row in told[1:])])
+    return "\n".join([line(lines[0]), rule, *(line(row) for row in lines[1:])])
 
 
 def cast() -> str:
@@ -214,9 +214,9 @@ def cast() -> str:
 def fared(sessions: int, seed: int) -> str:
     """How they fare, at tables of several sizes."""
     columns = [(game, players) for game in FARING for players in PLAYERS]
-    told = [faring(PRESETS[game], players, sessions, seed) for game, players in columns]
+    results = [faring(PRESETS[game], players, sessions, seed) for game, players in columns]
     head = ("bot", *(f"{game}, {players} players" for game, players in columns))
-    rows = [(bot.name, *(each[bot.id] for each in told)) for bot in PERSONAS.values()]
+    rows = [(bot.name, *(each[bot.id] for each in results)) for bot in PERSONAS.values()]
     return markdown(head, rows)
 
 
@@ -263,9 +263,9 @@ def main() -> None:
     arguments.add_argument("--sessions", type=int, default=2500)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--write", action="store_true", help="put the tables into docs/bots.md")
-    told = arguments.parse_args()
-    text = measured(told.games, told.sessions, told.seed)
-    if not told.write:
+    args = arguments.parse_args()
+    text = measured(args.games, args.sessions, args.seed)
+    if not args.write:
         print(text)
         return
     before, rest = DOCS.read_text(encoding="utf-8").split(BEGIN)

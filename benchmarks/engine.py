@@ -69,8 +69,8 @@ def scripted(game: str, rng: Random) -> str:
         actions: list[dict[str, Any]] = []
         while asked := legal(state):
             seat = min(asked)
-            action, told = decided(seat, asked[seat], state.hands[seat], rng)
-            actions.append({"seat": seat, **told})
+            action, decision = decided(seat, asked[seat], state.hands[seat], rng)
+            actions.append({"seat": seat, **decision})
             state, _ = apply(state, action)
         deals.append({"deck": [each.text for each in pack], "actions": actions})
     seats = [{"name": name, "chips": 1000} for name in names]

@@ -138,12 +138,12 @@ def each_of(hands: Sequence[Any], evaluate: Callable[[Any], object]) -> Callable
 
 def first_hands() -> tuple[float, float]:
     """Seconds for the first hand of new processes, and for the thousand after it."""
-    told = []
+    times = []
     for _ in range(STARTS):
         command = [sys.executable, "-c", FIRST]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        told.append(tuple(float(each) for each in done.stdout.split()))
-    return median(first for first, _ in told), median(next_ones for _, next_ones in told)
+        times.append(tuple(float(each) for each in done.stdout.split()))
+    return median(first for first, _ in times), median(next_ones for _, next_ones in times)
 
 
 if __name__ == "__main__":

@@ -65,12 +65,12 @@ def named(hand: Sequence[Card], cards: int) -> str:
 
 def comparison(cards: int) -> str:
     """The table of one rule of thumb, by the number of players."""
-    told = []
+    rows = []
     for row in rows(cards):
         one = sensible_table(cards, row.players).by(folk(cards))
         everyone = folk_table(cards, row.players)
         always = everyone.by(Chosen(np.ones(len(everyone.usual), np.bool_)))
-        told.append(
+        rows.append(
             (
                 str(row.players),
                 named(row.weakest, cards),
@@ -91,29 +91,29 @@ def comparison(cards: int) -> str:
             "a table that follows it can be taken for",
             "by being in with everything",
         ),
-        told,
+        rows,
     )
 
 
 def growing() -> str:
     """How thresholds move as the pot outgrows the most that a match costs."""
-    told = []
+    rows = []
     for times in LIMITS:
         cells = [f"{times}"]
         for cards, rules in GAMES.items():
             limited = rules.replaced({"ante": 1000, "max_loss": 1000 * AMONG})
             out = share_out(limited, AMONG, pot=1000 * AMONG * times)
             cells += [named(weakest(rules, out, cards) or (), cards), f"{1 - out:.1%}"]
-        told.append(tuple(cells))
+        rows.append(tuple(cells))
     head = ["pot, in matches"]
     for cards in GAMES:
         head += [f"{WORDS[cards]}: weakest hand", "plays"]
-    return markdown(tuple(head), told)
+    return markdown(tuple(head), rows)
 
 
 def others(cards: int) -> str:
     """What is best against players who are all too tight or too loose."""
-    told = []
+    rows = []
     for factor in FACTORS:
         table = sensible_table(cards, AMONG, factor)
         place = table.best_place()
@@ -121,7 +121,7 @@ def others(cards: int) -> str:
         worthwhile = gains > 0.003
         hand = example(GAMES[cards].ranking, place) or ()
         answer = "any hand" if place == 0 else named(hand, cards)
-        told.append(
+        rows.append(
             (
                 f"{factor:g} times",
                 f"{float(table.usual @ np.diff(table.below)):.1%}",
@@ -131,13 +131,13 @@ def others(cards: int) -> str:
             )
         )
     head = ("the others play", "that is", "the weakest hand to answer with", "plays", "gains")
-    return markdown(head, told)
+    return markdown(head, rows)
 
 
 def in_turn() -> str:
     """The thresholds by position, two cards, and how many are in already."""
     rules = PRESETS["two-card"]
-    told = []
+    rows = []
     for position in range(AMONG):
         last = position == AMONG - 1
         cells = [f"{position + 1}, the dealer" if last else f"{position + 1}"]
@@ -150,16 +150,16 @@ def in_turn() -> str:
                 out = share_out(rules, AMONG, position=position, already_in=already)
                 hand = named(weakest(rules, out, 2) or (), 2)
                 cells.append("any hand" if out < 0.005 else f"{hand} ({1 - out:.0%})")
-        told.append(tuple(cells))
-    return markdown(("speaks", "nobody in yet", "one in", "two in"), told)
+        rows.append(tuple(cells))
+    return markdown(("speaks", "nobody in yet", "one in", "two in"), rows)
 
 
 def worst_gain() -> float:
     """What a best response gains at most against the thresholds of this page."""
-    told = equilibria.read()
+    solved = equilibria.read()
     return max(
         float(found["exploitability"])
-        for entry in (*told["together"], *told["in turn"])
+        for entry in (*solved["together"], *solved["in turn"])
         if entry["game"] in ("two-card", "three-card")
         for found in entry["players"].values()
     )
@@ -216,8 +216,8 @@ def main() -> None:
     """Print or write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the page and the chart")
-    told = parser.parse_args()
-    if not told.write:
+    args = parser.parse_args()
+    if not args.write:
         print(page())
         return
     PAGE.write_text(page(), encoding="utf-8")

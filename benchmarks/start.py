@@ -35,12 +35,12 @@ print("shown", flush=True)
 """
 
 
-def seconds(program: str, kept: str) -> float:
+def seconds(program: str, folder: str) -> float:
     """From starting the process until it says that its first frame is shown.
 
-    Compiled modules are kept in the folder `kept`, as an installed program keeps its own.
+    Compiled modules are kept in the folder, as an installed program keeps its own.
     """
-    environment = {**os.environ, "PYTHONPYCACHEPREFIX": kept}
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     began = perf_counter()
     with subprocess.Popen(
@@ -58,9 +58,9 @@ def seconds(program: str, kept: str) -> float:
 
 def main() -> None:
     """Measure both in turn, so that they share what else goes on."""
-    with tempfile.TemporaryDirectory() as kept:
-        seconds(TABLE, kept), seconds(BARE, kept)
-        pairs = [(seconds(TABLE, kept), seconds(BARE, kept)) for _ in range(RUNS)]
+    with tempfile.TemporaryDirectory() as folder:
+        seconds(TABLE, folder), seconds(BARE, folder)
+        pairs = [(seconds(TABLE, folder), seconds(BARE, folder)) for _ in range(RUNS)]
     table, bare = median(one for one, _ in pairs), median(other for _, other in pairs)
     ratio = median(one / other for one, other in pairs)
     printed(

@@ -138,7 +138,9 @@ def edited_text(path: Path, fill: Fill) -> bytes | None:
             text += "\n"  # tomlkit adds a key behind a dotted one on the same line
         document = tomlkit.parse(text)
         fill(document)
-        return tomlkit.dumps(document).encode()
+        edited = tomlkit.dumps(document)
+        tomllib.loads(edited)  # of dotted keys tomlkit may write what is no TOML
+        return edited.encode()
     return None
 
 

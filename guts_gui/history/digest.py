@@ -6,7 +6,7 @@ The rows are plain values: the store that saves them knows nothing of cards and 
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
@@ -15,20 +15,10 @@ from guts_engine.play.public_state import fold
 from guts_engine.play.state import State
 from guts_engine.play.table import Phase, Table
 from guts_engine.record.snapshot import SnapshotError, read, written
+from guts_gui.setup.draft import SeatSetup
 
 SNAPSHOT_INTERVAL: Final = 50
 """How many deals there are from one snapshot to the next."""
-
-
-class Person(Protocol):
-    """Who sits in a seat: a person when `bot` is None, else the persona of that id."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def avatar(self) -> str: ...
-    @property
-    def bot(self) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +100,7 @@ class DigestBuilder:
     `shuffled` is the one of the latest deal for which the whole pack was shuffled (R3.2).
     """
 
-    def __init__(self, begun: Table, people: Iterable[Person]) -> None:
+    def __init__(self, begun: Table, people: Iterable[SeatSetup]) -> None:
         self.table = begun
         self.events = 0
         self.positions: list[int] = []
@@ -125,7 +115,7 @@ class DigestBuilder:
 
     @classmethod
     def at_snapshot(
-        cls, people: Iterable[Person], snapshots: Sequence[Snapshot], positions: Sequence[int]
+        cls, people: Iterable[SeatSetup], snapshots: Sequence[Snapshot], positions: Sequence[int]
     ) -> "tuple[DigestBuilder, State]":
         """The builder and the state at the last of these snapshots. Raises SnapshotError."""
         try:

@@ -10,16 +10,17 @@ from guts_engine.play.table import Phase
 from guts_engine.record.log import GameLog, Lines, action_at
 from guts_engine.record.match import Match
 from guts_engine.record.snapshot import SnapshotError
-from guts_gui.history.digest import DigestBuilder, Person
+from guts_gui.history.digest import DigestBuilder
 from guts_gui.history.steps import Steps
 from guts_gui.history.store import SavedSession
+from guts_gui.setup.draft import SeatSetup
 
 STEP: Final = 200
 """How many actions are replayed in one step."""
 
 
 def played(
-    log: GameLog, saved: SavedSession, seats: Iterable[Person], length: int
+    log: GameLog, saved: SavedSession, seats: Iterable[SeatSetup], length: int
 ) -> Steps[tuple[Match, DigestBuilder]]:
     """The match after `length` lines of the session, and its digest. Raises LogError."""
     match, digest_builder = _at_snapshot(log, saved, tuple(seats), length)
@@ -34,7 +35,7 @@ def played(
 
 
 def _at_snapshot(
-    log: GameLog, saved: SavedSession, seats: tuple[Person, ...], length: int
+    log: GameLog, saved: SavedSession, seats: tuple[SeatSetup, ...], length: int
 ) -> tuple[Match, DigestBuilder]:
     """The match at the latest snapshot before line `length`, or at the session's beginning."""
     for number in range(len(saved.snapshots) - 1, -1, -1):

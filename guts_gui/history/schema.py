@@ -13,6 +13,7 @@ accident; that is no protection against a program written for it.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
+from dataclasses import astuple
 from hashlib import shake_256
 from itertools import chain
 from typing import Any, Final
@@ -259,30 +260,16 @@ def clear_digest(database: sqlite3.Connection, session: int) -> None:
 
 def write_digest(database: sqlite3.Connection, session: int, digest: Digest) -> None:
     """Writes the digest of a session; rows of deals that are not in it stay as they are."""
-    _write_rows(
-        database,
-        "deal",
-        [
-            (
-                *(session, deal.number, deal.position, deal.game, deal.pot),
-                *map(_joined, (deal.inside, deal.winners, deal.results)),
-            )
-            for deal in digest.deals
-        ],
-    )
-    _write_rows(
-        database,
-        "player",
-        [(session, p.seat, p.name, p.avatar, p.bot, p.result) for p in digest.players],
-    )
-    _write_rows(
-        database,
-        "tally",
-        [
-            (session, t.game, t.seat, t.deals, t.inside, t.won, t.best, t.result)
-            for t in digest.tallies
-        ],
-    )
+    deals = [
+        (
+            *(session, deal.number, deal.position, deal.game, deal.pot),
+            *map(_joined, (deal.inside, deal.winners, deal.results)),
+        )
+        for deal in digest.deals
+    ]
+    _write_rows(database, "deal", deals)
+    _write_rows(database, "player", [(session, *astuple(each)) for each in digest.players])
+    _write_rows(database, "tally", [(session, *astuple(each)) for each in digest.tallies])
     if digest.snapshots:
         (key,) = database.execute("SELECT veil FROM session WHERE id = ?", (session,)).fetchone()
         books = [(s, obscured(key, ~s.line, s.books.encode())) for s in digest.snapshots]

@@ -18,7 +18,14 @@ from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
 from guts_gui.files.paths import REMEDY, FolderError, ready
-from guts_gui.history.database import NewerError, checkpoint, open_file, repair_digests, result_code
+from guts_gui.history.database import (
+    BUSY_CODES,
+    NewerError,
+    checkpoint,
+    open_file,
+    repair_digests,
+    result_code,
+)
 from guts_gui.history.digest import Digest, Snapshot
 from guts_gui.history.schema import (
     START_COLUMNS,
@@ -40,7 +47,6 @@ FileId: TypeAlias = tuple[int, int, int, int]
 """Device, inode, size and time of modification of the open file."""
 
 SUMMARY = "id, game, title, deals, started, updated, state"
-BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 NEWEST = "ORDER BY played DESC, id DESC"
 BATCH = 2000
 """How many entries of a log are read in one step."""
@@ -482,7 +488,7 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
         raise StoreError(_damaged(path)) from error
     except sqlite3.Error as error:
         sentence = _sentence(path, error)
-        if result_code(error) in BUSY:
+        if result_code(error) in BUSY_CODES:
             raise BusyError(sentence) from error
         if session is not None and not result_code(error):  # text that is not UTF-8
             raise SessionError(sentence, session) from error
@@ -491,7 +497,7 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
     match result_code(error):
-        case code if code in BUSY:
+        case code if code in BUSY_CODES:
             sentence = later(
                 "Another Guts Table is open and is using {path}; close it and try again."
             )

@@ -17,10 +17,8 @@ from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
-    Declare,
     Leave,
     StartDeal,
 )
@@ -332,12 +330,6 @@ class Session:
         """A person's decision, and all that follows until a person is asked again."""
         self._carry_out(action)
         self._let_bots_decide()
-
-    def declare(self, choice: Choice) -> None:
-        """The viewer's declaration."""
-        if self.viewer is None:
-            raise ValueError("nobody at the screen plays alone")
-        self.decide(Declare(self.viewer, choice))
 
     def buy_in(self, seat: int) -> None:
         """A person buys chips again."""

@@ -136,9 +136,9 @@ def test_a_scenario_quotes_little_of_what_is_wrong(value: object, as_key: bool) 
     """Whatever stands at any place, and under any name, one sentence of bounded length."""
     refused = 0
     for path in places(SCENARIO):
-        told = json.loads(json.dumps({"it": SCENARIO}))
+        data = json.loads(json.dumps({"it": SCENARIO}))
         *way, last = ("it", *path)
-        at = told
+        at = data
         for step in way:
             at = at[step]
         if not as_key:
@@ -146,7 +146,7 @@ def test_a_scenario_quotes_little_of_what_is_wrong(value: object, as_key: bool) 
         elif isinstance(at[last], dict):
             at[last][str(quoted(value, 5000))] = 1
         try:
-            run_text(json.dumps(told["it"], default=str)[:100_000])
+            run_text(json.dumps(data["it"], default=str)[:100_000])
         except ScenarioError as wrong:
             refused += 1
             assert len(str(wrong)) <= BOUND, path

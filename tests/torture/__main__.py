@@ -32,16 +32,16 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--count", type=int, help="so many blows of each, instead of all")
     parser.add_argument("--seed", type=int, default=0, help="the first seed, 0 unless told")
     parser.add_argument("--only", type=int, metavar="SEED", help="one run, told with its traceback")
-    told = parser.parse_args()
-    for name in told.names:
+    args = parser.parse_args()
+    for name in args.names:
         if name not in ALL:
             parser.error(f"{name!r} is none of {', '.join(ALL)}")
     absent = [each for each in window.NEEDED if which(each) is None]
-    if absent and "kills" in (told.names or ALL):
+    if absent and "kills" in (args.names or ALL):
         parser.error(f"{' and '.join(absent)} missing: CONTRIBUTING.md names the packages")
-    if told.only is not None and len(told.names) != 1:
+    if args.only is not None and len(args.names) != 1:
         parser.error("--only goes with the name of one attack")
-    return told
+    return args
 
 
 def attacked(attack: Attack, count: int | None, seed: int, console: Console) -> Line:

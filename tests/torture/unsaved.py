@@ -51,8 +51,8 @@ class Shown:
     def read(cls, raw: bytes) -> "Shown":
         """The last that was piped."""
         lines = raw[: raw.rfind(b"\n") + 1].splitlines()
-        told = json.loads(lines[-1]) if lines else {}
-        return cls(**told | {"lines": tuple(told.get("lines", ()))})
+        data = json.loads(lines[-1]) if lines else {}
+        return cls(**data | {"lines": tuple(data.get("lines", ()))})
 
 
 def begun(store: Store, rng: Random, seed: int) -> tuple[Session, Shown]:

@@ -151,7 +151,7 @@ class HistoryPage(Scene):
             self.app.notify(str(wrong))
 
     def _mend(self) -> None:
-        """Have the sums looked at; another file that is there by now is told, and looked at."""
+        """Repair altered digests; a changed file is reported and then queried."""
         try:
             self.app.store.repair_digests()
         except MovedError as wrong:
@@ -159,7 +159,7 @@ class HistoryPage(Scene):
             self.app.store.repair_digests()
 
     def search(self) -> None:
-        """Take from the annals what the page shows."""
+        """Query what the page shows."""
         raise NotImplementedError  # sessions and statistics each take their own
 
     def ask(self, filters: Filters) -> None:

@@ -49,7 +49,7 @@ class SessionScene(Scene):
         )
 
     def enter(self) -> None:
-        """Take the deals from the annals."""
+        """Query the deals."""
         history = History(self.app.store)
         try:
             self.deals = history.deals(self.entry.id)
@@ -59,7 +59,7 @@ class SessionScene(Scene):
             self.app.notify(str(wrong))
 
     def _make_anew(self, history: History) -> None:
-        """Take the deals from the log, where what is kept of them was altered."""
+        """Make the deals from the log if their digest was altered."""
 
         def made(digest: Digest) -> None:
             try:
@@ -160,7 +160,7 @@ class SessionScene(Scene):
         self._show(self.deals.index(deal))
 
     def _show(self, deal: int) -> None:
-        """Open the recording at that deal; one that cannot be read is told."""
+        """Open the replay at a deal, or say why it cannot be read."""
         app = self.app
         work(
             app,

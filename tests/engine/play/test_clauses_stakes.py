@@ -84,9 +84,9 @@ def test_r7_5_largest_stake_of_a_script_that_goes_on_doubling() -> None:
         "seats": [{"name": name, "chips": 100} for name in ("Ann", "Bo")],
         "deals": [{"actions": both}] * 14_400,
     }
-    with pytest.raises(ScenarioError) as told:
+    with pytest.raises(ScenarioError) as caught:
         run_text(json.dumps(script))
-    place, _, why = str(told.value).partition(": ")
+    place, _, why = str(caught.value).partition(": ")
     assert why == TOO_LARGE
     number = int(place.removeprefix("deals[").removesuffix("]"))
     assert 20 < number < 1000
@@ -165,9 +165,9 @@ def test_r7_5_largest_stake_nobody_sits_down_to_more(
         return new_game(preset("three-card"), seats, start=Start(**pots))
 
     assert can_deal(opened(0))
-    with pytest.raises(RulesError) as told:
+    with pytest.raises(RulesError) as caught:
         opened(1)
-    assert str(told.value).startswith(sentence)
+    assert str(caught.value).startswith(sentence)
 
 
 def test_r7_5_largest_stake_is_the_largest_debt_to_sit_down_with() -> None:

@@ -107,9 +107,9 @@ def test_every_deal_ends_and_until_then_somebody_is_asked(played: Played) -> Non
     for deal in played.deals:
         rules = played.log.rules
         assert len(deal) - 1 <= most_decisions(rules, len(deal[0].after.table.order))
-        told = [type(event) for step in deal for event in step.events]
-        assert (told[0], told.count(e.DealBegan)) == (e.DealBegan, 1)
-        assert (told[-1], told.count(e.DealEnded)) == (e.DealEnded, 1)
+        events = [type(event) for step in deal for event in step.events]
+        assert (events[0], events.count(e.DealBegan)) == (e.DealBegan, 1)
+        assert (events[-1], events.count(e.DealEnded)) == (e.DealEnded, 1)
 
 
 class Round:
@@ -323,9 +323,9 @@ def test_a_game_ends_when_its_rule_says_so_and_who_alone_took_the_pot_has_won(
 ) -> None:
     rules = played.log.rules
     for deal in played.deals:
-        told = [event for step in deal for event in step.events]
+        events = [event for step in deal for event in step.events]
         table = deal[-1].after.table
-        awards = [event for event in told if isinstance(event, e.PotAwarded)]
+        awards = [event for event in events if isinstance(event, e.PotAwarded)]
         empty = not (table.pots or table.reserve or table.side_pot)
         over = {
             Ends.POT_EMPTIED: empty,
@@ -335,7 +335,7 @@ def test_a_game_ends_when_its_rule_says_so_and_who_alone_took_the_pot_has_won(
         if rules.leg_game:
             over = bool(awards)
             assert not over or empty
-        ended = [event for event in told if isinstance(event, e.GameEnded)]
+        ended = [event for event in events if isinstance(event, e.GameEnded)]
         assert len(ended) == over
         assert table.ended == table.new_game == over
         some = [each for each in awards if moved(each) or not rules.two_pots]

@@ -115,9 +115,9 @@ def test_a_damaged_table_is_told_in_a_sentence(tables: Path, at: int) -> None:
     damaged = bytearray(file.read_bytes())
     damaged[at] ^= 0x10
     file.write_bytes(damaged)
-    with pytest.raises(TableError) as told:
+    with pytest.raises(TableError) as caught:
         percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
-    assert str(told.value) == f"strength/data/{file.name}: {REMEDY}"
+    assert str(caught.value) == f"strength/data/{file.name}: {REMEDY}"
     assert percentile_of(cards("As Kd"), PRESETS["community"])
 
 
@@ -138,9 +138,9 @@ def test_a_missing_table_is_told_in_a_sentence(tables: Path) -> None:
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tables": 5}', "{}"])
 def test_a_damaged_index_is_told_in_a_sentence(tables: Path, text: str) -> None:
     (tables / INDEX).write_text(text)
-    with pytest.raises(TableError) as told:
+    with pytest.raises(TableError) as caught:
         percentile_of(cards("As Kd"), PRESETS["two-plus-one"])
-    assert str(told.value) == f"strength/data/{INDEX}: {REMEDY}"
+    assert str(caught.value) == f"strength/data/{INDEX}: {REMEDY}"
 
 
 def test_an_index_that_says_too_little_is_told_in_a_sentence(tables: Path) -> None:

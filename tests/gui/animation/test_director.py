@@ -351,10 +351,10 @@ def sounds_of(stage: Shot) -> set[str]:
 def test_who_is_alone_in_has_a_moment() -> None:
     for game, kind in (("three-card", e.DeclarationsRevealed), ("two-card", e.Declared)):
         log = deal(shuffled(1), "oiooo", game)
-        told = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
-        assert moment_of(told[-1]) == "Bo is alone in"
-        assert "alone" in sounds_of(told[-1])
-        assert not any(moment_of(stage) for stage in told[:-1])
+        events = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
+        assert moment_of(events[-1]) == "Bo is alone in"
+        assert "alone" in sounds_of(events[-1])
+        assert not any(moment_of(stage) for stage in events[:-1])
 
 
 def test_nobody_in_has_a_moment() -> None:

@@ -203,11 +203,11 @@ def test_wrong_arguments_give_one_sentence(
     calls: Calls, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith("guts: ")
-    assert says in told.err
-    assert told.err.count("\n") == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("guts: ")
+    assert says in printed.err
+    assert printed.err.count("\n") == 1
     assert not calls.opened
 
 
@@ -217,10 +217,10 @@ def test_wrong_arguments_give_one_sentence(
 def test_replay_prints_the_result(file: Path, tmp_path: Path) -> None:
     done = run("replay", str(file), folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
-    told = json.loads(done.stdout)
-    assert told["seats"][0] == {"name": "Ann", "chips": 10, "legs": 0, "status": "playing"}
-    assert told["seats"][1]["name"] == "Żo"
-    assert told["winner"] == 0
+    data = json.loads(done.stdout)
+    assert data["seats"][0] == {"name": "Ann", "chips": 10, "legs": 0, "status": "playing"}
+    assert data["seats"][1]["name"] == "Żo"
+    assert data["winner"] == 0
 
 
 def test_the_script_in_the_readme_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -291,23 +291,23 @@ PASSED = {
 def test_hi_lo_tells_of_two_pots(tmp_path: Path) -> None:
     done = run("replay", "-", folder=tmp_path, given=json.dumps(HI_LO).encode())
     assert (done.returncode, done.stderr) == (0, b"")
-    told = json.loads(done.stdout)
-    assert told["pot"] == [10, 0]
-    (deal,) = told["deals"]
+    data = json.loads(done.stdout)
+    assert data["pot"] == [10, 0]
+    (deal,) = data["deals"]
     assert deal["in"] == {"high": [0, 2], "low": [1]}
     assert deal["winners"] == [0, 1]
     assert (deal["received"], deal["paid"]) == ({"0": 10, "1": 6}, {"2": 10})
     assert sorted(deal["hands"]) == ["0", "2"]
-    assert [seat["chips"] for seat in told["seats"]] == [110, 106, 90]
+    assert [seat["chips"] for seat in data["seats"]] == [110, 106, 90]
 
 
 def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
     done = run("replay", "-", folder=tmp_path, given=json.dumps(LEGS).encode())
     assert (done.returncode, done.stderr) == (0, b"")
-    told = json.loads(done.stdout)
-    assert told["pot"] == 10
-    assert [seat["legs"] for seat in told["seats"]] == [2, 0, 0]
-    (deal,) = told["deals"]
+    data = json.loads(done.stdout)
+    assert data["pot"] == 10
+    assert [seat["legs"] for seat in data["seats"]] == [2, 0, 0]
+    (deal,) = data["deals"]
     assert (deal["in"], deal["winners"]) == ([[0, 1], [0], []], [[0], [0], []])
     assert (deal["received"], deal["paid"]) == ({"0": 10}, {"1": 10})
     assert deal["hands"] == {}
@@ -371,10 +371,10 @@ def test_a_wrong_scenario_gives_one_line(
     file = tmp_path / "wrong.json"
     file.write_bytes(content)
     assert main(["replay", str(file)]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert says in told.err
-    assert len(told.err.splitlines()) == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert says in printed.err
+    assert len(printed.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("lines", [[], ["--lines"]])
@@ -383,10 +383,10 @@ def test_a_file_that_cannot_be_read_gives_one_line(
 ) -> None:
     for name in (tmp_path / "none.json", tmp_path):
         assert main(["replay", *lines, str(name)]) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.startswith(f"{name}: ")
-        assert len(told.err.splitlines()) == 1
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith(f"{name}: ")
+        assert len(printed.err.splitlines()) == 1
 
 
 def test_lines_give_one_result_each_and_go_on_after_an_error(
@@ -396,9 +396,9 @@ def test_lines_give_one_result_each_and_go_on_after_an_error(
     file = tmp_path / "lines.jsonl"
     file.write_bytes(b"\n".join([good, bad, b"\xff", b"", good + b"\r", good]))
     assert main(["replay", "--lines", str(file)]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert ["error" in line for line in told] == [False, True, True, True, False, False]
-    assert told[2]["error"] == "byte 0 is not UTF-8"
+    data = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert ["error" in line for line in data] == [False, True, True, True, False, False]
+    assert data[2]["error"] == "byte 0 is not UTF-8"
 
 
 def test_a_result_is_written_before_the_next_line_is_asked_for(tmp_path: Path) -> None:

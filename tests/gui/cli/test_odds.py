@@ -15,8 +15,8 @@ FEW = ("--deals", "2000")
 
 def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     assert main(("odds", *arguments, "--json")) == 0
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return told
+    data: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return data
 
 
 @pytest.mark.parametrize("written", ["Ah Kd", "AhKd", "ah, kd", " AHKD "])
@@ -138,10 +138,10 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(("odds", *arguments)) == WRONG
-    told = capsys.readouterr()
-    assert sentence in told.err
-    assert told.out == ""
-    assert told.err.count("\n") == 1
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
 
 
 # --- Where it is written --------------------------------------------------------------------

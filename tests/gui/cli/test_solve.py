@@ -19,8 +19,8 @@ def _json(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]
     assert main(("solve", "--json", *FEW, *arguments)) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
-    told: dict[str, Any] = json.loads(printed.out)
-    return told
+    data: dict[str, Any] = json.loads(printed.out)
+    return data
 
 
 def test_json_has_a_result_for_each_number_of_players(capsys: pytest.CaptureFixture[str]) -> None:
@@ -127,8 +127,8 @@ def test_what_cannot_be_solved_is_refused_in_a_sentence(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str
 ) -> None:
     assert main(("solve", *arguments)) == WRONG
-    told = capsys.readouterr()
-    assert sentence in told.err
-    assert "Traceback" not in told.err
-    assert len(told.err) < 600
-    assert told.out == ""
+    printed = capsys.readouterr()
+    assert sentence in printed.err
+    assert "Traceback" not in printed.err
+    assert len(printed.err) < 600
+    assert printed.out == ""

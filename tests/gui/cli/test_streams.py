@@ -211,11 +211,11 @@ def test_a_sentence_quotes_little_of_a_long_argument(
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
     for words in lines(way, value):
         assert main(words) == 2, [word[:20] for word in words]
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err.count("\n") == 1
-        assert told.err.rstrip("\n").isprintable(), [word[:20] for word in words]
-        assert len(told.err) <= BOUND, [word[:20] for word in words]
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.count("\n") == 1
+        assert printed.err.rstrip("\n").isprintable(), [word[:20] for word in words]
+        assert len(printed.err) <= BOUND, [word[:20] for word in words]
 
 
 @pytest.mark.parametrize("value", LONG[:4], ids=range(4))
@@ -223,6 +223,6 @@ def test_a_self_test_quotes_little_of_a_long_folder(
     value: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["--self-test", "--deals", "1", f"--screenshots={value}"]) == 1
-    told = capsys.readouterr()
-    assert told.out.startswith("self-test failed: ")
-    assert len(told.out) <= BOUND
+    printed = capsys.readouterr()
+    assert printed.out.startswith("self-test failed: ")
+    assert len(printed.out) <= BOUND

@@ -342,6 +342,7 @@ def home() -> Iterator[Path]:
 @settings(max_examples=100)
 @given(raw=raws, file=st.sampled_from(FILES))
 @example(raw=b"player.player.player = []", file=TABLE)
+@example(raw=b"a.b.a.c = 1\n[a.d]\nx = 1\n[a.b]\ny = 2", file=TABLE)
 def test_any_file_gives_a_value_or_a_sentence_and_can_be_written_anew(
     home: Path, raw: bytes, file: str | Path
 ) -> None:
@@ -411,9 +412,9 @@ def test_where_a_file_is_not_toml_is_told_before_what_the_parser_says(
         tomllib.loads(text)
     said = str(wrong.value).rpartition(" (at ")[0]
     assert said
-    with pytest.raises(UnreadableError) as told:
+    with pytest.raises(UnreadableError) as caught:
         values_of(text.encode())
-    assert str(told.value) == f"{place}this is not TOML: {said}"
+    assert str(caught.value) == f"{place}this is not TOML: {said}"
 
 
 def test_words_of_a_parser_that_names_no_place_are_told_whole(

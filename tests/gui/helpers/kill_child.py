@@ -121,8 +121,8 @@ def play_in_the_window(folder: Path, store: Store, setup: TableSetup, rng: Rando
 def main() -> None:
     """Play until the process is killed, or nobody listens any more."""
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    folder, seed, told, where = Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), sys.argv[4]
-    setup, rng = table_told(told), Random(seed)
+    folder, seed, data, where = Path(sys.argv[1]), sys.argv[2], json.loads(sys.argv[3]), sys.argv[4]
+    setup, rng = table_told(data), Random(seed)
     print("0", "ready", "", sep="\t", flush=True)
     store, notice = Store.open(folder / "guts.sqlite3", now=lambda: datetime.now(UTC))
     if notice:

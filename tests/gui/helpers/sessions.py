@@ -7,7 +7,7 @@ from random import Random
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, Question
 from guts_engine.record.match import Match
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
@@ -77,6 +77,12 @@ def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
             yield
 
 
+def viewer_declares(session: Session, choice: Choice) -> None:
+    """The viewer's declaration."""
+    assert session.viewer is not None
+    session.decide(Declare(session.viewer, choice))
+
+
 def decision(session: Session, rng: Random) -> Action:
     """What the viewer decides by chance."""
     asked, seat = session.asked, session.viewer
@@ -93,8 +99,8 @@ def broken_seat(**changes: object) -> Callable[[str], str]:
     """A header whose first bot is another."""
 
     def broken(text: str) -> str:
-        told = json.loads(text)
-        told["seats"][1] |= changes
-        return json.dumps(told)
+        data = json.loads(text)
+        data["seats"][1] |= changes
+        return json.dumps(data)
 
     return broken

@@ -181,9 +181,9 @@ def test_after_a_kill_no_deal_goes_on_of_which_cards_were_seen(
             saved = to_resume(other)
             assert saved is not None
             resumed = Session.resume(saved, other)
-            told = resumed.news()
+            news = resumed.news()
             gone = f"{CUT}goes on after deal 2, and the next one is dealt anew."
-            assert told == ([] if again else [gone])
+            assert news == ([] if again else [gone])
             assert resumed.table.phase is Phase.BETWEEN
             assert resumed.table.deals == 2 and not resumed.asked
             assert marks(killed / "guts.db") == []
@@ -361,8 +361,8 @@ def test_another_file_is_told_and_holds_the_whole_session(
         harm(path, copy)
         session.deal()
         assert session.unsaved is None
-        (told,) = session.news()
-        assert (MOVED if harm in (deleted, folder_gone) else CHANGED) in told
+        (news,) = session.news()
+        assert (MOVED if harm in (deleted, folder_gone) else CHANGED) in news
         while session.asked:
             session.decide(decision(session, Random(3)))
         assert session.news() == [] and session.unsaved is None

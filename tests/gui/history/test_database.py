@@ -278,10 +278,10 @@ def test_a_start_beside_a_program_that_plays_touches_nothing(
         assert log.stat().st_size
         log.write_bytes(log.read_bytes()[:-1] + b"?")  # as if it were just being written
         before = sorted(each.name for each in path.parent.iterdir())
-        told = subprocess.run(
+        done = subprocess.run(
             [sys.executable, "-c", START, str(path), "1"], check=True, capture_output=True
         )
-        assert told.stdout == b""
+        assert done.stdout == b""
         assert sorted(each.name for each in path.parent.iterdir()) == before
 
 

@@ -42,8 +42,8 @@ def on_disk(folder: Path) -> bytes:
 
 def packs_of(session: Session) -> list[str]:
     """The texts of all packs so far, as the log has them."""
-    told = [json.loads(line) for line in session.match.lines]
-    return [action["deal"] for action in told if "deal" in action]
+    data = [json.loads(line) for line in session.match.lines]
+    return [action["deal"] for action in data if "deal" in action]
 
 
 def assert_unreadable(session: Session, folder: Path) -> None:

@@ -520,10 +520,10 @@ def test_each_fault_of_the_database_has_its_sentence(
     for code in codes:
         fault = sqlite3.OperationalError("that is why")
         fault.sqlite_errorcode = code
-        with pytest.raises(StoreError) as told, store.reading():
+        with pytest.raises(StoreError) as caught, store.reading():
             raise fault
-        assert str(told.value) == sentence.format(path=path, remedy=REMEDY)
-        assert type(told.value) is StoreError
+        assert str(caught.value) == sentence.format(path=path, remedy=REMEDY)
+        assert type(caught.value) is StoreError
 
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED])
@@ -531,18 +531,18 @@ def test_a_database_that_another_holds_is_busy(store: Store, path: Path, code: i
     fault = sqlite3.OperationalError("that is why")
     fault.sqlite_errorcode = code
     words = f"Another Guts Table is open and is using {path}; close it and try again."
-    with pytest.raises(BusyError) as told, store.reading(7):
+    with pytest.raises(BusyError) as caught, store.reading(7):
         raise fault
-    assert str(told.value) == words
+    assert str(caught.value) == words
 
 
 def test_text_that_is_none_is_a_fault_of_its_session_where_that_is_known(
     store: Store, path: Path
 ) -> None:
     """Python itself raises it, without a code of SQLite's."""
-    with pytest.raises(SessionError, match="could not be used") as told, store.reading(7):
+    with pytest.raises(SessionError, match="could not be used") as caught, store.reading(7):
         raise sqlite3.OperationalError("Could not decode to UTF-8")
-    assert told.value.session == 7
+    assert caught.value.session == 7
     with pytest.raises(StoreError, match="are damaged"), store.reading(7):
         b"\xff".decode()
 

@@ -85,16 +85,16 @@ def test_a_coach_without_its_table_says_so_once_and_is_silent(tmp_path: Path) ->
 @pytest.mark.usefixtures("no_equilibrium")
 def test_a_command_tells_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("odds", "As Kd 7c", "--players", "3")) == WRONG
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith("guts: strength/data/nowhere.json: ")
-    assert told.err.count("\n") == 1
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("guts: strength/data/nowhere.json: ")
+    assert printed.err.count("\n") == 1
 
 
 @pytest.mark.usefixtures("no_equilibrium")
 def test_the_self_test_tells_it_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("--self-test", "--deals", "2")) == 1
-    told = capsys.readouterr()
-    assert told.out.startswith("self-test failed: strength/data/nowhere.json: ")
-    assert told.out.count("\n") == 1
-    assert told.err == ""
+    printed = capsys.readouterr()
+    assert printed.out.startswith("self-test failed: strength/data/nowhere.json: ")
+    assert printed.out.count("\n") == 1
+    assert printed.err == ""
