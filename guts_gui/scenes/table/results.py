@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from guts_engine.bots.persona import Persona
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import house_rules
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Review
@@ -340,10 +340,11 @@ def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff |
 def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
     """The table at which the session was played, as it was opened, with the bots as they are."""
     log = session.match.begun
-    usual = preset(log.rules.game)
-    options = log.rules.options()
-    rules = {name: options[name] for name in log.rules.differs_from(usual)}
-    chips = log.seats[0].chips
     return TableSetup(
-        log.rules.game, rules, session.seats, chips, log.dealers_choice, {**session.bots, **bots}
+        log.rules.game,
+        house_rules(log.rules),
+        session.seats,
+        log.seats[0].chips,
+        log.dealers_choice,
+        {**session.bots, **bots},
     )
