@@ -197,7 +197,7 @@ class ResultsScene(Scene):
     def _moments(self) -> list[tuple[str, str]]:
         """What will be remembered: a name for it, and the tale."""
         summary, bluff = self.summary, self.bluff
-        told = []
+        moments = []
         if summary.biggest_winner:
             tale = tr(
                 "{n}, won by {name} on deal {deal}",
@@ -205,7 +205,7 @@ class ResultsScene(Scene):
                 name=summary.biggest_winner,
                 deal=summary.biggest_deal,
             )
-            told.append((tr("Biggest pot"), tale))
+            moments.append((tr("Biggest pot"), tale))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
@@ -223,10 +223,10 @@ class ResultsScene(Scene):
                     hand=hand,
                     deal=deal,
                 )
-            told.append((tr("Boldest bluff"), tale))
+            moments.append((tr("Boldest bluff"), tale))
         if self.coached:
-            told.append((tr("Against the coach"), self._judged()))
-        return told
+            moments.append((tr("Against the coach"), self._judged()))
+        return moments
 
     def _judged(self) -> str:
         """How the decisions fared: one person's in full, of several the share of best ones."""

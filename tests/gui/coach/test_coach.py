@@ -18,8 +18,8 @@ from guts_gui.coach.review import ENOUGH, Consultation, Decision, Judged, Review
 from guts_gui.coach.words import (
     MANY,
     THIN,
+    action_words,
     amount,
-    deed,
     favoured,
     headline,
     in_full,
@@ -232,9 +232,9 @@ def test_only_what_is_certain_is_told_as_certain() -> None:
 
 
 def test_cards_are_told_by_their_corners() -> None:
-    assert deed(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
-    assert deed(Discard(0, ())) == "Keep all"
-    assert deed(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
+    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
+    assert action_words(Discard(0, ())) == "Keep all"
+    assert action_words(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
 
 
 @pytest.mark.parametrize("game", PRESETS)
