@@ -166,10 +166,10 @@ class Review:
 
     def work(self) -> bool:
         """Take steps for a moment where nothing else moves; True when something was judged."""
-        until, told = perf_counter() + A_MOMENT, False
+        until, judged = perf_counter() + A_MOMENT, False
         while self.busy and perf_counter() < until:
-            told = self.step() or told
-        return told
+            judged = self.step() or judged
+        return judged
 
     def _take(self, action: Action) -> None:
         """Read one action; a person's is a decision if there was anything to choose."""

@@ -34,7 +34,7 @@ def amount(chips: float, pot: float, *, signed: bool = False) -> str:
     return decimal(chips, places, signed=signed)
 
 
-def deed(action: Action) -> str:
+def action_words(action: Action) -> str:
     """What an option does, in a word or two."""
     match action:
         case Declare():
@@ -60,7 +60,7 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     To be in with a hand that is too weak to play is a bluff, told as such where it is worth more
     than out; where it is worth as much, players at the equilibrium are out just so often.
     """
-    best = deed(advice.best.action)
+    best = action_words(advice.best.action)
     if len(advice.options) == 1:
         return best
     other = advice.options[1]
@@ -70,14 +70,14 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
         return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
     if bluffing:
         return tr("Out; a bluff costs nothing")
-    return tr("{one} or {other}: as good", one=best, other=deed(other.action))
+    return tr("{one} or {other}: as good", one=best, other=action_words(other.action))
 
 
 def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
     """What the headline would have done: one option, or two that are as good."""
     if bluffing and _level(advice):
-        return (deed(next(each.action for each in advice.options if _is_out(each.action))),)
-    return tuple(deed(each.action) for each in advice.options[: 1 + _level(advice)])
+        return (action_words(next(each.action for each in advice.options if _is_out(each.action))),)
+    return tuple(action_words(each.action) for each in advice.options[: 1 + _level(advice)])
 
 
 def _level(advice: Advice) -> bool:
@@ -115,16 +115,16 @@ def option_lines(advice: Advice, most: int) -> list[Line]:
     if all(isinstance(each.action, Declare) for each in shown):
         order = list(choice_words())
         shown.sort(key=lambda each: order.index(each.action.choice))  # type: ignore[union-attr]  # all declare
-    return [(deed(each.action), worth(each, advice.pot)) for each in shown]
+    return [(action_words(each.action), worth(each, advice.pot)) for each in shown]
 
 
 def worth(option: Option, pot: float) -> str:
     """What an option is worth, give or take its error."""
-    told = amount(option.ev, pot, signed=True)
+    ev = amount(option.ev, pot, signed=True)
     error = amount(option.stderr, pot)
     if not any(digit in error for digit in "123456789"):
-        return told
-    return tr("{n} ± {error}", n=told, error=error)
+        return ev
+    return tr("{n} ± {error}", n=ev, error=error)
 
 
 def odds_lines(advice: Advice) -> list[Line]:
@@ -174,11 +174,11 @@ def mark_words(verdict: Verdict, pot: float) -> str:
 
 def marked(judged: Judged) -> str:
     """A decision and its mark, "In: a mistake of 12"; of several stages, at which it was made."""
-    told, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
-    action = deed(judged.decision.action)
+    mark, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
+    action = action_words(judged.decision.action)
     if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
         action = tr("{one} as a bluff", one=action)
-    words = tr("{deed}: {mark}", deed=action, mark=told)
+    words = tr("{deed}: {mark}", deed=action, mark=mark)
     table = view.table
     if not table.rules.leg_game:
         return words

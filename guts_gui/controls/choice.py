@@ -39,7 +39,7 @@ class Choice(Widget):
         self.picture_width = picture_width
         self.right = right
         self.most: int | None = None
-        self.most_told: int | None = None
+        self.most_of_sentence: int | None = None
         """The pixels of the largest type of title and sentence, where not of the usual size."""
         super().__init__(host, key, box, hidden=hidden)
         self.refresh()
@@ -68,7 +68,7 @@ class Choice(Widget):
         width = self.rect.w - self._text_left() - self.frame.px(self.right)
         most = self.most or self.frame.text(18)
         title = self.art.fit(self.title, Face.DISPLAY, most, width, self.brush.smallest)
-        px = self.most_told or self.frame.text(14)
+        px = self.most_of_sentence or self.frame.text(14)
         if not self.sentence:
             return title, (), px
         lines = self.art.wrap(self.sentence, Face.TEXT, px, width)
@@ -116,5 +116,5 @@ def alike(tiles: Iterable[Choice]) -> None:
     set_in = [tile.lines() for tile in tiles]
     for tile in tiles:
         tile.most = min(title[1] for title, _, _ in set_in)
-        tile.most_told = min(px for _, _, px in set_in)
+        tile.most_of_sentence = min(px for _, _, px in set_in)
         tile.refresh()

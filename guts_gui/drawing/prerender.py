@@ -1,16 +1,11 @@
 """Drawing ahead in spare moments, so that nothing that moves waits for it."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterator
 from itertools import chain
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from guts_gui.drawing.sprites import Sprites
-    from guts_gui.layout.timeline import Timeline
+from guts_gui.drawing.sprites import Sprites
+from guts_gui.layout.timeline import Timeline
 
 SECOND = 2
 AT_FIRST = 0.04

@@ -1,57 +1,94 @@
-"""The scene of each destination; no part of the program needs to know another for it."""
+"""The scene of each destination, imported when it is first gone to: a table opens sooner so."""
 
 from typing import assert_never
 
 from guts_gui.app import navigation as to
 from guts_gui.app.scene import Program, Scene
-from guts_gui.scenes.bots.bots import BotsScene
-from guts_gui.scenes.coach.review import CoachScene
-from guts_gui.scenes.common.confirm import ConfirmScene
-from guts_gui.scenes.common.keys import KeysScene
-from guts_gui.scenes.history.history import HistoryScene
-from guts_gui.scenes.history.replay import ReplayScene
-from guts_gui.scenes.history.statistics import StatisticsScene
-from guts_gui.scenes.rules.rules import RulesScene
-from guts_gui.scenes.settings.settings import SettingsScene
-from guts_gui.scenes.setup.new_table import NewTableScene
-from guts_gui.scenes.table.results import ResultsScene
-from guts_gui.scenes.table.table import TableScene
-from guts_gui.scenes.table.tutorial import TutorialScene
-from guts_gui.scenes.title.title import TitleScene
 
 
 def route(app: Program, destination: to.Destination) -> Scene:
     """The scene that a destination leads to."""
     match destination:
         case to.Title():
+            from guts_gui.scenes.title.title import TitleScene
+
             return TitleScene(app)
         case to.Play(setup, seed):
+            from guts_gui.scenes.table.table import TableScene
+
             return TableScene.new(app, setup, seed=seed)
         case to.Resume(session):
+            from guts_gui.scenes.table.table import TableScene
+
             return TableScene(app, session)
         case to.Results(session, review, past):
+            from guts_gui.scenes.table.results import ResultsScene
+
             return ResultsScene(app, session, review, past)
         case to.Tutorial():
+            from guts_gui.scenes.table.tutorial import TutorialScene
+
             return TutorialScene.begin(app)
-        case to.NewTable():
-            return NewTableScene(app)
-        case to.Bots():
-            return BotsScene(app)
+        case to.Sessions() | to.Statistics() | to.Replay() | to.Coach():
+            return _looking_back(app, destination)
+        case _:
+            return _menu(app, destination)
+
+
+def _looking_back(
+    app: Program, destination: to.Sessions | to.Statistics | to.Replay | to.Coach
+) -> Scene:
+    """The history, and what it leads to."""
+    match destination:
         case to.Sessions(filters):
+            from guts_gui.scenes.history.history import HistoryScene
+
             return HistoryScene(app, filters)
         case to.Statistics(filters):
+            from guts_gui.scenes.history.statistics import StatisticsScene
+
             return StatisticsScene(app, filters)
         case to.Replay(recording, deal):
+            from guts_gui.scenes.history.replay import ReplayScene
+
             return ReplayScene(app, recording, deal=deal)
         case to.Coach(review, seats):
+            from guts_gui.scenes.coach.review import CoachScene
+
             return CoachScene(app, review, seats)
+        case _:
+            assert_never(destination)
+
+
+def _menu(
+    app: Program,
+    destination: to.NewTable | to.Bots | to.Rules | to.SettingsPage | to.AllKeys | to.Ask,
+) -> Scene:
+    """The pages of the menu, and the sheets that lie over any scene."""
+    match destination:
+        case to.NewTable():
+            from guts_gui.scenes.setup.new_table import NewTableScene
+
+            return NewTableScene(app)
+        case to.Bots():
+            from guts_gui.scenes.bots.bots import BotsScene
+
+            return BotsScene(app)
         case to.Rules(game, rules, topic):
+            from guts_gui.scenes.rules.rules import RulesScene
+
             return RulesScene(app, game, rules, topic)
         case to.SettingsPage(page):
+            from guts_gui.scenes.settings.settings import SettingsScene
+
             return SettingsScene(app, page)
         case to.AllKeys():
+            from guts_gui.scenes.common.keys import KeysScene
+
             return KeysScene(app)
         case to.Ask():
+            from guts_gui.scenes.common.confirm import ConfirmScene
+
             return ConfirmScene(app, destination)
         case _:
             assert_never(destination)

@@ -183,7 +183,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
             name=names,
             pot=number(taken),
         )
-    told = trn(
+    outcome = trn(
         "You are out, and it costs you nothing. {names} are in and show; {winner} takes the {pot}.",
         "You are out, and it costs you nothing. {names} are in and show; {winner} share the {pot}.",
         len(winners),
@@ -191,7 +191,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         winner=names_of(table, winners),
         pot=number(taken),
     )
-    return f"{told} {_regret(table, hand)}"
+    return f"{outcome} {_regret(table, hand)}"
 
 
 def _dared(

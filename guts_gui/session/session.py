@@ -17,10 +17,8 @@ from guts_engine.play.actions import (
     Action,
     Asked,
     BuyIn,
-    Choice,
     ChooseGame,
     CloseSession,
-    Declare,
     Leave,
     StartDeal,
 )
@@ -63,13 +61,13 @@ class Header:
 
     def text(self) -> str:
         """One line of JSON."""
-        told = {
+        fields = {
             "log": self.log,
             "seats": [asdict(seat) for seat in self.seats],
             "seed": self.seed,
             "bots": {bot: written(persona) for bot, persona in self.bots.items()},
         }
-        return json.dumps(told)
+        return json.dumps(fields)
 
     @staticmethod
     def read(text: str) -> "Header":
@@ -78,11 +76,11 @@ class Header:
         Where it does not tell of a bot, the one that comes with the table plays.
         """
         try:
-            told = json.loads(text)
-            seats = tuple(SeatSetup(**seat) for seat in told["seats"])
-            kept = told.get("bots", {})
-            bots = {bot: read_persona(bot, kept[bot], "session") for bot in kept}
-            header = Header(told["log"], seats, int(told["seed"]), bots)
+            fields = json.loads(text)
+            seats = tuple(SeatSetup(**seat) for seat in fields["seats"])
+            saved = fields.get("bots", {})
+            bots = {bot: read_persona(bot, saved[bot], "session") for bot in saved}
+            header = Header(fields["log"], seats, int(fields["seed"]), bots)
         except PersonaError as wrong:
             raise _refused(fault_words(wrong)) from wrong
         except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
@@ -213,8 +211,8 @@ class Session:
 
     def news(self) -> list[str]:
         """What there is to tell of saving, once."""
-        told, self.autosave.news = self.autosave.news, []
-        return told
+        news, self.autosave.news = self.autosave.news, []
+        return news
 
     @property
     def view(self) -> SeatView:
@@ -318,9 +316,9 @@ class Session:
         favourite = self._bot(seat).name_game(self.match.view(seat))
         if self.can_play(favourite.rules):
             return favourite
-        kept = {name: self.table.rules.option(name) for name in FIXED_BY_TABLE}
+        fixed = {name: self.table.rules.option(name) for name in FIXED_BY_TABLE}
         seats = len(self.table.playing())
-        games = (rules.replaced(kept) for rules in PRESETS.values() if rules.most_seats >= seats)
+        games = (rules.replaced(fixed) for rules in PRESETS.values() if rules.most_seats >= seats)
         return ChooseGame(seat, next(rules for rules in games if self.can_play(rules)))
 
     def choose_game(self, seat: int, rules: RuleSet) -> None:
@@ -332,12 +330,6 @@ class Session:
         """A person's decision, and all that follows until a person is asked again."""
         self._carry_out(action)
         self._let_bots_decide()
-
-    def declare(self, choice: Choice) -> None:
-        """The viewer's declaration."""
-        if self.viewer is None:
-            raise ValueError("nobody at the screen plays alone")
-        self.decide(Declare(self.viewer, choice))
 
     def buy_in(self, seat: int) -> None:
         """A person buys chips again."""

@@ -14,7 +14,7 @@ from guts_gui.setup.house_rules import (
     USUAL_ANTE,
     belongs,
     chosen,
-    clash,
+    clash_words,
     most_seats,
     own_rules,
     preset_of,
@@ -229,7 +229,7 @@ class Draft:
     @property
     def rules_problem(self) -> str:
         """Why these house rules cannot be played, in a sentence; or nothing."""
-        if wrong := clash(self.game, self.options):
+        if wrong := clash_words(self.game, self.options):
             return wrong
         rules = self.rules
         if self.chips < rules.ante_due and rules.paying.shortfall is not Shortfall.CREDIT:

@@ -66,33 +66,27 @@ def chosen(game: str, options: Mapping[str, Plain]) -> dict[str, Plain]:
     return {name: values[name] for name in preset if name in names and values[name] != preset[name]}
 
 
-def changed(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
-    """The options shown whose values are not the game's own."""
-    own = own_rules(game)
-    values = own | dict(options)
-    return tuple(name for name in shown(game, values) if name in own and values[name] != own[name])
-
-
-def clash(game: str, options: Mapping[str, Plain]) -> str:
-    """What is wrong with the options, in a sentence that names the two that clash; or nothing."""
-    taken = chosen(game, options)
-    try:
-        preset_of(game).replaced(taken)
-    except RulesError as error:
-        return _clash_words(error, game, own_rules(game) | dict(options))
-    return ""
-
-
-def clashing(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
-    """The two options that clash, or the one that does not fit the game; or none."""
+def clash(game: str, options: Mapping[str, Plain]) -> RulesError | None:
+    """The options that clash, or the one that does not fit the game; or None."""
     try:
         preset_of(game).replaced(chosen(game, options))
     except RulesError as error:
-        return (error.option, error.other) if error.other else (error.option,)
-    return ()
+        return error
+    return None
 
 
-def _clash_words(error: RulesError, game: str, values: Mapping[str, Plain]) -> str:
+def clashing(game: str, options: Mapping[str, Plain]) -> tuple[str, ...]:
+    """The names of the options that clash; or none."""
+    error = clash(game, options)
+    return tuple(filter(None, (error.option, error.other))) if error else ()
+
+
+def clash_words(game: str, options: Mapping[str, Plain]) -> str:
+    """What is wrong with the options, in a sentence that names the two that clash; or nothing."""
+    error = clash(game, options)
+    if error is None:
+        return ""
+    values = own_rules(game) | dict(options)
     first = option_name(error.option)
     if error.other == "peek":
         return tr(

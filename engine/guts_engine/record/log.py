@@ -29,7 +29,7 @@ from guts_engine.play.game import NewSeat, Start, apply, new_game
 from guts_engine.play.state import State
 from guts_engine.quoting import quoted
 from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
 
 FORMAT: Final = 2
@@ -166,9 +166,7 @@ class Actions(Sequence[Action]):
 
 def _game_values(rules: RuleSet) -> dict[str, Any]:
     """A game and the options in which it differs from its preset."""
-    plain = rules.options()
-    differing = rules.differs_from(preset(rules.game))
-    return {"game": rules.game, "rules": {name: plain[name] for name in differing}}
+    return {"game": rules.game, "rules": house_rules(rules)}
 
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:

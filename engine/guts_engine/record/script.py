@@ -14,7 +14,7 @@ from guts_engine.play.actions import Choice, Question
 from guts_engine.play.game import NewSeat, Start
 from guts_engine.quoting import shown
 from guts_engine.rules.options import RulesError
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
 
 JSON = dict[str, Any]
@@ -350,10 +350,9 @@ def _chips(value: object, place: str) -> int:
 def plain(scenario: Scenario) -> JSON:
     """The scenario as JSON that `parse` reads back to the same."""
     rules = scenario.rules
-    options = rules.options()
     value: JSON = {
         "game": rules.game,
-        "rules": {name: options[name] for name in rules.differs_from(preset(rules.game))},
+        "rules": house_rules(rules),
         "seats": [
             {
                 "name": seat.name,

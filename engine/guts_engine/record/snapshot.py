@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.state import State
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
 
 
@@ -42,9 +42,7 @@ def _plain(value: Any) -> Any:
         case Enum():
             return value.value
         case RuleSet():
-            plain = value.options()
-            differing = value.differs_from(preset(value.game))
-            return {"game": value.game, "rules": {name: plain[name] for name in differing}}
+            return {"game": value.game, "rules": house_rules(value)}
         case None | bool() | int() | str():
             return value
         case tuple():

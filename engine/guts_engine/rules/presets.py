@@ -14,6 +14,7 @@ from guts_engine.rules.options import (
     Ghost,
     Manner,
     Paying,
+    Plain,
     RulesError,
     RulesFault,
     Showing,
@@ -71,3 +72,9 @@ def preset(game: str) -> RuleSet:
     if rules is None:
         raise RulesError(RulesFault.NONE_OF, "game", value=quoted(game), names=", ".join(PRESETS))
     return rules
+
+
+def house_rules(rules: RuleSet) -> dict[str, Plain]:
+    """The options in which a game differs from its preset, as files have them."""
+    options = rules.options()
+    return {name: options[name] for name in rules.differs_from(preset(rules.game))}

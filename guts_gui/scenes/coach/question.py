@@ -11,7 +11,7 @@ from guts_engine.analysis.spot.advice import Verdict, judge
 from guts_engine.play.actions import Asked, Choice
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged
-from guts_gui.coach.words import deed, mark_words
+from guts_gui.coach.words import action_words, mark_words
 from guts_gui.controls import Button
 from guts_gui.controls.keys import CARDS, Action
 from guts_gui.drawing.brush import Look
@@ -228,10 +228,14 @@ class CoachQuestionScene(Scene):
                 return asked, tr("Choose a card first.")
             n, count = self.number + 1, len(self.mistakes)
             return asked, tr("Question {n} of {count}", n=n, count=count)
-        now = tr("This time {deed}: {mark}.", deed=deed(action), mark=mark_words(self.verdict, pot))
+        now = tr(
+            "This time {deed}: {mark}.",
+            deed=action_words(action),
+            mark=mark_words(self.verdict, pot),
+        )
         then = tr(
             "At the table {deed}: {mark}.",
-            deed=deed(self.mistake.decision.action),
+            deed=action_words(self.mistake.decision.action),
             mark=mark_words(self.mistake.verdict, pot),
         )
         return now, then

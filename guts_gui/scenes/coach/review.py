@@ -13,7 +13,7 @@ import pygame
 from guts_gui.app.navigation import Rules
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Judged, Review
-from guts_gui.coach.words import amount, cost_of_mistakes, counted_marks, deed, percent
+from guts_gui.coach.words import action_words, amount, cost_of_mistakes, counted_marks, percent
 from guts_gui.controls import Button, Look, Units
 from guts_gui.controls.keys import Action
 from guts_gui.drawing import palette
@@ -112,14 +112,14 @@ class CoachScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Judge on; a mistake that comes to light takes its place in the list."""
-        told = self.review.work()
-        mistakes = self.review.dearest() if told else self.mistakes
+        judged = self.review.work()
+        mistakes = self.review.dearest() if judged else self.mistakes
         if len(mistakes) != len(self.mistakes):
             first, self.mistakes = not self.mistakes, mistakes
             self.rebuild()
             if first:
                 self.focus.give(self.focus.find("answer"))
-        return told
+        return judged
 
     # --- Painting -------------------------------------------------------------------------
 
@@ -245,7 +245,13 @@ class CoachScene(Scene):
                 16.0,
                 palette.QUIET,
             ),
-            (deed(decision.action), wide - left - 438 - 120, Face.SEMIBOLD, 16.0, palette.CREAM),
+            (
+                action_words(decision.action),
+                wide - left - 438 - 120,
+                Face.SEMIBOLD,
+                16.0,
+                palette.CREAM,
+            ),
         ):
             width, px = frame.px(room - 10), frame.text(size)
             parts = self.art.balanced(words, letters, px, width)

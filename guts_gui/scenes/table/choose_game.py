@@ -50,8 +50,8 @@ class ChooseGameScene(GameChooser):
         self.seats = seats
         self.done = done
         self.menu = menu
-        told = table_rules.options()
-        self.fixed: dict[str, Plain] = {name: told[name] for name in sorted(FIXED_BY_TABLE)}
+        options = table_rules.options()
+        self.fixed: dict[str, Plain] = {name: options[name] for name in sorted(FIXED_BY_TABLE)}
         if credit_only:
             self.fixed["shortfall"] = str(Shortfall.CREDIT)
         games = tuple(game for game in AT_THE_TABLE if PRESETS[game].most_seats >= seats)

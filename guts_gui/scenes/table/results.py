@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from guts_engine.bots.persona import Persona
-from guts_engine.rules.presets import preset
+from guts_engine.rules.presets import house_rules
 from guts_gui.app.navigation import Coach, NewTable, Play, Replay, Title
 from guts_gui.app.scene import Program, Scene
 from guts_gui.coach.review import Review
@@ -197,7 +197,7 @@ class ResultsScene(Scene):
     def _moments(self) -> list[tuple[str, str]]:
         """What will be remembered: a name for it, and the tale."""
         summary, bluff = self.summary, self.bluff
-        told = []
+        moments = []
         if summary.biggest_winner:
             tale = tr(
                 "{n}, won by {name} on deal {deal}",
@@ -205,7 +205,7 @@ class ResultsScene(Scene):
                 name=summary.biggest_winner,
                 deal=summary.biggest_deal,
             )
-            told.append((tr("Biggest pot"), tale))
+            moments.append((tr("Biggest pot"), tale))
         if bluff is not None:
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
@@ -223,10 +223,10 @@ class ResultsScene(Scene):
                     hand=hand,
                     deal=deal,
                 )
-            told.append((tr("Boldest bluff"), tale))
+            moments.append((tr("Boldest bluff"), tale))
         if self.coached:
-            told.append((tr("Against the coach"), self._judged()))
-        return told
+            moments.append((tr("Against the coach"), self._judged()))
+        return moments
 
     def _judged(self) -> str:
         """How the decisions fared: one person's in full, of several the share of best ones."""
@@ -340,10 +340,11 @@ def looking_back_at(session: Session) -> Steps[tuple[Recording, Summary, Bluff |
 def same_table(session: Session, bots: Mapping[str, Persona]) -> TableSetup:
     """The table at which the session was played, as it was opened, with the bots as they are."""
     log = session.match.begun
-    usual = preset(log.rules.game)
-    options = log.rules.options()
-    rules = {name: options[name] for name in log.rules.differs_from(usual)}
-    chips = log.seats[0].chips
     return TableSetup(
-        log.rules.game, rules, session.seats, chips, log.dealers_choice, {**session.bots, **bots}
+        log.rules.game,
+        house_rules(log.rules),
+        session.seats,
+        log.seats[0].chips,
+        log.dealers_choice,
+        {**session.bots, **bots},
     )

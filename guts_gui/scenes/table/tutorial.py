@@ -245,7 +245,7 @@ class TutorialScene(TableScene):
         step = tr("Step {n} of {all}", n=self.note.number, all=STEPS)
         base = y + PAD + 12 * large
         left, right = frame.px(x + PAD), frame.px(x + wide - PAD)
-        told = brush.write(
+        counted = brush.write(
             surface,
             step,
             (right, frame.px(base + 1)),
@@ -263,7 +263,7 @@ class TutorialScene(TableScene):
             Face.DISPLAY,
             px,
             palette.CREAM,
-            width=told.left - left - frame.px(12),
+            width=counted.left - left - frame.px(12),
         )
         lines, px = self._lines()
         top = frame.px(y + PAD + self._head - 6)

@@ -27,6 +27,7 @@ from guts_gui.history.store import SessionSummary, StoreError
 from guts_gui.i18n.translate import tr, trn
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.resume import resume
+from guts_gui.scenes.common.sheet import Area
 from guts_gui.scenes.title.table import TitleTable
 from guts_gui.setup.draft import QUICK_ANTE, QUICK_BOTS, QUICK_CHIPS, quick_setup
 from guts_gui.words.games import game_name
@@ -77,13 +78,10 @@ class TitleScene(Scene):
         if self.saved:
             self._button("resume", (LEFT, top, COLUMN, 64), tr("Resume"), self.resume, first=enter)
             top = self._note(top + 64, self._waits(self.saved))
-            self._button("deal", (LEFT, top, COLUMN, 48), tr("Deal me in"), self.deal)
-            top += 48
-        else:
-            box = (LEFT, top, COLUMN, 72)
-            self._button("deal", box, tr("Deal me in"), self.deal, first=enter)
-            top += 72
-        top = self._note(top, *self._stakes())
+            enter = ""
+        height = 72 if enter else 48
+        self._button("deal", (LEFT, top, COLUMN, height), tr("Deal me in"), self.deal, first=enter)
+        top = self._note(top + height, *self._stakes())
 
         def to(destination: Destination) -> Callable[[], None]:
             return lambda: self.app.go(destination)
@@ -99,9 +97,8 @@ class TitleScene(Scene):
             rows = ((("lesson", words, to(Tutorial())),), *rows)
         plain = []
         for row in rows:
-            share = (COLUMN - 12 * (len(row) - 1)) / len(row)
-            for number, (key, words, does) in enumerate(row):
-                box = (LEFT + number * (share + 12), top, share, 44)
+            boxes = Area(LEFT, top, COLUMN, 44).columns(len(row), 12)
+            for box, (key, words, does) in zip(boxes, row, strict=True):
                 plain.append(self._button(key, box, words, does))
             top += 56
         alike(*(button for button in plain if button.key != "lesson"))

@@ -18,7 +18,7 @@ from guts_gui.layout.poses import HandPose, Kind
 from guts_gui.layout.timeline import Sound
 from guts_gui.session.session import Session
 from tests.gui.helpers.pilot import noon
-from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.sessions import play, stacked, table, tops, viewer_declares
 from tests.gui.helpers.shelf import to_resume
 
 IN, OUT = Choice.IN, Choice.OUT
@@ -70,7 +70,7 @@ def test_playing_ends_where_skipping_ends(declare: str, step: float) -> None:
                     session.deal()
                     tell(show, step) if not skipped else show.skip()
             else:
-                session.declare(choice)
+                viewer_declares(session, choice)
         show.skip()
         at_rest(session, show)
         ends.append((show.caption, show.summary, list(show.log), show.animator.shown()))
@@ -82,7 +82,7 @@ def test_skipping_at_any_moment_ends_the_same() -> None:
     for frames in (0, 1, 7, 40, 90, 200):
         session, show = begun()
         show.skip()
-        session.declare(IN)
+        viewer_declares(session, IN)
         for _ in range(frames):
             show.advance(STEP)
         show.skip()
@@ -94,7 +94,7 @@ def test_skipping_at_any_moment_ends_the_same() -> None:
 def test_each_event_is_told_once() -> None:
     session, show = begun()
     tell(show)
-    session.declare(IN)
+    viewer_declares(session, IN)
     tell(show)
     resumed = Show.of(session, SIZE)
     assert list(show.log) == list(resumed.log)
@@ -144,7 +144,7 @@ def test_every_sound_is_heard_once() -> None:
                 before = show.shot
                 due += direct(show.shot).sounds
         if session.asked:
-            session.declare(IN)
+            viewer_declares(session, IN)
     assert session.asked is None
     assert len(due) > 20
     assert sorted(sound.name for sound in heard) == sorted(sound.name for sound in due)
@@ -172,7 +172,7 @@ def test_instant_tells_all_in_no_time() -> None:
     show.pace = PACES["instant"]
     assert show.advance(0.0) == ()
     at_rest(session, show)
-    session.declare(IN)
+    viewer_declares(session, IN)
     show.advance(0.0)
     at_rest(session, show)
     assert show.caption
@@ -187,7 +187,7 @@ def test_reduced_motion_says_the_same_in_the_same_order(seed: int) -> None:
         show.still = still
         told, _ = tell(show)
         if session.asked:
-            session.declare(IN)
+            viewer_declares(session, IN)
         told += tell(show)[0]
         captions.append(told)
         at_rest(session, show)
@@ -202,7 +202,7 @@ def test_reduced_motion_moves_nothing() -> None:
             show.advance(STEP)
             assert not any(pose.moving for pose in show.animator.shown().values())
         if session.asked:
-            session.declare(IN)
+            viewer_declares(session, IN)
     at_rest(session, show)
 
 
@@ -210,7 +210,7 @@ def test_reduced_motion_moves_nothing() -> None:
 def test_a_resize_changes_nothing_but_the_places(frames: int) -> None:
     session, show = begun(3)
     show.skip()
-    session.declare(IN)
+    viewer_declares(session, IN)
     for _ in range(frames):
         show.advance(STEP)
     state = session.match.state
@@ -235,7 +235,7 @@ def test_another_language_tells_nothing_before_its_time(frames: int) -> None:
     """What is said again is what had been told, not what is on its way to be."""
     session, show = begun(3)
     show.skip()
-    session.declare(IN)
+    viewer_declares(session, IN)
     for _ in range(frames):
         show.advance(STEP)
     before = (list(show.log), list(show.summary))
@@ -253,7 +253,7 @@ def test_a_choice_is_not_written_before_it_is_seen() -> None:
     session, show = begun()
     show.skip()
     lines = len(show.log)
-    session.declare(IN)
+    viewer_declares(session, IN)
     closed = 0
     while show.busy:
         show.advance(STEP)
@@ -286,7 +286,7 @@ def test_the_last_line_sums_the_deal_up() -> None:
     show = Show.of(session, SIZE)
     session.deal()
     while session.asked:
-        session.declare(IN)
+        viewer_declares(session, IN)
     tell(show)
     names = [seat.name for seat in session.seats[1:]]
     first = list(show.summary)
@@ -298,7 +298,7 @@ def test_the_last_line_sums_the_deal_up() -> None:
     show.skip()
     assert show.summary == []
     while session.asked:
-        session.declare(OUT)
+        viewer_declares(session, OUT)
     tell(show)
     assert show.summary
     assert show.summary != first
@@ -309,7 +309,7 @@ def test_a_log_keeps_its_latest_lines() -> None:
     for _ in range(90):
         show.skip()
         if session.asked:
-            session.declare(OUT)
+            viewer_declares(session, OUT)
             show.skip()
         assert len(show.log) <= LOG_LINES
         last = [line for line in show.log if line.heading][-1]
@@ -324,7 +324,7 @@ def test_lines_of_the_log_are_single() -> None:
     show.skip()
     for _ in range(6):
         if session.asked:
-            session.declare(IN)
+            viewer_declares(session, IN)
         show.skip()
         if session.can_deal():
             session.deal()
@@ -338,7 +338,7 @@ def test_time_left_over_is_not_lost_over_many_events() -> None:
     for step in (1 / 60, 1 / 6):
         session, show = begun(4)
         show.skip()
-        session.declare(Choice.OUT)
+        viewer_declares(session, Choice.OUT)
         frames = 0
         while show.busy:
             show.advance(step)

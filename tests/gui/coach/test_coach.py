@@ -18,8 +18,8 @@ from guts_gui.coach.review import ENOUGH, Consultation, Decision, Judged, Review
 from guts_gui.coach.words import (
     MANY,
     THIN,
+    action_words,
     amount,
-    deed,
     favoured,
     headline,
     in_full,
@@ -50,7 +50,7 @@ from tests.gui.helpers.languages import use
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.places import judged
 from tests.gui.helpers.players import table_of
-from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.sessions import play, stacked, table, tops, viewer_declares
 from tests.gui.helpers.tables import join, opened
 
 STRONG = tops("As Ad Ah,2c 3d 5h,2d 4c 6h")
@@ -116,7 +116,7 @@ def test_what_was_thought_while_deciding_counts_for_the_mark() -> None:
     number = len(session.match.log.actions)
     thought = Consultation(session.view, session.waiting_for()[0], number)
     thought.refine()
-    session.declare(Choice.IN)
+    viewer_declares(session, Choice.IN)
     review = review_of(session)
     review.consulted[number] = thought
     alone = finished(review_of(session)).judged
@@ -146,7 +146,7 @@ def test_a_question_that_is_never_clear_is_let_be_in_the_end() -> None:
 def test_three_aces_are_to_be_played(top: str, choice: Choice, mark: Mark) -> None:
     session = stacked(table(3), None, top, dealer=2)
     session.deal()
-    session.declare(choice)
+    viewer_declares(session, choice)
     (only,) = finished(review_of(session)).judged.values()
     assert only.verdict.mark is mark
     assert (only.verdict.cost > 0) is (mark is Mark.MISTAKE)
@@ -155,7 +155,7 @@ def test_three_aces_are_to_be_played(top: str, choice: Choice, mark: Mark) -> No
 def test_a_score_sums_up_its_verdicts() -> None:
     session = Session.begin(table(3), None, seed=5)
     session.deal()
-    session.declare(Choice.IN)
+    viewer_declares(session, Choice.IN)
     (only,) = finished(review_of(session)).judged.values()
     marks = [Verdict(Mark.BEST, 0.1, 0), Verdict(Mark.CLOSE, 1, 0), Verdict(Mark.MISTAKE, 6, 0)]
     total = score(Judged(only.decision, verdict, only.advice) for verdict in marks)
@@ -232,9 +232,9 @@ def test_only_what_is_certain_is_told_as_certain() -> None:
 
 
 def test_cards_are_told_by_their_corners() -> None:
-    assert deed(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
-    assert deed(Discard(0, ())) == "Keep all"
-    assert deed(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
+    assert action_words(Discard(0, cards("Ts 4d"))).replace(THIN, "") == "Exchange 10♠ 4♦"
+    assert action_words(Discard(0, ())) == "Keep all"
+    assert action_words(Pass(0, cards("As"))).replace(THIN, "") == "Pass A♠"
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -502,7 +502,7 @@ def test_a_mistake_is_answered_again_before_the_coach_speaks(tmp_path: Path) -> 
 def test_mistakes_are_listed_from_the_dearest_down() -> None:
     session = Session.begin(table(3), None, seed=5)
     session.deal()
-    session.declare(Choice.IN)
+    viewer_declares(session, Choice.IN)
     review = finished(review_of(session))
     (only,) = review.judged.values()
     for number, cost in enumerate((3.0, 9.0, 1.0, 5.0)):

@@ -34,6 +34,7 @@ from tests.gui.helpers import places
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import decide, table_of
 from tests.gui.helpers.riches import rich
+from tests.gui.helpers.sessions import viewer_declares
 
 SIZES = ((960, 540), (1280, 720), (1920, 1080), (3840, 2160))
 LANGUAGES = ("en", "pl", "ru")
@@ -268,7 +269,7 @@ def played_out(session: Session) -> None:
     while session.can_deal():
         session.deal()
         while session.asked:
-            session.declare(session.asked.choices[0])
+            viewer_declares(session, session.asked.choices[0])
     session.close()
 
 

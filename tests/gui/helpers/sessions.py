@@ -7,7 +7,7 @@ from random import Random
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.hands.cards import Card, card
-from guts_engine.play.actions import Action, Declare, Discard, Pass, Question
+from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, Question
 from guts_engine.record.match import Match
 from guts_gui.history.store import Store
 from guts_gui.session.session import Session
@@ -75,6 +75,12 @@ def play(session: Session, rng: Random, deals: int) -> Iterator[None]:
         while session.asked:
             session.decide(decision(session, rng))
             yield
+
+
+def viewer_declares(session: Session, choice: Choice) -> None:
+    """The viewer's declaration."""
+    assert session.viewer is not None
+    session.decide(Declare(session.viewer, choice))
 
 
 def decision(session: Session, rng: Random) -> Action:

@@ -45,7 +45,7 @@ from tests.engine.helpers.strategies import (
 )
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES
-from tests.gui.helpers.sessions import play, stacked, table, tops
+from tests.gui.helpers.sessions import play, stacked, table, tops, viewer_declares
 from tests.gui.helpers.shelf import events_of, recorded
 from tests.gui.helpers.tables import opened
 
@@ -181,7 +181,7 @@ def test_the_chart_has_a_point_for_every_deal() -> None:
 def test_a_shared_pot_names_both() -> None:
     session = stacked(table(3), None, TIE, dealer=2)
     session.deal()
-    session.declare(Choice.IN)
+    viewer_declares(session, Choice.IN)
     session.close()
     summary = summed(session)
     assert summary.biggest_pot == 15

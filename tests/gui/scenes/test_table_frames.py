@@ -19,7 +19,7 @@ from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import SIZES, Pilot
-from tests.gui.helpers.sessions import stacked, table, tops
+from tests.gui.helpers.sessions import stacked, table, tops, viewer_declares
 from tests.gui.helpers.tables import join, opened, skip
 
 SEATS = 5
@@ -39,7 +39,7 @@ def said(cards: str, declare: str, seed: int) -> tuple[object, ...]:
     """What everybody declares when Ann is in."""
     session = dealt(cards, declare, seed)
     session.deal()
-    session.declare(Choice.IN)
+    viewer_declares(session, Choice.IN)
     return session.table.said
 
 

@@ -3,10 +3,14 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 from guts_engine.play.actions import Action, Choice, Declare, Question
+from guts_engine.play.game import Start
+from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
 from guts_gui.scenes.table.lesson_state import LessonState
 from guts_gui.scenes.table.state import AUTO_WAIT, COMING_BACK, GUARD, PromptKind, TableState
@@ -18,6 +22,7 @@ from guts_gui.session.turn import CLICK
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import TableSetup
 from tests.gui.helpers.players import table_of
+from tests.gui.helpers.sessions import stacked
 
 SIZE = Space(1280.0, 720.0)
 INSTANT = Settings(player="Ann", speed="instant")
@@ -67,6 +72,8 @@ def given(state: TableState) -> list[Action]:
 def test_no_pygame_is_needed() -> None:
     code = """
 import sys
+from guts_engine.play.game import Start
+from guts_engine.record.match import Match
 from guts_gui.layout.frame import Space
 from guts_gui.scenes.table import lesson_state, words
 from guts_gui.session.lesson import lesson
@@ -124,14 +131,23 @@ def test_enter_does_not_count_at_once() -> None:
     assert not state.too_soon
 
 
-def test_a_big_pot_is_asked_about() -> None:
+def with_a_pot(of: int, settings: Settings) -> TableState:
+    """Ann with a hundred chips is asked, and so much lay in the pot before."""
+    session = stacked(table_of("three-card", 1, 1, chips=100, rules={"ante": 1}), None, dealer=1)
+    session.match = Match(replace(session.match.log, start=Start(pot=of)), Random(1))
+    state = TableState(session, SIZE, lambda: settings)
+    state.follow_settings()
+    state.proceed(session.deal)
+    return told(state)
+
+
+def test_only_a_big_pot_is_asked_about_and_only_who_goes_in() -> None:
     asks = Settings(player="Ann", speed="instant", confirm_big_pot=True)
-    rich, poor = alone(asks), told(seated(table_of("three-card", 1, 3, chips=30), asks))
-    assert rich.big_stake(Choice.IN) is None
-    assert poor.big_stake(Choice.IN) is None, "a half of the chips, but not twenty antes"
-    small_ante = table_of("three-card", 1, 3, chips=40, rules={"ante": 20})
-    both = told(seated(small_ante, asks))
-    assert both.big_stake(Choice.OUT) is None
+    big = with_a_pot(60, asks)
+    assert big.big_stake(Choice.IN) == big.session.table.pot == 60
+    assert big.big_stake(Choice.OUT) is None
+    assert with_a_pot(0, asks).big_stake(Choice.IN) is None
+    assert with_a_pot(60, INSTANT).big_stake(Choice.IN) is None
 
 
 def test_the_next_deal_waits_for_a_sign() -> None:

@@ -29,6 +29,7 @@ from guts_gui.session.lesson import (
 from guts_gui.session.session import Session
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import SIZES_OF_TEXT, Pilot, opened
+from tests.gui.helpers.sessions import viewer_declares
 
 CHOICES = (Choice.IN, Choice.OUT)
 
@@ -38,7 +39,7 @@ def _played(*choices: Choice) -> Session:
     session = lesson("Ann", "ann")
     for choice in choices:
         session.deal()
-        session.declare(choice)
+        viewer_declares(session, choice)
     return session
 
 
@@ -51,7 +52,7 @@ def test_the_hands_of_the_lesson_come_to_their_seats() -> None:
         session.deal()
         for seat, hand in enumerate(hands):
             assert sorted(written(session.match.view(seat).cards).split()) == sorted(hand.split())
-        session.declare(Choice.OUT)
+        viewer_declares(session, Choice.OUT)
 
 
 def test_the_first_hand_is_good_and_meets_a_lower_one() -> None:
@@ -86,7 +87,7 @@ def test_the_lesson_has_a_word_for_whatever_is_chosen(first: Choice, second: Cho
     for choice in (first, second):
         session.deal()
         said += notes(session, asked=True)
-        session.declare(choice)
+        viewer_declares(session, choice)
         said += notes(session, asked=False)
     assert [note.number for note in said] == list(range(1, STEPS + 1))
     assert [note.number for note in said if note.live] == [3, 5, 6]

@@ -23,7 +23,16 @@ from guts_gui.history.store import SavedSession, Store
 from guts_gui.session.session import Header, ResumeError, Session, first_view
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from tests.gui.helpers.pilot import noon
-from tests.gui.helpers.sessions import Stacked, broken_seat, decision, play, stacked, table, tops
+from tests.gui.helpers.sessions import (
+    Stacked,
+    broken_seat,
+    decision,
+    play,
+    stacked,
+    table,
+    tops,
+    viewer_declares,
+)
 from tests.gui.helpers.shelf import events_of, to_resume
 
 GAMES = tuple(PRESETS)
@@ -76,8 +85,8 @@ def test_bots_decide_the_same_after_a_resume(store: Store, declare: str, choice:
         if not session.asked:
             continue
         again = Session.resume(saved(store), None)
-        session.declare(choice)
-        again.declare(choice)
+        viewer_declares(session, choice)
+        viewer_declares(again, choice)
         assert again.match.log == session.match.log
         assert again.match.state == session.match.state
 
@@ -88,7 +97,7 @@ def test_bots_decide_the_same_on_later_deals_after_a_resume(store: Store) -> Non
     again = Session.resume(saved(store), None)
     for session in (first, again):
         session.match = Match(session.match.log, Stacked(seed=8))
-        session.declare(OUT)
+        viewer_declares(session, OUT)
         for _ in play(session, Random(1), 5):
             pass
     assert first.match.log == again.match.log
@@ -148,8 +157,6 @@ def test_people_who_share_the_screen_are_waited_for_in_turn() -> None:
     for seat in order:
         assert session.view_of(seat).cards == session.match.state.hands[seat]
     assert session.view.cards == ()
-    with pytest.raises(ValueError, match="nobody at the screen plays alone"):
-        session.declare(OUT)
     session.decide(Declare(order[0], OUT))
     assert list(session.waiting_for()) == order[1:]
     assert len(session.match.pending()) == 3, "bots wait for all people"
@@ -177,7 +184,7 @@ def test_a_person_plays_who_has_chips_or_may_buy_some(rebuys: int, plays: bool) 
     session = stacked(setup, None, tops("2c 3d 5h,As Ad Ah,Kc Kd Kh"), dealer=2)
     assert session.person_plays and not session.may_buy_in
     session.deal()
-    session.declare(IN)
+    viewer_declares(session, IN)
     assert session.table.seats[0].chips == 0
     assert session.person_plays == plays
     assert session.may_buy_in == ((0,) if plays else ())
@@ -217,7 +224,7 @@ def test_an_unfinished_decision_is_not_half_on_disk(store: Store, tmp_path: Path
     session.deal()
     (before,) = lines(store)
     assert json.loads(before).keys() == {"deal"}
-    session.declare(IN)
+    viewer_declares(session, IN)
     assert len(lines(store)) == 1 + 5
 
 
@@ -240,7 +247,7 @@ def test_power_fails_between_the_last_line_and_the_end(store: Store) -> None:
     """A session that was closed but not yet put away is over when it is taken up."""
     session = Session.begin(table(), store, seed=6)
     session.deal()
-    session.declare(OUT)
+    viewer_declares(session, OUT)
     session.match.submit(CloseSession())
     store.append(saved(store).id, session.match.log.lines()[-1:], deals=1)
     again = Session.resume(saved(store), store)
@@ -255,7 +262,7 @@ def test_buying_in_is_on_disk(store: Store) -> None:
     hands = tops("2c 3d 5h,As Ad Ah")
     session = stacked(table(2, chips=6, rebuys=-1), store, hands, dealer=1)
     session.deal()
-    session.declare(IN)
+    viewer_declares(session, IN)
     assert session.table.seats[0].chips < 5
     assert session.may_buy_in == (0,)
     session.buy_in(0)
@@ -268,11 +275,11 @@ def test_a_full_disk_is_told_and_play_goes_on(store: Store) -> None:
     session = Session.begin(table(), store, seed=6)
     session.deal()
     store.close()
-    session.declare(IN)
+    viewer_declares(session, IN)
     assert session.asked is None
     assert session.unsaved is not None
     session.deal()
-    session.declare(OUT)
+    viewer_declares(session, OUT)
     session.close()
     assert session.over
 
@@ -436,7 +443,7 @@ def test_short_stacks_never_stop_a_session_of_dealers_choice(chips: int, rebuys:
 def test_a_bot_that_may_buy_in_keeps_a_table_of_two_going() -> None:
     session = stacked(table(2, chips=6, rebuys=1), None, tops("As Ad Ah,Kc Kd 5h"), dealer=1)
     session.deal()
-    session.declare(IN)
+    viewer_declares(session, IN)
     assert session.table.seats[1].chips == 0
     assert session.can_deal()
     session.deal()
@@ -508,7 +515,7 @@ from guts_engine.play.actions import Choice
 from guts_gui.files.paths import folders
 from guts_gui.session.session import Session
 from guts_gui.history.store import Store
-from tests.gui.helpers.sessions import table
+from tests.gui.helpers.sessions import table, viewer_declares
 
 store, _ = Store.open(folders().data / "guts.db", now=lambda: datetime.now(UTC))
 session = Session.begin(table(declare=sys.argv[2], chips=5000), store, seed=int(sys.argv[1]))
@@ -524,7 +531,7 @@ while session.can_deal():
     session.deal()
     acknowledge()
     while session.asked:
-        session.declare(rng.choice((Choice.IN, Choice.OUT)))
+        viewer_declares(session, rng.choice((Choice.IN, Choice.OUT)))
         acknowledge()
 """
 
@@ -558,6 +565,6 @@ def test_a_killed_program_loses_nothing_acknowledged(
         assert session.table.total == session.table.brought == 5 * 5000
         assert replay(session.match.log)[0] == session.match.state
         if session.asked:
-            session.declare(OUT)
+            viewer_declares(session, OUT)
         session.deal()
         assert lines(store) == session.match.log.lines()

@@ -7,7 +7,7 @@ from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import NewSeat, apply, new_game, view_of
 from guts_engine.rules.presets import preset
-from guts_gui.session.turn import Turn, comparing
+from guts_gui.session.turn import Turn, big, comparing
 
 DECLARES = Asked((Choice.IN, Choice.OUT))
 HI_LO = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
@@ -212,3 +212,22 @@ def test_hands_compared_in_private_are_looked_at_by_one_seat_behind_the_curtain(
     assert looking.public is mine.public
     assert looking.asked is looking.question is None
     assert looking.covered
+
+
+@pytest.mark.parametrize(
+    ("owed", "chips", "ante", "asks"),
+    [
+        (100, 200, 5, True),
+        (100, 201, 5, False),
+        (99, 150, 5, False),
+        (100, 0, 5, True),
+        (100, -50, 5, True),
+        (19, 10, 1, False),
+        (20, 40, 1, True),
+        (0, 500, 1, False),
+    ],
+)
+def test_half_of_the_chips_and_twenty_antes_are_big(
+    owed: int, chips: int, ante: int, asks: bool
+) -> None:
+    assert big(owed, chips, ante) is asks
