@@ -146,7 +146,7 @@ def test_a_large_number_is_short_in_three_figures(
 @pytest.mark.parametrize("language", ["ru", pytest.param("pl", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("job", RICH)
 def test_no_number_is_cut_however_large(job: str, language: str, tmp_path: Path) -> None:
-    """In the languages of longer words and in no size of type, at ten seats in the smallest window."""
+    """In the languages of longer words, in no size of type, at ten in the smallest window."""
     camera = Camera(tmp_path, tuple(each for each in DRESSES if each.language == language))
     jobs()[job](camera)
     assert list(tmp_path.rglob("*.jpg")), "nothing was looked at"
