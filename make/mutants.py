@@ -3,8 +3,8 @@
     .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
 
 mutmut makes the mutants and runs those tests on each that reach its function. A NAME is one of
-the parts below, a module (`chips`, `bots.persona`, `guts_gui.session.turn`), or a mutant as the
-report lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the
+the parts below, a module (`common.chips`, `bots.persona`, `guts_gui.session.turn`), or a mutant as
+the report lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the
 folder of the part shows a mutant.
 
 mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
@@ -70,19 +70,19 @@ PARTS: Final = {
     "imported": Part(
         (
             "hands.cards",
-            "frozen",
+            "common.frozen",
             "rules.options",
             "rules.registry",
             "rules.presets",
             "rules.ruleset",
             "bots.personas",
         ),
-        (*PLAY, *RULES, "engine/test_frozen", "engine/bots/*"),
+        (*PLAY, *RULES, "engine/common/test_frozen", "engine/bots/*"),
         early=True,
     ),
     "ranked": Part(
         (
-            "chips",
+            "common.chips",
             "hands.classes",
             "hands.names",
             "hands.tables",

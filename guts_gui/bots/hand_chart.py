@@ -14,7 +14,7 @@ from typing import Final
 
 from guts_engine.bots.chances import Policy, chance_in, chance_in_either, policy_of
 from guts_engine.bots.persona import Persona
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, Suit
 from guts_engine.hands.ranking import Ranking, classes, strength
 from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question

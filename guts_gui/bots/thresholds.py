@@ -19,8 +19,8 @@ from guts_engine.bots.persona import (
     written,
 )
 from guts_engine.bots.threshold import worse_than
+from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import RANK_LETTERS, Card, Rank, Suit, card
-from guts_engine.quoting import quoted
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 

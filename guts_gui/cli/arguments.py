@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from guts_engine.quoting import quoted, shown
+from guts_engine.common.quoting import quoted, shown
 
 if TYPE_CHECKING:
     from guts_engine.bots.persona import Persona
@@ -69,7 +69,7 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
 
 def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
     """CommandError for a number of deals, a pot or a seed that cannot be."""
-    from guts_engine.chips import LARGEST_STAKE
+    from guts_engine.common.chips import LARGEST_STAKE
 
     if args.looked_at is not None and not fewest <= args.looked_at <= most:
         raise CommandError(f"--deals {args.looked_at}: from {fewest} to {most}")

@@ -14,7 +14,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from guts_engine.quoting import LONGEST, quoted, shown
+from guts_engine.common.quoting import LONGEST, quoted, shown
 from guts_gui.app.gc_control import all_kept
 from guts_gui.cli import odds, simulate, solve
 from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, unwritten

@@ -5,7 +5,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from guts_engine.quoting import quoted
+from guts_engine.common.quoting import quoted
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from guts_engine.quoting import LONGEST, shown
+from guts_engine.common.quoting import LONGEST, shown
 from guts_engine.record.scenario import run_text
 from guts_gui.cli.printing import WRONG, print_all, say
 

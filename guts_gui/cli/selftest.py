@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.quoting import LONGEST, shown
+from guts_engine.common.quoting import LONGEST, shown
 from guts_engine.rules.presets import PRESETS
 from guts_engine.strength.tables import TableError
 from guts_gui.app.app import App

@@ -7,7 +7,7 @@ import json
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, Final
 
-from guts_engine.quoting import shown
+from guts_engine.common.quoting import shown
 from guts_gui.cli.arguments import (
     MOST_PLAYERS,
     CommandError,

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Verdict, judge
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.play.actions import Action, Asked, Declare, Discard, Pass
 from guts_engine.play.game import apply, legal, view_of
 from guts_engine.play.state import State

@@ -48,7 +48,6 @@ class Button(Widget):
         self.refresh()
 
     def activate(self) -> bool:
-        """Press it."""
         if not self.is_enabled:
             return False
         if self.press_sound:
@@ -70,13 +69,11 @@ class Button(Widget):
         return "" if hidden else self.cap
 
     def take_focus(self) -> None:
-        """Show the key that presses it."""
         super().take_focus()
         if self.cap_with_focus:
             self.refresh()
 
     def lose_focus(self) -> None:
-        """Hide the key, which presses something else now."""
         super().lose_focus()
         if self.cap_with_focus:
             self.refresh()
@@ -95,7 +92,6 @@ class Button(Widget):
         return self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)[1]
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The face, the words in the middle, the key at the right."""
         width, height = self.rect.size
         colours = skin(self.look, self.mood)
         surface.blit(self.brush.button_face(self.rect.size, self.look, self.mood), (0, 0))

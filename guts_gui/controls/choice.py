@@ -45,7 +45,6 @@ class Choice(Widget):
         self.refresh()
 
     def activate(self) -> bool:
-        """Choose it; when it is chosen already, Enter is left to the scene."""
         if self.chosen:
             return False
         self.host.sound("step")
@@ -60,7 +59,6 @@ class Choice(Widget):
 
     @property
     def corner(self) -> float:
-        """The tile's radius."""
         return 10
 
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
@@ -84,7 +82,6 @@ class Choice(Widget):
         return self.frame.px(self.picture_width + 10) if self.picture else self.frame.px(14)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground, the picture, the title over its sentence."""
         if self.chosen:
             ground: tuple[str, str] | str = (palette.CHOSEN, palette.CHOSEN_LOW)
             edge: str | None = palette.BRASS

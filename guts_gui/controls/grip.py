@@ -35,16 +35,13 @@ class Grip(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of the focus ring."""
         return 8
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """It is being dragged."""
         self._at = pos
         super().hold(pos)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """While it is held the pointer drags it, inside and outside."""
         if event.type == pygame.MOUSEMOTION and self.held:
             self._at = event.pos
             self.on_drag(event.pos)
@@ -56,11 +53,9 @@ class Grip(Widget):
         return super().process_event(event)
 
     def activate(self) -> bool:
-        """Enter does nothing here: else it would do what Enter does on the page."""
         return True
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Ctrl+Up and Ctrl+Down move what it holds."""
         moves = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_CTRL and event.key in moves:
             self.on_move(moves[event.key])
@@ -68,7 +63,6 @@ class Grip(Widget):
         return False
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Three lines."""
         lit = self.mood in (Mood.HOVER, Mood.PRESSED)
         colour = palette.BRASS if lit else palette.BRASS_DARK
         wide, line = self.frame.px(16), max(2, self.frame.px(2.4))
@@ -97,17 +91,14 @@ class Cross(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of the focus ring."""
         return 8
 
     def activate(self) -> bool:
-        """Take it away."""
         self.host.sound("button")
         self.on_press()
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Two strokes; dim when there is nothing to take away."""
         lit = self.mood in (Mood.HOVER, Mood.PRESSED)
         colour = palette.CREAM if lit else palette.BRASS
         opacity = 1.0 if self.is_enabled else 0.3
@@ -136,7 +127,6 @@ class FaceButton(Widget):
 
     @property
     def corner(self) -> float:
-        """The ring is round."""
         return float(self.rect.h) / self.frame.scale / 2
 
     def present(self, avatar: str) -> None:
@@ -145,17 +135,14 @@ class FaceButton(Widget):
         self.refresh()
 
     def step(self, by: int) -> bool:
-        """The next or previous face."""
         self.host.sound("step")
         self.on_step(by)
         return True
 
     def activate(self) -> bool:
-        """The next face."""
         return self.step(1)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The face, and a little turning arrow when the pointer is on it."""
         side = min(self.rect.size)
         portrait = self.art.portrait(self.avatar, side)
         surface.blit(portrait, portrait.get_rect(center=(self.rect.w // 2, self.rect.h // 2)))

@@ -58,20 +58,17 @@ class HandChart(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of the focus ring."""
         return 8
 
     # The cursor
 
     def step(self, by: int) -> bool:
-        """The next square that there is."""
         squares = sorted(self.shares)
         if squares:
             self._point(squares[(squares.index(self.at) + by) % len(squares)])
         return True
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Ctrl with Up or Down goes to another row."""
         moves = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         if event.type != pygame.KEYDOWN or event.key not in moves:
             return False
@@ -84,7 +81,6 @@ class HandChart(Widget):
         return True
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The square under the pointer."""
         if event.type == pygame.MOUSEMOTION and self.hover_point(*event.pos):
             found = self._square_at(event.pos)
             if found is not None:
@@ -102,12 +98,10 @@ class HandChart(Widget):
         return next((at for at in self.shares if self._square(*at).collidepoint(x, y)), None)
 
     def take_focus(self) -> None:
-        """The cursor is seen with the focus."""
         super().take_focus()
         self.refresh()
 
     def lose_focus(self) -> None:
-        """And not without it."""
         super().lose_focus()
         self.refresh()
 
@@ -141,7 +135,6 @@ class HandChart(Widget):
         return pygame.Rect(left, top, right - left - gap, high)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The heads, the rows, and a ring around the square that is spoken of."""
         room = round(self._pitch[0] * 0.8)
         px = min(self._fitting(head, room) for head in self.heads if len(head) == 1)
         for column, head in enumerate(self.heads):

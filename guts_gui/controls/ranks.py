@@ -60,18 +60,15 @@ class RankPicker(Widget):
     # The keyboard
 
     def step(self, by: int) -> bool:
-        """Go along the ranks; at the end it stays."""
         self.at = max(0, min(len(RANK_LETTERS) - 1, self.at + by))
         self.refresh()
         return True
 
     def activate(self) -> bool:
-        """Change the rank under the mark."""
         self.turn(RANK_LETTERS[self.at])
         return True
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """The letter or figure of a rank changes it."""
         letter = getattr(event, "unicode", "").upper()
         if event.type != pygame.KEYDOWN or len(letter) != 1 or letter not in RANK_LETTERS:
             return False
@@ -79,19 +76,16 @@ class RankPicker(Widget):
         return True
 
     def take_focus(self) -> None:
-        """Show the mark."""
         super().take_focus()
         self.refresh()
 
     def lose_focus(self) -> None:
-        """Hide the mark."""
         super().lose_focus()
         self.refresh()
 
     # The pointer
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Change the rank under the pointer."""
         for letter in RANK_LETTERS:
             if self.cell(letter).move(self.rect.topleft).collidepoint(pos):
                 self.turn(letter)
@@ -108,18 +102,15 @@ class RankPicker(Widget):
 
     @property
     def ring(self) -> pygame.Rect:
-        """The focus ring goes around the keys."""
         place = self.place
         left = self.frame.px(LABEL)
         return pygame.Rect(place.x + left, place.y, place.w - left, place.h)
 
     @property
     def corner(self) -> float:
-        """The radius of the keys."""
         return 6
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The label with its dot, and the keys: those that are down are lit and underlined."""
         end = self.frame.px(LABEL - 4)
         paint_label(self, surface, end, changed=self.changed)
         marked = self.host.focus.current is self

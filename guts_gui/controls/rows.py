@@ -173,7 +173,6 @@ class ScrollBar(Widget):
 
     @property
     def focusable(self) -> bool:
-        """Keys scroll by moving the focus."""
         return False
 
     @property
@@ -187,7 +186,6 @@ class ScrollBar(Widget):
         return pygame.Rect(0, top, self.rect.w, height)
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """Take the thumb, or go a page towards the pointer."""
         thumb = self.thumb.move(self.rect.topleft)
         if thumb.collidepoint(pos):
             self._grabbed = pos[1] - thumb.top
@@ -197,12 +195,10 @@ class ScrollBar(Widget):
         super().hold(pos)
 
     def let_go(self) -> None:
-        """The pointer came up."""
         self._grabbed = None
         super().let_go()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A held thumb goes with the pointer."""
         if event.type == pygame.MOUSEMOTION and self._grabbed is not None:
             travel = max(1, self.rect.h - self.thumb.h)
             share = (event.pos[1] - self._grabbed - self.rect.y) / travel
@@ -213,7 +209,6 @@ class ScrollBar(Widget):
         return super().process_event(event)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """A dim groove and a brass thumb."""
         radius = self.rect.w / 2
         groove = self.brush.rounded(self.rect.size, radius, palette.PLAIN)
         surface.blit(groove, (0, 0))

@@ -42,7 +42,6 @@ class Slider(Widget):
     # Changing
 
     def step(self, by: int) -> bool:
-        """A step down or up."""
         self.choose(round(self.value / self.by + by) * self.by)
         return True
 
@@ -62,7 +61,6 @@ class Slider(Widget):
             self.refresh()
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Page Up and Page Down take ten steps, Home and End go to the limits."""
         if event.type != pygame.KEYDOWN:
             return False
         match event.key:
@@ -81,12 +79,10 @@ class Slider(Widget):
     # The pointer
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """The knob comes to the pointer."""
         super().hold(pos)
         self._follow(pos)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """A held knob goes with the pointer; the wheel over it steps."""
         if event.type == pygame.MOUSEMOTION and self.held:
             self._follow(event.pos)
             return True
@@ -108,7 +104,6 @@ class Slider(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of the focus ring."""
         return 10
 
     @property
@@ -123,7 +118,6 @@ class Slider(Widget):
         return left + round(travel * (value - low) / (high - low))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The groove, brass as far as the knob from nought, the mark and the knob."""
         left, travel = self._travel
         middle, high = self.rect.h // 2, max(3, self.frame.px(GROOVE))
         groove = self.brush.rounded(

@@ -64,7 +64,6 @@ class Stepper(Widget, Generic[T]):
     # Stepping
 
     def step(self, by: int) -> bool:
-        """Go to the next or previous value; at the end it stays."""
         self._drop_digits()
         following = self._following(by)
         if following is not None:
@@ -130,7 +129,6 @@ class Stepper(Widget, Generic[T]):
         return True
 
     def lose_focus(self) -> None:
-        """A number being typed is taken."""
         if self.digits:
             self._take_digits()
         super().lose_focus()
@@ -150,7 +148,6 @@ class Stepper(Widget, Generic[T]):
     # The pointer
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """The wheel over it steps too; on a sheet that scrolls, only when it has the focus."""
         scrolls = self.reveal is not None and self.host.focus.current is not self
         if event.type == pygame.MOUSEWHEEL and self.hovered and self.is_enabled and not scrolls:
             for _ in range(abs(int(event.y))):
@@ -159,7 +156,6 @@ class Stepper(Widget, Generic[T]):
         return super().process_event(event)
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """The left half of the box steps down, the right half up; holding repeats."""
         inside = self.value_box.move(self.rect.topleft)
         if inside.collidepoint(pos):
             self._direction = -1 if pos[0] < inside.centerx else 1
@@ -168,7 +164,6 @@ class Stepper(Widget, Generic[T]):
         super().hold(pos)
 
     def let_go(self) -> None:
-        """The pointer came up."""
         self._direction = 0
         super().let_go()
 
@@ -186,7 +181,6 @@ class Stepper(Widget, Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """Whether an arrow is held."""
         return bool(self._direction)
 
     # Painting
@@ -199,12 +193,10 @@ class Stepper(Widget, Generic[T]):
 
     @property
     def ring(self) -> pygame.Rect:
-        """The focus ring goes around the value's box."""
         return self.value_box.move(self.rect.topleft)
 
     @property
     def corner(self) -> float:
-        """The box's radius."""
         return 8
 
     @property
@@ -218,7 +210,6 @@ class Stepper(Widget, Generic[T]):
         return f"{self.digits}_" if self.digits else self.spell(self.value)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Label and dot at the left, the box with its arrows at the right."""
         self._paint_label(surface)
         box = self.value_box
         lit = self.mood is Mood.HOVER

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import appdirs  # type: ignore[import-untyped]  # it ships no types
 
-from guts_engine.quoting import shown
+from guts_engine.common.quoting import shown
 from guts_gui.files.file_io import TRIED
 from guts_gui.i18n.faults import system_words
 from guts_gui.i18n.translate import later, tr

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from guts_engine.quoting import shown
+from guts_engine.common.quoting import shown
 from guts_gui.files.file_io import UnreadableError, put, read
 from guts_gui.files.paths import aside_name, ready
 from guts_gui.i18n.translate import tr

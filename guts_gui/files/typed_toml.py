@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 from msgspec import Meta, Struct
 
-from guts_engine.quoting import shown
+from guts_engine.common.quoting import shown
 from guts_gui.files.file_io import UnreadableError
 from guts_gui.files.toml_files import line_of, text_of, values_of
 from guts_gui.i18n.translate import later, tr

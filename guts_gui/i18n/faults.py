@@ -3,7 +3,7 @@
 import errno
 
 from guts_engine.bots.persona import PersonaFault
-from guts_engine.faults import CodedError, Fault
+from guts_engine.common.faults import CodedError, Fault
 from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogFault
 from guts_engine.rules.options import RulesFault

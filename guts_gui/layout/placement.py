@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, Rank
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Fund, HandShown, House, Status

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
-from guts_engine.chips import LARGEST_STAKE
+from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
 from guts_gui.files.paths import asset

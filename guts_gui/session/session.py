@@ -12,6 +12,7 @@ from random import Random, SystemRandom
 from guts_engine.bots.persona import Persona, PersonaError, read_persona, written
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
+from guts_engine.common.quoting import shown
 from guts_engine.play import events as e
 from guts_engine.play.actions import (
     Action,
@@ -26,7 +27,6 @@ from guts_engine.play.events import Event, Status
 from guts_engine.play.game import NewSeat, can_buy_in, can_choose, must_choose, view_of
 from guts_engine.play.table import Phase, Table
 from guts_engine.play.view import SeatView, advance, redact
-from guts_engine.quoting import shown
 from guts_engine.record.log import GameLog, LogError, read_header
 from guts_engine.record.match import Match
 from guts_engine.rules.options import Shortfall

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pass, Question
 from guts_engine.play.view import SeatView

@@ -10,7 +10,7 @@ from typing import Final
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called
-from guts_engine.quoting import quoted, shown
+from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, Shortfall
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE

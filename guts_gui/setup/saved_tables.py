@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, field
 
 from guts_engine.bots.persona import ID, Persona
 from guts_engine.bots.personas import PERSONAS
-from guts_engine.quoting import quoted, shown
+from guts_engine.common.quoting import quoted, shown
 from guts_engine.rules.options import Plain, RulesError, RulesFault
 from guts_engine.rules.registry import option
 from guts_gui.files.file_io import UnreadableError

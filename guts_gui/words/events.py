@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from guts_engine.chips import LARGEST_STAKE
+from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice
 from guts_engine.play.events import Award, Event, House, Status

@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields
 from math import isfinite
 from typing import Final
 
-from guts_engine.faults import CodedError, Fault
-from guts_engine.frozen import record
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.frozen import record
+from guts_engine.common.quoting import quoted, shown
 from guts_engine.hands.cards import RANK_LETTERS, Rank
-from guts_engine.quoting import quoted, shown
 from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Final, final
 
-from guts_engine.faults import CodedError, Fault
-from guts_engine.quoting import quoted
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.quoting import quoted
 
 
 class Suit(IntEnum):

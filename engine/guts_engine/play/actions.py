@@ -2,10 +2,10 @@
 
 from enum import StrEnum
 
-from guts_engine.faults import CodedError, Fault
-from guts_engine.frozen import record
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.frozen import record
+from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Card
-from guts_engine.quoting import shown
 from guts_engine.rules.ruleset import RuleSet
 
 

@@ -1,13 +1,26 @@
 """Dealing: seats dealt in, rounds of cards, passing, drawing, common cards (R3)."""
 
-from guts_engine.chips import over_limit
-from guts_engine.frozen import changed
+from random import Random
+
+from guts_engine.common.chips import over_limit
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card
 from guts_engine.play import events as e
+from guts_engine.play.actions import StartDeal
 from guts_engine.play.events import Event, Fund, Status
 from guts_engine.play.state import State
 from guts_engine.play.table import Table
 from guts_engine.rules.options import AnteWhen, Course, Deck, Ghost, Shortfall
+
+# --- The shuffle ----------------------------------------------------------------------------
+
+
+def shuffled(state: State, rng: Random) -> StartDeal:
+    """The next deal with the cards that are left in random order (R3.2)."""
+    pack = list(available(state)[0])
+    rng.shuffle(pack)
+    return StartDeal(tuple(pack))
+
 
 # --- The beginning of a deal ----------------------------------------------------------------
 

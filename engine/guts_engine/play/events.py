@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Choice
 from guts_engine.rules.options import AllOut, Manner

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from guts_engine.chips import LARGEST_STAKE, split
+from guts_engine.common.chips import LARGEST_STAKE, split
 from guts_engine.hands.cards import Card
 from guts_engine.play import dealing, phases
 from guts_engine.play import events as e

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from guts_engine.chips import over_limit, refill
+from guts_engine.common.chips import over_limit, refill
 from guts_engine.play import dealing, settling
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from guts_engine.frozen import changed, draft
+from guts_engine.common.frozen import changed, draft
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.events import Event, Fund, HouseHandShown, Payment, PotAwarded, Status

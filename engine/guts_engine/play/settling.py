@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from guts_engine.chips import over_limit, split
+from guts_engine.common.chips import over_limit, split
 from guts_engine.hands.ranking import Ranking, strength, suit_order
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice

@@ -6,7 +6,7 @@ It stays inside the engine, the match and the session; everyone else gets a `Sea
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from guts_engine.frozen import draft, record
+from guts_engine.common.frozen import draft, record
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice

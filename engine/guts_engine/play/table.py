@@ -2,8 +2,8 @@
 
 from enum import StrEnum
 
-from guts_engine.chips import LARGEST_STAKE
-from guts_engine.frozen import record
+from guts_engine.common.chips import LARGEST_STAKE
+from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.hands.ranking import Hand, Ranking, best
 from guts_engine.play.actions import Choice, Question

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from guts_engine.frozen import changed, record
+from guts_engine.common.frozen import changed, record
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final, overload
 
-from guts_engine.faults import CodedError, Fault
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import Card, card
 from guts_engine.play.actions import (
     Action,
@@ -27,7 +28,6 @@ from guts_engine.play.actions import (
 from guts_engine.play.events import Event
 from guts_engine.play.game import NewSeat, Start, apply, new_game
 from guts_engine.play.state import State
-from guts_engine.quoting import quoted
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet

@@ -5,8 +5,9 @@ from random import Random
 from typing import Final
 
 from guts_engine.play.actions import Action, Asked, IllegalAction, StartDeal
+from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
-from guts_engine.play.game import apply, available, can_deal, legal, view_of
+from guts_engine.play.game import apply, can_deal, legal, view_of
 from guts_engine.play.state import State
 from guts_engine.play.view import SeatView
 from guts_engine.record.log import (
@@ -62,9 +63,7 @@ class Match:
 
     def shuffled(self) -> StartDeal:
         """The next deal with its pack in random order."""
-        pack = list(available(self.state))
-        self._rng.shuffle(pack)
-        return StartDeal(tuple(pack))
+        return shuffled(self.state, self._rng)
 
     def pending(self) -> dict[int, Asked]:
         """Who must decide, and between what."""

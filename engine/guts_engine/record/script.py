@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import Any, Final, TypeVar
 
-from guts_engine.chips import LARGEST_STAKE
-from guts_engine.faults import CodedError, Fault
-from guts_engine.frozen import record
+from guts_engine.common.chips import LARGEST_STAKE
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.frozen import record
+from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import PACK, Card, CardError, card
 from guts_engine.play.actions import Choice, Question
 from guts_engine.play.game import NewSeat, Start
-from guts_engine.quoting import shown
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet

@@ -6,10 +6,10 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from guts_engine.faults import CodedError, Fault
-from guts_engine.frozen import record
+from guts_engine.common.faults import CodedError, Fault
+from guts_engine.common.frozen import record
+from guts_engine.common.quoting import shown
 from guts_engine.hands.cards import Rank
-from guts_engine.quoting import shown
 
 
 class Course(StrEnum):

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import Rank
-from guts_engine.quoting import quoted
 from guts_engine.rules.options import (
     AnteWhen,
     Course,

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
+from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import RANK_LETTERS, Rank
 from guts_engine.hands.ranking import LOWS, THREE_ORDERS
-from guts_engine.quoting import quoted
 from guts_engine.rules.options import (
     AllOut,
     AnteWhen,

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Rank
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, low, three
 from guts_engine.rules.options import (

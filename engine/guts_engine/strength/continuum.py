@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import comb, exp, lgamma, log, sqrt
 from typing import Final
 
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.rules.options import AllOut, Ghost, Losers
 
 MOST_OUT: Final = 0.995

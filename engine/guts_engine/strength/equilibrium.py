@@ -13,7 +13,7 @@ from importlib.resources import files
 from math import log
 from typing import Any, Final
 
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Rank
 from guts_engine.rules.options import AllOut, Course, Ghost, Lone, Manner
 from guts_engine.rules.presets import preset

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from guts_engine.faults import CodedError, Fault
+from guts_engine.common.faults import CodedError, Fault
 
 TABLES: Final = "strength/data"
 INDEX: Final = "strengths.json"

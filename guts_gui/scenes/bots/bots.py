@@ -65,7 +65,6 @@ class BotTile(Choice):
         surface.blit(face, face.get_rect(center=(side.centerx + self.frame.px(3), side.centery)))
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The tile, with a bar for each game."""
         super().paint(surface)
         wide, gap, tall = self.frame.px(13), self.frame.px(6), self.frame.px(48)
         left = self.rect.w - self.frame.px(SIGNATURE - 12)
@@ -97,7 +96,6 @@ class BotsScene(Scene):
         self.rows = Rows()
 
     def enter(self) -> None:
-        """Read the files again and report what is wrong with them."""
         roster = self.app.roster
         roster.read()
         for problem in roster.problems():
@@ -115,7 +113,6 @@ class BotsScene(Scene):
     # Building
 
     def build(self) -> None:
-        """The list, the buttons of the sheet, Back."""
         self.x, self.y = x, y = centred(self.brush)
         self.rows.begin(
             self, "bots", (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
@@ -245,11 +242,9 @@ class BotsScene(Scene):
     # Keys and the pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll."""
         return scrolled(self.rows, self, event)
 
     def fall_back(self, action: Action) -> bool:
-        """Enter opens the workshop."""
         if action is Action.CONTINUE:
             self.open()
             return True
@@ -258,7 +253,6 @@ class BotsScene(Scene):
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The background, the list and the sheet."""
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("Bots"), x + LIST[0], y + 50)

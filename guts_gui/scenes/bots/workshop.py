@@ -72,7 +72,6 @@ class WorkshopScene(Scene):
     # Building
 
     def build(self) -> None:
-        """The bot on the left, the chart and the match on the right, the buttons below."""
         self.x, self.y = x, y = centred(self.brush)
         self._build_person()
         self._build_page()
@@ -309,29 +308,24 @@ class WorkshopScene(Scene):
     # Keys, the pointer and time
 
     def act(self, action: Action) -> bool:
-        """Escape goes back like the button, asking about unsaved changes."""
         if action is Action.BACK:
             self.leave_workshop()
             return True
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll the games."""
         return self.page == "games" and scrolled(self.favourites, self, event)
 
     def update(self, dt: float) -> bool:
-        """Play on in the match."""
         return self.match.update(dt)
 
     @property
     def at_rest(self) -> bool:
-        """Whether the match is over."""
         return not self.match.match.running
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The background, the three sheets, and whether the bot is saved."""
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("The bots' workshop"), x + BOT[0], y + 46)

@@ -45,7 +45,6 @@ class Figure(Entry):
         super().__init__(host, key, box, spelled(value()), on_change, longest=8)
 
     def lose_focus(self) -> None:
-        """Replace text that is not a valid number."""
         super().lose_focus()
         self.show_text(spelled(self._value()))
 

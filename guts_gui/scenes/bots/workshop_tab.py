@@ -28,17 +28,14 @@ class Tab(Choice):
 
     @property
     def ring(self) -> pygame.Rect:
-        """The focus ring, drawn inside the tile because the tabs are close together."""
         inside = -2 * (self.frame.px(3) + max(2, self.frame.px(2)) + 1)
         return self.place.inflate(inside, inside)
 
     @property
     def corner(self) -> float:
-        """The inner radius of the ring."""
         return 5
 
     def lines(self) -> tuple[tuple[str, int], Sequence[str], int]:
-        """The title alone."""
         return (self.title, self.px), (), self.px
 
     def _write(self, surface: pygame.Surface) -> None:

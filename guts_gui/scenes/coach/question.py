@@ -74,7 +74,6 @@ class CoachQuestionScene(Scene):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The table as it was, the answers, and the ways on."""
         frame, cap = self.app.frame, self.app.keymap.label
         view = self.turn.view
         people = tuple(Person(seat.name, seat.avatar) for seat in self.seats)
@@ -152,7 +151,6 @@ class CoachQuestionScene(Scene):
     # --- What the player does ---------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """The keys of the table."""
         if self.verdict is None and DECLARING.get(action) in self.asked.choices:
             self.answer(DECLARING[action])
             return True
@@ -161,7 +159,6 @@ class CoachQuestionScene(Scene):
         return super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A click on one of the cards picks it."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or self.verdict is not None:
             return False
         frame, point = self.app.frame, self.app.frame.units(event.pos)
@@ -201,7 +198,6 @@ class CoachQuestionScene(Scene):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table as it was; once answered, what the coach knows."""
         frame, brush = self.app.frame, self.brush
         plan, turn = self.sprites.plan, self.turn
         surface.blit(table_backdrop(brush, plan), (0, 0))

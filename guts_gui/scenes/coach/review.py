@@ -45,7 +45,6 @@ class CoachScene(Scene):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The list of mistakes, and the ways on."""
         x, y, width, height = self._list_panel
         box = (x + 14, y + HEAD, width - 36, height - HEAD - 10)
         self.listing.build(box, len(self.mistakes))
@@ -93,7 +92,6 @@ class CoachScene(Scene):
     # --- Keys, wheel and time -------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Up and Down go through the mistakes, Escape and the coach's key go back, R explains."""
         if action is Action.RULES:
             self._explain()
             return True
@@ -102,16 +100,13 @@ class CoachScene(Scene):
         return self.listing.act(action) or super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys."""
         return self.listing.handle(event)
 
     @property
     def busy(self) -> bool:
-        """Whether decisions are still being judged."""
         return self.review.busy
 
     def update(self, dt: float) -> bool:
-        """Judge on; a mistake that comes to light takes its place in the list."""
         judged = self.review.work()
         mistakes = self.review.dearest() if judged else self.mistakes
         if len(mistakes) != len(self.mistakes):
@@ -124,7 +119,6 @@ class CoachScene(Scene):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The heading and the two sheets."""
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("The coach"), MARGIN, 52)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from guts_engine.analysis.spot.advice import Advice, Mark
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.play.view import SeatView
 from guts_gui.coach.review import Judged, Score
 from guts_gui.coach.words import (

@@ -40,7 +40,6 @@ class ConfirmScene(Scene):
         return block(self.brush, WIDTH, max(HEIGHT, 84 + needs + 112))
 
     def build(self) -> None:
-        """No at the left, yes at the right with the focus on no."""
         buttons = self._sheet.box(left=32, right=32, bottom=32, height=56)
         left, right = buttons.columns(2, 16)
         cap = self.app.keymap.label
@@ -65,7 +64,6 @@ class ConfirmScene(Scene):
         self.ask.accepted()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with the question."""
         frame, sheet = self.app.frame, self._sheet
         left = sheet.x + 32
         self.brush.panel(surface, frame.rect(*sheet), alpha=1.0)

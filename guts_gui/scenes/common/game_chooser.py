@@ -44,18 +44,15 @@ class GameChooser(Scene):
         self.show_draft()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll."""
         return self.rules.takes(event) or scrolled(self.games.rows, self, event)
 
     def fall_back(self, action: Action) -> bool:
-        """Enter accepts wherever the focused control has no use for it."""
         if action is Action.CONTINUE:
             self.accepting.activate()
             return True
         return False
 
     def update(self, dt: float) -> bool:
-        """The button shows its key as long as that key would press it."""
         current = self.focus.current
         presses = current is self.accepting or isinstance(current, Stepper)
         presses = presses or (isinstance(current, Choice) and current.chosen)

@@ -30,14 +30,12 @@ class KeysScene(Scene):
         self.columns: tuple[tuple[Group, ...], ...] = ()
 
     def build(self) -> None:
-        """One button, which closes the sheet."""
         self.columns = self._columns()
         cap = self.app.keymap.label(Action.BACK)
         box = block(self.brush, WIDTH, HEIGHT).box(right=24, top=24, width=192, height=44)
         Button(self, "close", box, tr("Close"), self.app.pop, look=Look.PLAIN, cap=cap)
 
     def act(self, action: Action) -> bool:
-        """The key that opened the sheet closes it too."""
         if action is Action.KEYS:
             super().act(Action.BACK)
             return True
@@ -86,7 +84,6 @@ class KeysScene(Scene):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its heading, and the two columns."""
         brush, sheet = self.brush, block(self.brush, WIDTH, HEIGHT)
         x, y, *_ = sheet
         brush.panel(surface, self.app.frame.rect(*sheet), alpha=1.0)

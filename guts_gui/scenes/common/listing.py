@@ -44,11 +44,9 @@ class ListRow(Widget, Generic[T]):
 
     @property
     def corner(self) -> float:
-        """The row's radius."""
         return 9
 
     def activate(self) -> bool:
-        """Open what the row shows."""
         if self.item is None:
             return False
         self.host.sound("button")
@@ -56,7 +54,6 @@ class ListRow(Widget, Generic[T]):
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The ground, then the item."""
         if self.item is None:
             return
         rest = self.mood is Mood.REST

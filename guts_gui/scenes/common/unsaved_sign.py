@@ -36,7 +36,6 @@ class UnsavedSign(Button):
         super().__init__(host, "unsaved", box, words, saving.explain, size=14, hidden=hidden)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The plate, the disk that is struck through, and the words."""
         frame, size = self.frame, self.rect.size
         light = {Mood.HOVER: palette.LAMP, Mood.PRESSED: palette.SHADOW}.get(self.mood)
         fill = palette.mix(palette.BACK, light, 0.12) if light else palette.BACK

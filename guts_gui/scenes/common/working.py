@@ -93,31 +93,26 @@ class WorkScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """It is, until the work is done."""
         return True
 
     def update(self, dt: float) -> bool:
-        """Work on for a part of the frame."""
         self._shown += dt
         before = round(self.job.share * 200)
         over = self.job.go_on(A_FRAME)
         return over or round(self.job.share * 200) != before
 
     def build(self) -> None:
-        """A way out."""
         sheet = block(self.brush, WIDTH, HEIGHT)
         box = sheet.box(right=32, bottom=24, width=180, height=52)
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "stop", box, tr("Cancel"), self.app.pop, cap=cap)
 
     def act(self, action: Action) -> bool:
-        """Escape gives it up; Enter, pressed once more in haste, does nothing at first."""
         if action is Action.BACK:
             self.app.pop()
         return action is Action.BACK or (action is Action.CONTINUE and self._shown < GUARD)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What is being done, and how much of it has been."""
         frame, sheet = self.app.frame, block(self.brush, WIDTH, HEIGHT)
         self.brush.panel(surface, frame.rect(*sheet), alpha=1.0)
         at = (sheet.x + 32, sheet.y + 44)

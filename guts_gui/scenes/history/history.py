@@ -36,7 +36,6 @@ class HistoryScene(HistoryPage):
         self.total = 0
 
     def build(self) -> None:
-        """The list, and at the foot what can be done with all that is in it."""
         super().build()
         x, y, width, height = self._panel
         head = 10 + self._headings
@@ -64,11 +63,9 @@ class HistoryScene(HistoryPage):
         return (MARGIN, LIST_TOP, frame.width - 2 * MARGIN, frame.height - LIST_TOP - 96)
 
     def search(self) -> None:
-        """How many sessions there are; the list takes those in view."""
         self.total = self.history.count(self.wanted)
 
     def ask(self, filters: Filters) -> None:
-        """Other filters begin at the top."""
         self.listing.first = 0
         super().ask(filters)
 
@@ -90,7 +87,6 @@ class HistoryScene(HistoryPage):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with its headings."""
         super().draw(surface)
         frame, brush = self.app.frame, self.brush
         box = frame.rect(*self._panel)

@@ -66,7 +66,6 @@ class HistoryPage(Scene):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """Tabs at the top, filters below; then what the page is for."""
         self.find()
         frame = self.app.frame
         tabs: tuple[tuple[Tab, str], ...] = (
@@ -178,22 +177,18 @@ class HistoryPage(Scene):
     # --- Keys and wheel -------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Up and Down go through the list, Escape goes back."""
         return self.listing.act(action) or super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys."""
         return self.listing.handle(event)
 
     # --- Time -----------------------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on in spare moments."""
         return self._behind or self._stale or self.exporting.busy
 
     def update(self, dt: float) -> bool:
-        """Make a few of the digests that are missing, and write on at a file."""
         changed = self.exporting.update()
         if self._behind:
             self._catch_up()
@@ -250,13 +245,11 @@ class HistoryPage(Scene):
         return self.exporting.progress
 
     def leave(self) -> None:
-        """A file that is not complete is given up."""
         self.exporting.cancel()
 
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room and the heading."""
         brush = self.brush
         surface.blit(brush.backdrop(), (0, 0))
         heading = page_heading(surface, brush, tr("History"), MARGIN, 52)

@@ -85,7 +85,6 @@ class ReplayScene(Scene):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The table of this frame, and the controls."""
         frame = self.app.frame
         self.show.resize(frame.space)
         self.sprites = self._seated()
@@ -106,11 +105,9 @@ class ReplayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or is about to."""
         return self.playback.busy or not self.ahead.done
 
     def update(self, dt: float) -> bool:
-        """Play on; at a high speed without sounds."""
         moving = self.playback.busy
         self.show.still = self.app.settings.reduced_motion
         self.ahead.draw(self.show.animator.timeline, SPARE, moving=self.show.busy)
@@ -122,7 +119,6 @@ class ReplayScene(Scene):
     # --- Keys and pointer -----------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """The keys of a player of tapes; the arrows change a box that has the focus."""
         match action:
             case Action.BACK if self.log_open:
                 self.toggle_log()
@@ -151,14 +147,12 @@ class ReplayScene(Scene):
         return True
 
     def fall_back(self, action: Action) -> bool:
-        """Enter plays and pauses where no button has a use for it."""
         if action is Action.CONTINUE:
             self.playback.toggle()
             return True
         return False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Space plays and pauses, Home and End go to the ends, V changes the eyes."""
         if event.type == pygame.MOUSEWHEEL and self.log_open:
             self._scroll(int(event.y))
             return True
@@ -184,7 +178,6 @@ class ReplayScene(Scene):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the table, everything on it, the words, and the log when it is open."""
         frame, brush = self.app.frame, self.brush
         plan = self.sprites.plan
         surface.blit(table_backdrop(brush, plan), (0, 0))

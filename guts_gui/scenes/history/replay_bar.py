@@ -32,7 +32,6 @@ class IconButton(Button):
     """A button with a shape in the place of words, and its key below."""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The face, the shape above the middle, the key's cap below it."""
         width, height = self.rect.size
         ink = skin(self.look, self.mood).ink
         surface.blit(self.brush.button_face(self.rect.size, self.look, self.mood), (0, 0))
@@ -87,7 +86,6 @@ class Scrubber(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of its ring."""
         return 9
 
     def place_of(self, position: float) -> int:
@@ -102,7 +100,6 @@ class Scrubber(Widget):
         return round(self.end * max(0.0, min(1.0, share)))
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """Go where the pointer went down."""
         super().hold(pos)
         self._seek(self.position_at(pos[0]))
 
@@ -110,14 +107,12 @@ class Scrubber(Widget):
         """Holding has already gone there."""
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Follow the pointer while it is held."""
         if event.type == pygame.MOUSEMOTION and self.held:
             self._seek(self.position_at(event.pos[0]))
             return True
         return super().process_event(event)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The line, what has passed of it in brass, the deals' marks, the knob."""
         frame, middle = self.frame, self.rect.h // 2
         thick = max(2, frame.px(4))
         left, right, here = self.place_of(0), self.place_of(self.end), self.place_of(self.position)

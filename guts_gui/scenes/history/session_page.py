@@ -49,7 +49,6 @@ class SessionScene(Scene):
         )
 
     def enter(self) -> None:
-        """Query the deals."""
         history = History(self.app.store)
         try:
             self.deals = history.deals(self.entry.id)
@@ -85,7 +84,6 @@ class SessionScene(Scene):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The list of deals, and a row of buttons."""
         frame = self.app.frame
         x, y, width, height = self._list_panel
         head = 10 + self._headings
@@ -228,33 +226,27 @@ class SessionScene(Scene):
     # --- Keys, wheel and time -------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """Up and Down go through the deals, the coach's key to its marks, Escape goes back."""
         coach = self.focus.find("coach")
         if action is Action.COACH and coach is not None:
             return coach.activate()
         return self.listing.act(action) or super().act(action)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys."""
         return self.listing.handle(event)
 
     @property
     def busy(self) -> bool:
-        """Whether a file is being written."""
         return self.exporting.busy
 
     def update(self, dt: float) -> bool:
-        """Write on at a file."""
         return self.exporting.update()
 
     def leave(self) -> None:
-        """A file that is not complete is given up."""
         self.exporting.cancel()
 
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The heading and the two sheets."""
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, game_name(self.entry.game), MARGIN, 52)

@@ -64,7 +64,6 @@ class StatisticsScene(HistoryPage):
     # --- What is shown --------------------------------------------------------------------
 
     def search(self) -> None:
-        """The sums of all who played, and their chips from session to session."""
         self.records = self.history.records(self.wanted)
         shown = [record.key for record in self.records if record.key not in self._left_out]
         self.lines = shown[:MOST_LINES]
@@ -104,7 +103,6 @@ class StatisticsScene(HistoryPage):
     # --- Building -------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The rows of the table."""
         super().build()
         x, y, width, height = self._table
         head = self._head
@@ -147,7 +145,6 @@ class StatisticsScene(HistoryPage):
     # --- Painting -------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The two sheets."""
         super().draw(surface)
         frame, brush = self.app.frame, self.brush
         for box in (self._table, self._chart):

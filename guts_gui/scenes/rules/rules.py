@@ -39,24 +39,20 @@ class Reading(Widget):
         self._set_image(pygame.Surface((1, 1), pygame.SRCALPHA))
 
     def refresh(self) -> None:
-        """The scene paints the page."""
         self.host.invalidate()
 
     def activate(self) -> bool:
-        """Enter and Space follow the link that was gone to, or turn a page on."""
         if not self.rules.follow_linked():
             self.rules.turn(self.rules.screenful)
         return True
 
     def hold(self, pos: tuple[int, int]) -> None:
-        """Take hold of the thumb at the right."""
         super().hold(pos)
         self.dragged = pos[0] >= self.rect.right - self.frame.px(3 * THUMB)
         if self.dragged:
             self.rules.drag_to(pos[1])
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """Follow a link."""
         if not self.dragged:
             self.rules.follow(pos)
 
@@ -85,7 +81,6 @@ class RulesScene(Scene):
     # Building
 
     def build(self) -> None:
-        """The list, the page, and the buttons below."""
         x, y = centred(self.brush)
         titles: list[Title] = []
         section = ""
@@ -204,7 +199,6 @@ class RulesScene(Scene):
     # Keys, wheel and pointer
 
     def act(self, action: Action) -> bool:
-        """Back; the arrows choose a page in the list, and scroll it beside."""
         way = 1 if action is Action.DOWN else -1
         match action:
             case Action.BACK | Action.RULES:
@@ -225,7 +219,6 @@ class RulesScene(Scene):
         self._repeat, self._wait = step, HOLD_DELAY
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The keys that turn pages, the wheel, and the pointer on list and thumb."""
         match event.type:
             case pygame.KEYUP | pygame.WINDOWFOCUSLOST:
                 self._repeat = None
@@ -256,7 +249,6 @@ class RulesScene(Scene):
             self.turn(-by * LINE)
 
     def update(self, dt: float) -> bool:
-        """Go on while a key is held."""
         if self._repeat is None:
             return False
         self._wait -= dt
@@ -267,17 +259,14 @@ class RulesScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether a key is held."""
         return self._repeat is not None
 
     def leave(self) -> None:
-        """Nothing is held any more."""
         self._repeat = None
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the two sheets, the page, and how far it is read."""
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush)
         surface.blit(brush.backdrop(), (0, 0))

@@ -45,7 +45,6 @@ class SettingsScene(Scene):
         self._sentences: list[tuple[str, Units]] = []
 
     def build(self) -> None:
-        """Every row takes its value from the settings as they are."""
         x, y = self._block
         tiles = []
         for number, (page, (title, about)) in enumerate(pages().items()):
@@ -170,7 +169,6 @@ class SettingsScene(Scene):
     # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the heading, the page with its sentences."""
         frame, brush = self.app.frame, self.brush
         x, y = self._block
         surface.blit(brush.backdrop(), (0, 0))

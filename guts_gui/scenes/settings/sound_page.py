@@ -49,16 +49,13 @@ class SoundRow(Widget):
 
     @property
     def corner(self) -> float:
-        """The row's radius."""
         return 9
 
     def activate(self) -> bool:
-        """Let it be heard."""
         self._on_press(self.name)
         return True
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The sign to play it, its name, its meaning."""
         frame, brush, rest = self.frame, self.brush, self.mood is Mood.REST
         ground = palette.ROW if rest else palette.PLAIN
         edge = None if rest else palette.BRASS_DARK
@@ -86,7 +83,6 @@ class SoundScene(Scene):
         self.last = "deal"
 
     def build(self) -> None:
-        """A row for each sound under the heading of its kind."""
         x, y = self._block
         box = (x + LIST[0] + 12, y + LIST[1] + 12, LIST[2] - 24, LIST[3] - 24)
         self.rows.begin(self, "sounds", box)
@@ -144,7 +140,6 @@ class SoundScene(Scene):
         self._play(self.last)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys go through the list."""
         if event.type == pygame.MOUSEWHEEL:
             self.rows.wheel(int(event.y))
             return True
@@ -156,7 +151,6 @@ class SoundScene(Scene):
     # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The list with its headings, and what there is to say about the sound in focus."""
         frame, brush = self.app.frame, self.brush
         x, y = self._block
         surface.blit(brush.backdrop(), (0, 0))

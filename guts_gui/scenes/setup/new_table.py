@@ -58,7 +58,6 @@ class NewTableScene(GameChooser):
     # Building
 
     def build(self) -> None:
-        """The controls from left to right, then Back and Sit down."""
         self.x, self.y = x, y = centred(self.brush)
         place = (x + 972, y + 28, 260, 44)
         Button(self, "tables", place, tr("Remembered tables"), self._open_tables, size=16)
@@ -95,7 +94,6 @@ class NewTableScene(GameChooser):
         self.show_draft()
 
     def show_draft(self) -> None:
-        """Show the choice as it is now, who may sit with it too."""
         self.seats.present()
         super().show_draft()
 
@@ -163,13 +161,11 @@ class NewTableScene(GameChooser):
     # Keys and the pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll; Ctrl with Up or Down moves a seat."""
         return super().handle(event) or self.seats.takes(event)
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the sheets, and all that is not a control."""
         x, y = self.x, self.y
         self.draw_sheets(surface, tr("New table"), (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         self.seats.draw(surface)
@@ -177,7 +173,6 @@ class NewTableScene(GameChooser):
         say_in(surface, self.brush, self.sum_sentence(), place, size=16, anchor="center")
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """A seat that is being dragged."""
         self.seats.draw_over(surface)
 
     def sum_sentence(self) -> str:

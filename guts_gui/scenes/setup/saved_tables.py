@@ -76,7 +76,6 @@ class KeptScene(Scene, Generic[T]):
     # Building
 
     def build(self) -> None:
-        """The list, the field, the buttons, Back."""
         self.x, self.y = x, y = centred(self.brush)
         box = (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         self.rows.begin(self, "kept", box)
@@ -213,11 +212,9 @@ class KeptScene(Scene, Generic[T]):
     # Keys and the pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the page keys scroll."""
         return scrolled(self.rows, self, event)
 
     def fall_back(self, action: Action) -> bool:
-        """Enter on what is chosen takes it."""
         if action is Action.CONTINUE and self.chosen is not None:
             self.take_button.activate()
             return True
@@ -226,7 +223,6 @@ class KeptScene(Scene, Generic[T]):
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the two sheets, and what there is to say."""
         brush, (x, y) = self.brush, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, self.heading, x + LIST[0], y + 50)

@@ -70,7 +70,6 @@ class ChooseGameScene(GameChooser):
     # Building
 
     def build(self) -> None:
-        """Games, rules, and the button that names the game."""
         self.x, self.y = x, y = centred(self.brush)
         self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
         self.rules.build(self, (x + RULES[0], y + RULES[1], *RULES[2:]))
@@ -124,7 +123,6 @@ class ChooseGameScene(GameChooser):
     # Keys and the pointer
 
     def act(self, action: Action) -> bool:
-        """Escape leads to the menu, never back: a game has to be named."""
         if action is Action.BACK and self.menu is not None:
             self.menu()
         return action is Action.BACK
@@ -132,7 +130,6 @@ class ChooseGameScene(GameChooser):
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, whose choice it is, the sheets, and how the game will end."""
         x, y = self.x, self.y
         heading = tr("{name} names the next game", name=self.name)
         self.draw_sheets(surface, heading, (x + GAMES[0], y + GAMES[1], *GAMES[2:]))

@@ -48,7 +48,6 @@ class CompanyScene(Scene):
         return self.state.waiting and not self.session.over
 
     def build(self) -> None:
-        """Two buttons for each person, and one that closes the sheet."""
         x, y = centred(self.brush, WIDTH, self._height)
         cap = self.app.keymap.label(Action.BACK)
         box = (x + WIDTH - 24 - 172, y + 24, 172, 44)
@@ -94,7 +93,6 @@ class CompanyScene(Scene):
         self.app.go(Ask(title, words, tr("Leave"), sure))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet with a row for every seat."""
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush, WIDTH, self._height)
         brush.panel(surface, frame.rect(x, y, WIDTH, self._height), alpha=1.0)

@@ -65,7 +65,6 @@ class QuietButton(Button):
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can work it now."""
         return not self.state.show.busy and super().focusable
 
 
@@ -76,7 +75,6 @@ class SameTypeButton(Button):
     """All words that stand beside it, or in its place."""
 
     def lettering(self) -> tuple[str, int, int]:
-        """The words as they fit, none larger than the others: each looks the same."""
         text, px, room = super().lettering()
         size, least = self.frame.text(self.size), self.brush.smallest
         fitted = [self.art.fit(word, Face.DISPLAY, size, room, least)[1] for word in self.row]
@@ -108,12 +106,10 @@ class ChoiceButton(SameTypeButton):
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can rest on it now."""
         return super().focusable and not self._covered
 
     @property
     def mood(self) -> Mood:
-        """How it looks just now: at a shared screen always the same."""
         return Mood.REST if self._covered else super().mood
 
     def _cap(self, ink: str) -> pygame.Surface:

@@ -42,11 +42,9 @@ class CurtainScene(Scene):
         self._menu = menu
 
     def enter(self) -> None:
-        """The curtain falls."""
         self.sound("curtain")
 
     def build(self) -> None:
-        """One large button in the middle, the menu in its corner."""
         x, y = centred(self.brush, 424, 560)
         cap = self.app.keymap.label
         words = tr("I am {name}", name=self.called.name)
@@ -73,14 +71,12 @@ class CurtainScene(Scene):
         self._opens()
 
     def act(self, action: Action) -> bool:
-        """Escape leads to the menu; the curtain stays closed."""
         if action is Action.BACK:
             self._menu()
             return True
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The cloth, the face in its own colour, the name, and a word to the others."""
         frame, brush = self.app.frame, self.brush
         key = ("curtain", frame.size_px)
         surface.blit(self.art.shelf.get(key, lambda: _cloth(frame.size_px, frame.px(FOLD))), (0, 0))

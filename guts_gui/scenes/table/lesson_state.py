@@ -29,26 +29,21 @@ class LessonState(TableState):
 
     @property
     def deciding(self) -> bool:
-        """Whether the learner is to decide now."""
         return super().deciding and not self.reading
 
     @property
     def waiting(self) -> bool:
-        """Whether the next deal waits for a sign."""
         return super().waiting and not self.reading
 
     @property
     def goes_on_alone(self) -> bool:
-        """Never: the learner says when."""
         return False
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now; nothing while a note is to be read."""
         return Prompt(PromptKind.NOTHING) if self.reading else super().prompt
 
     def ask(self) -> Prompt:
-        """Put what there is to say at a pause, and then the table's own prompt."""
         pause = (self.session.table.deals, self.session.asked is not None)
         if pause != self._pause:
             self._pause = pause
@@ -64,7 +59,6 @@ class LessonState(TableState):
         self.note = self._to_read.popleft() if self._to_read else None
 
     def tell(self, seconds: float) -> tuple[Sound, ...]:
-        """Go on telling; a note is put away when something is told again."""
         self.note = None
         return super().tell(seconds)
 

@@ -46,7 +46,6 @@ class MenuScene(Scene):
         self.stands = stands
 
     def build(self) -> None:
-        """One column of buttons."""
         x, y = centred(self.brush, WIDTH, HEIGHT)
         cap = self.app.keymap.label(Action.BACK)
         left, wide = x + 32, WIDTH - 64
@@ -83,7 +82,6 @@ class MenuScene(Scene):
         does()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sheet, its heading, and a word of comfort."""
         frame, brush = self.app.frame, self.brush
         x, y = centred(brush, WIDTH, HEIGHT)
         brush.panel(surface, frame.rect(x, y, WIDTH, HEIGHT), alpha=1.0)

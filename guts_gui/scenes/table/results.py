@@ -58,7 +58,6 @@ class ResultsScene(Scene):
         self.numbers = line_numbers(people, tuple(app.roster.bots))
 
     def build(self) -> None:
-        """Play on, look again, or go elsewhere: Tab goes from left to right."""
         frame, cap = self.app.frame, self.app.keymap.label
         top, right = frame.height - 76, frame.width - 48
         shown = self.summary.deals > 0
@@ -93,7 +92,6 @@ class ResultsScene(Scene):
         self.unsaved = UnsavedSign(self, (frame.width - 48 - sign, 38, sign, HIGH), self.saving)
 
     def act(self, action: Action) -> bool:
-        """Escape goes back to the title."""
         if action is Action.BACK:
             self._title()
         elif action is Action.COACH and self.coached:
@@ -109,22 +107,18 @@ class ResultsScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether decisions are still being judged."""
         return self.coached and self.review.busy
 
     def tend(self, dt: float) -> bool:
-        """What could not be saved is tried again."""
         if not self.saving.update(dt):
             return False
         self.unsaved.appear(wanted=self.saving.failing)
         return True
 
     def loses(self) -> str | None:
-        """What of the session is not on disk."""
         return self.saving.loss()
 
     def update(self, dt: float) -> bool:
-        """Judge on while the results are read."""
         return self.coached and self.review.work()
 
     def _coach(self) -> None:
@@ -146,7 +140,6 @@ class ResultsScene(Scene):
         self.app.leave_for(Title())
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Heading, standings at the left, the chart at the right."""
         frame, brush = self.app.frame, self.brush
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, tr("Results"), 48, 52)

@@ -109,13 +109,11 @@ class TableScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, waits for its time, or is being drawn ahead."""
         return self.state.busy or not self.ahead.done
 
     # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
-        """The sprites, the ground and the buttons of this frame."""
         self.show.resize(self.app.frame.space)
         self._seat_everybody()
         self.ahead.seat(self.sprites)
@@ -157,7 +155,6 @@ class TableScene(Scene):
     # --- Time -------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Tell on; when all is told, ask, or wait for the next deal."""
         state = self.state
         state.follow_settings()
         moving = self.show.busy
@@ -197,14 +194,12 @@ class TableScene(Scene):
         return news
 
     def tend(self, dt: float) -> bool:
-        """What could not be saved is tried again, whatever lies over the table."""
         changed = self.saving.update(dt)
         if changed and self.frame is not None:
             self.controls.arrange()
         return changed
 
     def loses(self) -> str | None:
-        """What of the session is not on disk."""
         return self.saving.loss()
 
     # --- What is asked ----------------------------------------------------------------------
@@ -244,7 +239,6 @@ class TableScene(Scene):
     # --- What the people do -----------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
-        """The keys of the table."""
         match action:
             case Action.IN | Action.OUT | Action.HIGH | Action.LOW | Action.BOTH if self.deciding:
                 return self.declare(DECLARING[action])
@@ -274,7 +268,6 @@ class TableScene(Scene):
         return True
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A click on the table skips, one on a card peeks or picks; the wheel turns the log."""
         if event.type == pygame.KEYDOWN and Action.PEEK in self.app.keymap.actions(event):
             if self.state.key_down(int(event.key)):
                 self.follow()
@@ -315,7 +308,6 @@ class TableScene(Scene):
         return own_card_at(self.show.visible, self.show.size, point, picked=self.show.picked)
 
     def cover(self) -> bool:
-        """Cover the cards of whoever is at the screen."""
         changed = self.state.cover()
         if changed:
             self.follow()
@@ -452,7 +444,6 @@ class TableScene(Scene):
         return cleared(self.show.animator.shown(), coach, self.brush, plan)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The room, the table, everything on it, and the bar below."""
         state, brush, plan = self.state, self.brush, self.sprites.plan
         surface.blit(self.ground, (0, 0))
         self.sprites.draw(surface, self.placed())

@@ -43,7 +43,6 @@ class TutorialScene(TableScene):
     state: LessonState
 
     def make_state(self, session: Session) -> LessonState:
-        """The state of the table, and of the lesson."""
         return LessonState(session, self.app.frame.space, lambda: self.app.settings)
 
     @classmethod
@@ -56,7 +55,6 @@ class TutorialScene(TableScene):
     # Building
 
     def build(self) -> None:
-        """The table's buttons, and those of the panel."""
         super().build()
         leave = self.focus.find("menu")
         if isinstance(leave, Button):
@@ -109,7 +107,6 @@ class TutorialScene(TableScene):
         return self.state.note
 
     def ask(self) -> None:
-        """A pause: first what there is to say, then the table's own question."""
         super().ask()
         if self.state.reading:
             self.focus.give(self.deal_me_in if self._may_play else self._forward)
@@ -120,13 +117,11 @@ class TutorialScene(TableScene):
         self.ask()
 
     def refresh(self) -> None:
-        """Show the table as it lies now, and the note with its buttons."""
         super().refresh()
         if self.frame is not None:
             self._arrange_panel()
 
     def update(self, dt: float) -> bool:
-        """A note is put away as soon as something is told again."""
         note = self.note
         changed = super().update(dt)
         if self.note is not note:
@@ -148,7 +143,6 @@ class TutorialScene(TableScene):
         self.app.go(Play(quick_setup(self.app.settings, self.app.roster.bots)))
 
     def open_menu(self) -> None:
-        """Leave the lesson, at any moment; nothing is lost by it."""
         self.app.pop()
 
     def toggle_log(self) -> None:
@@ -200,14 +194,12 @@ class TutorialScene(TableScene):
 
     @property
     def caption_end(self) -> int:
-        """How far the line in the bar may reach, in pixels."""
         if not self.state.reading:
             return super().caption_end
         first = self.go_back if self.go_back.visible else self.read_on
         return int(first.rect.left) - self.app.frame.px(24)
 
     def placed(self) -> Placement:
-        """The table as it lies; the name of the learner's hand gives way to a note."""
         placement, plan = super().placed(), self.sprites.plan
         left, sprite = self.panel()[0], Sprite(Kind.NAME)
         if not self._noted or left >= plan.places[0].label[0] + LABEL:
@@ -224,7 +216,6 @@ class TutorialScene(TableScene):
 
     @property
     def prompting(self) -> bool:
-        """Whether the question stands on the felt: not where a note lies that says it too."""
         covered = self._noted and self.panel()[1] < self.sprites.plan.count[1] + UNDER_WORDS
         return super().prompting and not covered
 
@@ -234,7 +225,6 @@ class TutorialScene(TableScene):
         return self.note is not None and not self.show.busy
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, and the panel with its note."""
         super().draw(surface)
         if self.note is None or self.show.busy:
             return

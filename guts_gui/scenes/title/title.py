@@ -49,7 +49,6 @@ class TitleScene(Scene):
         self.table = TitleTable(app)
 
     def enter(self) -> None:
-        """Look whether a session waits to be resumed; a bot's file that is broken is told."""
         for problem in self.app.roster.problems():
             self.app.notify(problem)
         self.saved = None
@@ -61,7 +60,6 @@ class TitleScene(Scene):
             self.app.notify(str(error))
 
     def store_changed(self) -> None:
-        """What waits to be resumed may be another session now."""
         self.enter()
 
     @property
@@ -70,7 +68,6 @@ class TitleScene(Scene):
         return (self.app.frame.height - 720) / 2
 
     def build(self) -> None:
-        """One column of buttons at the left, the likeliest first."""
         self.table.build(TABLE_FROM)
         top = self._top + (212 if self.saved else 224)
         enter = self.app.keymap.label(Action.CONTINUE)
@@ -174,18 +171,15 @@ class TitleScene(Scene):
     # The game behind it
 
     def update(self, dt: float) -> bool:
-        """The bots play on."""
         return self.table.update(dt)
 
     @property
     def at_rest(self) -> bool:
-        """Whether no bots play."""
         return self.table.at_rest
 
     # Painting
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The name of the game, and beside the column the table at which bots play it."""
         self.table.draw(surface)
         frame, brush = self.app.frame, self.brush
         left, top = frame.px(LEFT), self._top

@@ -8,8 +8,8 @@ from guts_engine.analysis.deals.examples import weakest
 from guts_engine.analysis.spot.coach import Advice, Coach, Mark, Option, judge
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.chips import LARGEST_STAKE
-from guts_engine.frozen import changed
+from guts_engine.common.chips import LARGEST_STAKE
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards, written
 from guts_engine.play.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of

@@ -11,7 +11,7 @@ from guts_engine.analysis.deals.showdown import contest
 from guts_engine.analysis.simulate.ledger import Ledger, split
 from guts_engine.analysis.simulate.simulate import at_once
 from guts_engine.analysis.simulate.stacks import Stacks
-from guts_engine.chips import split as one_split
+from guts_engine.common.chips import split as one_split
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, Choice, CloseSession, Declare, StartDeal
 from guts_engine.play.game import NewSeat, apply, can_buy_in, can_deal, legal, new_game

@@ -13,7 +13,7 @@ from guts_engine.analysis.spot.outcomes import Outcomes, of_leg
 from guts_engine.analysis.spot.plays import threshold
 from guts_engine.analysis.spot.rollout import Deals, looks
 from guts_engine.analysis.spot.spot import Spot, SpotError, spot_at, spot_of
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.actions import Choice, Declare, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, legal, new_game, view_of

@@ -9,7 +9,7 @@ import pytest
 from guts_engine.bots.exchange import to_exchange, to_pass
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards, written
 from guts_engine.play.actions import Asked, Choice, Discard, Question, StartDeal
 from guts_engine.play.game import NewSeat, apply, new_game, view_of

@@ -10,7 +10,7 @@ import pytest
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Asked, Choice, StartDeal
 from guts_engine.play.game import NewSeat, apply, available, can_deal, legal, new_game, view_of

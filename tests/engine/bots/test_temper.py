@@ -7,7 +7,7 @@ import pytest
 
 from guts_engine.bots.persona import Persona, Share
 from guts_engine.bots.threshold import shifted, threshold
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.actions import Choice, Declare, StartDeal
 from guts_engine.play.game import NewSeat, apply, legal, new_game, view_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from guts_engine.bots.persona import Equilibrium, Minimum, Persona, Share
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.bots.threshold import ThresholdBot, shifted, threshold, view_percentile
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, Rank, written
 from guts_engine.hands.ranking import FIVE, FOUR, ONE, TWO, Ranking, best, three
 from guts_engine.play.actions import Choice, Declare, StartDeal

@@ -4,7 +4,7 @@ from random import Random
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.threshold import ThresholdBot
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK, Card, cards
 from guts_engine.play.actions import Asked, Choice, StartDeal
 from guts_engine.play.game import NewSeat, Start, apply, new_game, view_of

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_engine.chips import LARGEST_STAKE
-from guts_engine.frozen import changed
+from guts_engine.common.chips import LARGEST_STAKE
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import BuyIn, Choice, CloseSession, Declare, Leave, StartDeal
 from guts_engine.play.game import (

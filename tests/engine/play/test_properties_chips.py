@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guts_engine.chips import split
-from guts_engine.frozen import changed
+from guts_engine.common.chips import split
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
 from guts_engine.play import events as e
 from guts_engine.play.actions import (

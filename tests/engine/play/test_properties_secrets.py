@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, StartDeal

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.play import events as e
 from guts_engine.play.actions import BuyIn, ChooseGame, IllegalAction, Leave, StartDeal
 from guts_engine.play.events import Status

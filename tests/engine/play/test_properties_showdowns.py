@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 import pytest
 from hypothesis import given
 
-from guts_engine.chips import split
+from guts_engine.common.chips import split
 from guts_engine.hands.ranking import Hand, best
 from guts_engine.play import events as e
 from guts_engine.play.actions import Choice

@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import given, settings
 
+from guts_engine.common.quoting import quoted
 from guts_engine.hands.cards import PACK, cards
 from guts_engine.play.actions import (
     Action,
@@ -23,7 +24,6 @@ from guts_engine.play.actions import (
     StartDeal,
 )
 from guts_engine.play.game import NewSeat, Start
-from guts_engine.quoting import quoted
 from guts_engine.record.log import (
     FORMAT,
     Actions,

@@ -13,7 +13,7 @@ from random import Random
 import pygame
 import pytest
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Choice
 from guts_engine.play.view import SeatView
 from guts_gui.animation.player import LogLine

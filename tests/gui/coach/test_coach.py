@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from guts_engine.analysis.spot.advice import Advice, Mark, Option, Verdict
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import cards
 from guts_engine.play.actions import Choice, Declare, Discard, Pass
 from guts_engine.play.view import SeatView

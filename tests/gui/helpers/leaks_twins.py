@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card
 from guts_engine.play import events as e
 from guts_engine.play.actions import Action, Choice, Declare, Discard, Pass, StartDeal

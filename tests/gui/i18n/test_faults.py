@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from guts_engine.bots.persona import PersonaError, PersonaFault
-from guts_engine.faults import CodedError, Fault
+from guts_engine.common.faults import CodedError, Fault
 from guts_engine.hands.cards import CardFault
 from guts_engine.play.actions import ActionFault
 from guts_engine.record.log import LogError, LogFault, action_at

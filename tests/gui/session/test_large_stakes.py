@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from guts_engine.chips import LARGEST_STAKE
+from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.play.actions import Declare
 from guts_engine.play.game import must_choose
 from guts_engine.rules.presets import PRESETS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import PACK
 from guts_engine.play.actions import Asked, Choice, Declare, Discard, Pass, Question, StartDeal
 from guts_engine.play.game import NewSeat, apply, new_game, view_of

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.hands.cards import Card, card
 from guts_engine.hands.ranking import FIVE, ONE, best, low
 from guts_engine.play import events as e

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot
-from guts_engine.chips import LARGEST_STAKE
+from guts_engine.common.chips import LARGEST_STAKE
 from guts_engine.rules.options import Shortfall
 from guts_engine.rules.ruleset import RuleSet
 

@@ -19,11 +19,11 @@ from guts_engine.bots.persona import Persona
 from guts_engine.bots.player import CustomBot, Player
 from guts_engine.bots.threshold import ThresholdBot
 from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, Choice, CloseSession, StartDeal
+from guts_engine.play.actions import BuyIn, Choice, CloseSession
+from guts_engine.play.dealing import shuffled
 from guts_engine.play.events import Event
 from guts_engine.play.game import (
     NewSeat,
-    available,
     can_buy_in,
     can_deal,
     carry_out,
@@ -116,10 +116,8 @@ class _Table:
         if not can_deal(self.state):
             carry_out(self.game, CloseSession())
             self._close(tally, number)
-        pack = list(available(self.state))
-        self.rng.shuffle(pack)
         pots = self.state.table.pots
-        events = list(carry_out(self.game, StartDeal(tuple(pack))))
+        events = list(carry_out(self.game, shuffled(self.state, self.rng)))
         played_for = np.array([pots + _opened(events)])
         tally.pots(played_for, steps_of(played_for))
         while asked := legal(self.state):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from guts_engine.frozen import record
+from guts_engine.common.frozen import record
 from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Declare, Discard, Pass
 

@@ -13,7 +13,7 @@ from guts_engine.analysis.spot.evaluation import (
     ExchangeEvaluator,
 )
 from guts_engine.analysis.spot.means import Means
-from guts_engine.frozen import changed
+from guts_engine.common.frozen import changed
 from guts_engine.play.actions import Asked, Question
 from guts_engine.play.view import SeatView
 

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from guts_engine.frozen import changed, draft, record
+from guts_engine.common.frozen import changed, draft, record
 
 
 @record

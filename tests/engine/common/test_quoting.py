@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guts_engine.bots.persona import PersonaError, read_persona
-from guts_engine.quoting import LONGEST, quoted, shown
+from guts_engine.common.quoting import LONGEST, quoted, shown
 from guts_engine.record.scenario import ScenarioError, run_text
 from guts_engine.rules.options import RulesError
 from guts_engine.rules.presets import preset

@@ -2,7 +2,7 @@
 
 import pytest
 
-from guts_engine.faults import CodedError
+from guts_engine.common.faults import CodedError
 from guts_engine.play.actions import ActionFault, Choice, Declare, IllegalAction
 from guts_engine.record.log import LogError, LogFault
 from guts_engine.rules.options import RulesError, RulesFault

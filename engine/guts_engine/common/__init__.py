@@ -1,0 +1,1 @@
+"""Chips, frozen records, coded faults and quotations, which every room of the engine uses."""
