@@ -1,4 +1,4 @@
-"""The choreography of each kind of event.
+"""Maps each event type to its animation.
 
 A choreography sees the view before and after the event and answers with a timeline. What it
 does not mention simply moves from where it was to where it will be.

@@ -1,4 +1,4 @@
-"""Animations of declarations: in turn, by fists, by dropping cards (R4)."""
+"""Animations of declarations: in turn, fists, dropped cards (R4)."""
 
 from dataclasses import replace
 from typing import Final

@@ -1,4 +1,4 @@
-"""The clock of the loop: the wait for the next frame, and the events by then."""
+"""Frame pacing: when the next frame is due."""
 
 from collections.abc import Callable
 

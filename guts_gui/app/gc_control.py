@@ -1,4 +1,4 @@
-"""Python's garbage collection, held off while something moves.
+"""Runs garbage collection only while nothing moves.
 
 To look through all that is loaded takes longer than a frame.
 """

@@ -1,4 +1,4 @@
-"""The hands a bot plays: the chance that it is in, by hand, at a moment of a game.
+"""Probability that a bot goes in, by hand and situation.
 
 The hands of a moment are counted one by one, those that differ only in which suit is which as
 one, and the chances are the bots' law itself: nothing here is an estimate.

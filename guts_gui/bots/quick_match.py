@@ -1,4 +1,4 @@
-"""A quick match of bots that is played while one looks on, a little in every frame (no pygame)."""
+"""Simulation behind the workshop's quick test, run a little each frame."""
 
 from __future__ import annotations
 

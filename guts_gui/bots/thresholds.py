@@ -1,4 +1,4 @@
-"""The thresholds that a bot enters with, game by game, as they are chosen in the workshop."""
+"""Edits a bot's minimum hand, game by game."""
 
 from collections.abc import Sequence
 from dataclasses import replace

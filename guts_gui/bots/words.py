@@ -1,4 +1,4 @@
-"""A bot's numbers in a player's words: what each is called, and what its value amounts to."""
+"""Labels and explanations of bot parameters."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The self-test: bots play every seat through the real scene loop; no chip is lost."""
+"""Self-test: bots play every seat through the real scene loop."""
 
 import tempfile
 from pathlib import Path

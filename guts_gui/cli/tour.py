@@ -1,4 +1,4 @@
-"""Walk through every scene of the program, by its destinations and its buttons, with pictures."""
+"""Visits every scene and saves screenshots."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

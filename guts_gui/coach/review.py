@@ -1,4 +1,4 @@
-"""What the coach thinks of a session's decisions: advice while one is made, verdicts afterwards.
+"""Coach's advice on a decision, and the marks of a session's decisions.
 
 Every decision is judged from what its seat saw at that moment, never from what came later. The
 coach itself, and numpy with it, is imported when the first question is put to it.

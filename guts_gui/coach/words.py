@@ -1,4 +1,4 @@
-"""What the coach says, in words and numbers: what may be done and is worth, odds, and marks."""
+"""Text for coach advice, odds and marks."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""Drawing surface of one frame, with shadows, halos and rims."""
+"""Drawing surface of one frame, with shadows and glows."""
 
 import pygame
 

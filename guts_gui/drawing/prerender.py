@@ -1,4 +1,4 @@
-"""Drawing ahead in spare moments, so that nothing that moves waits for it."""
+"""Pre-renders drawings in idle frames."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Digests of sessions: rows for each deal, player and game, folded from the events.
+"""Per-deal statistics for the history, collected from events.
 
 The rows are plain values: the store that saves them knows nothing of cards and rules.
 """

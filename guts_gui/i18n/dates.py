@@ -1,4 +1,4 @@
-"""Moments in words, and how far back the history looks."""
+"""Dates and times in the player's language, and the periods of the history."""
 
 from datetime import UTC, datetime, timedelta
 

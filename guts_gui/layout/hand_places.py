@@ -1,4 +1,4 @@
-"""Places for the hands of a table: each takes the first of its possible places that is free."""
+"""Finds free space for hands on the table."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Positions of all sprites at rest, computed from a seat view."""
+"""Computes the position of every sprite from a seat view."""
 
 from collections.abc import Sequence
 from dataclasses import replace

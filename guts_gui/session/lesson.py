@@ -1,4 +1,4 @@
-"""The first deal as a lesson: a stacked pack, three bots, and what is said at each pause."""
+"""The tutorial: stacked deck, three bots, a note for each pause."""
 
 from collections.abc import MutableSequence, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A person's turn at the screen: what is asked, what has been chosen, what may be seen.
+"""State of one player's turn: question, choice, picked cards, peeking.
 
 It holds no engine and draws nothing; the table lays out what `seen` answers.
 """

@@ -1,4 +1,4 @@
-"""A table from the words of the command line; what is wrong with them is said in one sentence.
+"""Builds a table from command-line arguments.
 
 Nothing here opens a window.
 """

@@ -1,4 +1,4 @@
-"""The bots there are: those that come with the table, and those in the player's own files.
+"""Built-in and user bots, and their TOML files.
 
 A file in `bots/` holds one bot, whose id is the file's name; one named after a bot that comes
 with the table is the player's edition of it. A file that cannot be used is moved aside, never

@@ -1,4 +1,4 @@
-"""Summary of the table being set up: declarations, first pot, risk and chips."""
+"""Summary text for the table being set up."""
 
 from guts_engine.rules.options import Course, Losers, Manner
 from guts_engine.rules.ruleset import RuleSet

@@ -1,4 +1,4 @@
-"""Names of hands and cards in the player's language: on labels and within sentences (R2)."""
+"""Hand and card names, in sentences and on labels (R2)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""The ranks of cards in words, in every form that a sentence asks of them.
+"""Rank names in every grammatical form that messages need.
 
 Languages with cases decline them, so each place in a sentence is a context of its own.
 """

@@ -1,4 +1,4 @@
-"""Names, numbers, and what is at stake, in words; names, never "you" (pass and play)."""
+"""Text for names, numbers and stakes. Always names players, never "you"."""
 
 from collections.abc import Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""The protocol that every bot implements, and the way in for bots of one's own."""
+"""The protocol that every bot implements."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Actions that the engine accepts, and the questions that they answer (frozen)."""
+"""Actions that the engine accepts (frozen, imperative)."""
 
 from enum import StrEnum
 

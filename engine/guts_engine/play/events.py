@@ -1,4 +1,4 @@
-"""Events that the engine emits (frozen, past tense); everything outside the rules folds them."""
+"""Events that the engine emits (frozen, past tense)."""
 
 from enum import StrEnum
 

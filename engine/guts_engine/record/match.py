@@ -1,4 +1,4 @@
-"""A match: the state, its log and the shuffle. It holds no players and never waits."""
+"""Match: the state of a session, its log and its chance."""
 
 from dataclasses import replace
 from random import Random

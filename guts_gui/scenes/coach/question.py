@@ -1,4 +1,4 @@
-"""A mistake as a question: the table as it was, to be answered again before the coach speaks."""
+"""Mistake as a question: the table as it was, answered again before the coach's verdict."""
 
 from __future__ import annotations
 

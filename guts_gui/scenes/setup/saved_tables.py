@@ -1,4 +1,4 @@
-"""Saved tables or house rules: to load, rename, replace and delete."""
+"""Saves, loads, renames and deletes tables and house rules."""
 
 from __future__ import annotations
 

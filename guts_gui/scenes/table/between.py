@@ -1,4 +1,4 @@
-"""The ways on between two deals: the next one, its game, new chips, or the end of the session."""
+"""Actions between deals: the next deal, a new game, chips, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the table, on a sheet over it: chips, results, buying in again and leaving."""
+"""Overlay listing the players, with Rebuy and Leave."""
 
 from __future__ import annotations
 

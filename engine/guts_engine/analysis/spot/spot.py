@@ -1,4 +1,4 @@
-"""A moment of decision as one player knows it: places instead of seats, nothing that is hidden."""
+"""Decision as one player knows it: places instead of seats, nothing hidden."""
 
 from dataclasses import dataclass
 from math import inf
