@@ -24,7 +24,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-from guts_gui.rulebook.source import messages
+from guts_gui.rulebook.written_pages import messages
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "assets/locale"

@@ -11,7 +11,7 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import tr
 from guts_gui.rulebook import numbers
 from guts_gui.rulebook.blocks import Heading, Notice, Page, Terms
-from guts_gui.rulebook.source import written_page, written_pages
+from guts_gui.rulebook.written_pages import written_page, written_pages
 from guts_gui.words.games import TO_CHOOSE
 from guts_gui.words.rules import option_name, rule_sentence
 from guts_gui.words.terms import counted

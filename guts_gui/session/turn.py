@@ -5,6 +5,7 @@ It holds no engine and draws nothing; the table lays out what `seen` answers.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Final
 
 from guts_engine.common.frozen import changed
@@ -117,6 +118,20 @@ class Turn:
             case Asked(question=Question.DISCARD):
                 return Discard(self.seat, cards)
         return None
+
+    @property
+    def seconds_left(self) -> int | None:
+        """The seconds that the clock shows, None without one."""
+        return None if self.left is None else ceil(self.left)
+
+    def wait(self, seconds: float) -> Action | None:
+        """Let time pass; the action that the clock decides when it has run out."""
+        if self.pressed is not None:
+            self.pressed += seconds
+        if self.left is None:
+            return None
+        self.left = max(0.0, self.left - seconds)
+        return self.time_is_up() if self.left <= 0 else None
 
     def time_is_up(self) -> Action | None:
         """What the clock decides: what was chosen; else out, the first cards, no exchange."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from math import ceil
 from typing import Final
 
 from guts_engine.play.actions import Action, Choice
@@ -193,19 +192,15 @@ class TableState:
         turn = self.turn
         if turn is None:
             return False
-        if turn.pressed is not None:
-            turn.pressed += seconds
-        if turn.left is None:
-            return False
-        before, turn.left = turn.left, max(0.0, turn.left - seconds)
-        if turn.left <= 0 and (action := turn.time_is_up()) is not None:
+        before = turn.seconds_left
+        if (action := turn.wait(seconds)) is not None:
             self.give(action)
-        return ceil(before) != ceil(turn.left)
+        return before != turn.seconds_left
 
     @property
     def seconds_left(self) -> int | None:
         """What the clock shows, if there is one."""
-        return None if self.turn is None or self.turn.left is None else ceil(self.turn.left)
+        return None if self.turn is None else self.turn.seconds_left
 
     # --- Between deals ----------------------------------------------------------------------
 

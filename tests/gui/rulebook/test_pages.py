@@ -13,8 +13,8 @@ from guts_engine.rules.registry import OPTIONS
 from guts_gui.drawing.assets import Face
 from guts_gui.rulebook.blocks import Heading, Ladder, Notice, Page, Points, See, Steps, Terms, Text
 from guts_gui.rulebook.book import in_force, keys, options_on, page, page_at_table, pages, topic_key
-from guts_gui.rulebook.source import ORDERS, RANKINGS, ladder_of
 from guts_gui.rulebook.worked import Example, Player, outcome
+from guts_gui.rulebook.written_pages import ORDERS, RANKINGS, ladder_of
 from guts_gui.scenes.rules.marks import Drawn, Written
 from guts_gui.scenes.rules.rules import RulesScene
 from guts_gui.scenes.title.title import TitleScene
