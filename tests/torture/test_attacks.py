@@ -9,6 +9,8 @@ from tests.torture.attack import Attack
 from tests.torture.attacks import ALL
 from tests.torture.workers import all_outcomes
 
+pytestmark = pytest.mark.slow
+
 QUICK = [attack for attack in ALL.values() if attack.quick]
 COMPLETE = [attack for attack in ALL.values() if attack.every]
 SESSION = 2

@@ -21,6 +21,8 @@ from tests.torture.played import Clock
 from tests.torture.truth import Contents, Truth, compare
 from tests.torture.workers import Outcome, all_outcomes, struck
 
+pytestmark = pytest.mark.slow
+
 # --- What is compared -------------------------------------------------------------------------
 
 

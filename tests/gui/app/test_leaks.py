@@ -43,6 +43,8 @@ from tests.gui.helpers.leaks_watched import (
 from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.players import table_of
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = (0, 14, *(pytest.param(number, marks=pytest.mark.slow) for number in (7, 12)))
 """In turn, with two pots, with passing, and with hands compared in private."""
 SOME_FRAMES = 150

@@ -20,6 +20,8 @@ from tests.gui.helpers.pilot import opened
 from tests.gui.helpers.places import PLAIN, at, decided, scenes, tab_to
 from tests.gui.helpers.players import step, table_of
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_monkey_does_no_harm(tmp_path: Path) -> None:
     so_far = storm(tmp_path, 1, 300)

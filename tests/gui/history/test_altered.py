@@ -26,6 +26,8 @@ from tests.gui.helpers import pilot as cockpit
 from tests.gui.helpers.pilot import Pilot, noon
 from tests.gui.helpers.sessions import play, table
 
+pytestmark = pytest.mark.slow
+
 CLOSED, RUNNING, LONG = 1, 2, 3
 """A session that is over, one in the middle of a deal, and one with a snapshot."""
 

@@ -11,6 +11,8 @@ from guts_gui.scenes.table.table import TableScene
 from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import opened
 
+pytestmark = pytest.mark.slow
+
 MOST_FRAMES = 2000
 DEALS = 3
 

@@ -17,6 +17,8 @@ from guts_gui.scenes.title.title import TitleScene
 from tests.gui.helpers.pilot import Pilot
 from tests.gui.helpers.places import MOST_TABS, PLACES, WALKED, at, quiet, scenes, tab, tab_to
 
+pytestmark = pytest.mark.slow
+
 ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
 CLEAR = 60
 """How far apart two colours are that can be told from each other, of 255."""

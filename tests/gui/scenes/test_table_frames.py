@@ -22,6 +22,8 @@ from tests.gui.helpers.pilot import SIZES, Pilot
 from tests.gui.helpers.sessions import stacked, table, tops, viewer_declares
 from tests.gui.helpers.tables import join, opened, skip
 
+pytestmark = pytest.mark.slow
+
 SEATS = 5
 LONG = "Maximilian Weber"
 TOLD = (

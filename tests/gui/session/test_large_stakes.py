@@ -26,6 +26,8 @@ from tests.gui.helpers.players import table_of
 from tests.gui.helpers.riches import rich
 from tests.gui.helpers.shelf import to_resume
 
+pytestmark = pytest.mark.slow
+
 LAST = "The stakes have passed 1,000,000,000,000: this was the last deal."
 DRESSES = [Dress((960, 540), language, text) for language in ("pl", "ru") for text in (100, 150)]
 RICH = [

@@ -13,6 +13,8 @@ from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import Pilot, opened
 from tests.gui.helpers.players import step, table_of
 
+pytestmark = pytest.mark.slow
+
 INSTANT = Settings(player="Ann", speed="instant")
 MOST_STEPS = 4000
 SMALL = (960, 540)
