@@ -10,9 +10,9 @@ PAGE: Final = TESTS.parent / "docs" / "rules-coverage.md"
 HEAD: Final = """\
 # Which tests check which rule
 
-Written by `make rules-coverage` from `tests/rulebook` and the clauses that the tests cite; do not edit.
-Names are without `test_`, and a parametrised test appears once. A test that cites one part of a clause
-is listed in the row of that part only. The rules and the code say "game" for a round.
+Written by `make rules-coverage` from `tests/rulebook` and the clauses that the tests cite; do not
+edit. Names are without `test_`, and a parametrised test appears once. A test that cites one part of
+a clause is listed only in the row of that part.
 """
 
 

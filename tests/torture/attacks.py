@@ -40,8 +40,8 @@ ALL: Final = {
         ),
         Attack(
             "databases",
-            "Flips bits, overwrites bytes, and zeroes, swaps or reverts pages of databases and their"
-            " journals, cuts off or adds ends, deletes journals or replaces them with noise.",
+            "Flips bits, overwrites bytes, and zeroes, swaps or reverts pages of databases and"
+            " their journals, cuts off or adds ends, deletes journals or replaces them with noise.",
             databases.run,
             5000,
             quick=75,
@@ -94,8 +94,8 @@ ALL: Final = {
         ),
         Attack(
             "scripts",
-            "Gives the reader, the player and `guts replay` scenario files with missing, swapped and"
-            " strange values, and broken text and bytes.",
+            "Gives the reader, the player and `guts replay` scenario files with missing, swapped"
+            " and strange values, and broken text and bytes.",
             scripts.run,
             20_000,
             quick=4,

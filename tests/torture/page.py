@@ -19,10 +19,10 @@ attack (`ARGS=rows`) runs it again and rewrites its row.
 
 ## Guarantees
 
-- **Every decision is on the disk** before the next one is asked for. If the program is killed at any
-  moment, the session resumes there with none of them lost.
-- **A full or failing disk** never stops play. The table says what is not saved, and saves it as soon
-  as it can. A deal of which more was seen than saved is not resumed.
+- **Every decision is on the disk** before the next one is asked for. If the program is killed at
+  any moment, the session resumes there with none of them lost.
+- **A full or failing disk** never stops play. The table says what is not saved, and saves it as
+  soon as it can. A deal of which more was seen than saved is not resumed.
 - **A damaged file never gives wrong results.** It is read as it was written or refused in one
   sentence. Totals in History are rebuilt from the log.
 - **Nothing is overwritten.** A damaged file stays unchanged beside the new one, which receives its
