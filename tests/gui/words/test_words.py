@@ -101,13 +101,13 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
     (e.PassSealed(1, (None,)), None),
-    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards go to the left."),
-    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each in turn may exchange one card."),
+    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
+    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
     (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each in turn may exchange cards, 3 at most."),
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
     (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
-    (e.DiscardsShuffled((None,)), "The deck is used up: the discards are shuffled."),
+    (e.DiscardsShuffled((None,)), "The deck has run out, so the discards are reshuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
@@ -195,7 +195,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.BoughtIn(3, 100), "Dee buys in again."),
     (e.DealEnded(1), None),
     (e.GameEnded(2), "Cy wins the game."),
-    (e.GameEnded(None), "The pot is empty: the game ends in a tie."),
+    (e.GameEnded(None), "The pot is empty: the round ends in a tie."),
     (e.SessionEnded((Share(0, 0),)), "The session is over."),
     (e.SessionEnded((Share(0, 20),)), "The session is over. The 20 left over go to Ann."),
 )
@@ -245,7 +245,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
-        "One more card for each who is in.",
+        "One more card for each player in.",
     ),
     (
         table(game="ghost"),
@@ -307,7 +307,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         e.PotMatched(paid(1, 2), Fund.LOW_POT),
         "Bo and Cy pay 20 each: the next low pot is 40.",
     ),
-    (HI_LO, e.GameEnded(None), "Both pots are empty: the game ends."),
+    (HI_LO, e.GameEnded(None), "Both pots are empty, so the round is over."),
 )
 
 
@@ -388,7 +388,7 @@ def test_a_limited_loss_is_what_the_table_hears() -> None:
         ({"cards": 1}, "One card each."),
         ({"cards": 2}, "Two cards each."),
         ({"cards": 5}, "Five cards each."),
-        ({"peek": False}, "The cards stay face down: nobody looks."),
+        ({"peek": False}, "Nobody looks: the cards stay face down."),
     ],
 )
 def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
@@ -570,7 +570,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(SECOND, step=5, manner=SECRET),
             "In: win 40, or pay 40.",
-            "Out: nothing more.",
+            "Out: pay no more.",
         ),
         (
             changed(LEGS, manner=SECRET),
@@ -582,7 +582,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
             "In: alone, the pot of 20; else win 20 each, or pay 20.",
             "Out: nothing.",
         ),
-        (declaring(NAPALM, "-ooo"), "In: a leg.", "Out: nothing."),
+        (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: nothing."),
         (
             declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
             "In: the last leg, and the pot of 20.",
@@ -596,7 +596,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(HI_LO, low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: each pot by itself. Out: nothing.",
+            "Both: each pot separately. Out: pay nothing.",
         ),
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
@@ -668,7 +668,7 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=1),
-            "Choose a card to exchange, or keep all.",
+            "Choose a card to discard, or keep all.",
         ),
     ],
 )
