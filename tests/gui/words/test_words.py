@@ -483,23 +483,23 @@ def test_kickers_are_told_where_names_are_alike() -> None:
 @pytest.mark.parametrize(
     ("before", "inside", "outside"),
     [
-        (table(pot=80), "In: win 80, or pay 80.", "Out: nothing."),
-        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: nothing."),
-        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: nothing."),
-        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: nothing."),
-        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: nothing."),
-        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: nothing."),
-        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: nothing."),
-        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: nothing."),
+        (table(pot=80), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: pay nothing."),
+        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: pay nothing."),
+        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: pay nothing."),
+        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: pay nothing."),
+        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: pay nothing."),
+        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: pay nothing."),
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: nothing; if all are out, 5.",
+            "Out: pay nothing; if all are out, 5.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: nothing; if all are out, 3.",
+            "Out: pay nothing; if all are out, 3.",
         ),
     ],
 )
@@ -525,22 +525,22 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: win 40 if the ghost is beaten, or pay 40.",
-            "Out: nothing; if all are out, 5.",
+            "Out: pay nothing; if all are out, 5.",
         ),
         (
             table(pot=40, ghost="lone"),
             "In: win 40, or pay 40; alone, against the ghost.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, lone="beat-deck"),
             "In: win 40, or pay 40; alone, against the deck.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             declaring(table(game="four-two-two", pot=40, lone="beat-deck"), "-ooo"),
             "In: beat the deck for 40, or pay 40.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
@@ -550,22 +550,22 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if all are out, 20 for the best hand.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if all are out, 15 for the best hand.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
             "In: win 40, or pay 40.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(SECOND, step=2, manner=SECRET),
             "In: alone, win 40; else 5 for a card.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(SECOND, step=5, manner=SECRET),
@@ -575,23 +575,23 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(LEGS, manner=SECRET),
             "In: alone, a leg; else win 20 each, or pay 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
             "In: alone, the pot of 20; else win 20 each, or pay 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
-        (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: nothing."),
+        (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: pay nothing."),
         (
             declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
             "In: the last leg, and the pot of 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: nothing; a leg for Dee if alone.",
+            "Out: pay nothing; a leg for Dee if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -601,7 +601,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: nothing.",
+            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
         ),
     ],
 )
