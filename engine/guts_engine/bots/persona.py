@@ -32,7 +32,7 @@ class PersonaFault(Fault):
     OTHER_SIZE = "{value} is a hand of {length}; the game's have {size}"
     FIVE_ALIKE = "{value} holds a rank more than four times"
     NO_SHARE = '{value} is neither a share from 0 to 1 nor "{word}"'
-    NO_NUMBER = "{value} is no number"
+    NO_NUMBER = "{value} is not a number"
     OUT_OF_BOUNDS = "{value} is not from {low} to {high}"
     NOT_WHOLE = "{value} is no whole number"
     NO_STYLE = "{value} is not one word of 16 small letters at most"
