@@ -144,7 +144,7 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK
-        words = tr("The deck is not beaten") if deck else tr("The ghost is not beaten")
+        words = tr("Nobody beats the deck") if deck else tr("Nobody beats the ghost")
         cues += banner(shot, words, at + 0.35)
         sounds.append(Sound(at + 0.35, "nobody"))
     return timeline(shot, cues, sounds, hold=0.85 if event.beaten else 0.3, caption_at=at + 0.3)

@@ -141,7 +141,7 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
     sounds = [Sound(0.45, "chips")]
     if isinstance(event, e.PotLimited):
         limit = number(shot.after.table.rules.paying.limit)
-        cues += banner(shot, tr("The limit: {n}", n=limit), 0.1)
+        cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
     return timeline(shot, cues, sounds, settle_at=0.3, hold=0.2)
 
@@ -151,7 +151,7 @@ def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
     name = name_of(shot.after.table, event.seat)
     words = {
         Status.BROKE: tr("{name} is broke", name=name),
-        Status.BUSTED: tr("{name} is bust", name=name),
+        Status.BUSTED: tr("{name} busts out", name=name),
         Status.LEFT: tr("{name} leaves", name=name),
     }.get(event.status, "")
     sound = "leave" if event.status is Status.LEFT else "broke"
@@ -161,9 +161,9 @@ def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
 
 def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
     """The round is over: its winner is named."""
-    words = tr("The game is over")
+    words = tr("Round over")
     if event.winner is not None:
-        words = tr("{name} wins the game", name=name_of(shot.after.table, event.winner))
+        words = tr("{name} wins the round", name=name_of(shot.after.table, event.winner))
     return timeline(shot, banner(shot, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
 
 

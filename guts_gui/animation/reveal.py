@@ -78,7 +78,7 @@ def declared(shot: Shot, event: e.Declared) -> Timeline:
         settle_at=at,
         hold=0.12,
         caption_at=at,
-        prelude=tr("{name} thinks.", name=name_of(after, event.seat)) if at else None,
+        prelude=tr("{name} is thinking.", name=name_of(after, event.seat)) if at else None,
     )
 
 
@@ -131,7 +131,7 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
     """All declarations at once, after a count of three (R4.2); forced ones without it (R4.3)."""
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in pill(shot, seat, 0.1)]
-        every += banner(shot, tr("Everybody is in"), 0.1)
+        every += banner(shot, tr("Everyone is in"), 0.1)
         return timeline(shot, every, [Sound(0.1, "call")], hold=0.2)
     drop = shot.manner == "drop"
     cues: list[Cue] = []
@@ -173,7 +173,7 @@ def _few_in(shot: Shot) -> tuple[list[Cue], list[Sound]]:
 
 
 def _alone_in(table: Table) -> str:
-    return tr("{name} is alone in", name=name_of(table, table.players_in[0]))
+    return tr("Only {name} is in", name=name_of(table, table.players_in[0]))
 
 
 def _fist(shot: Shot, seat: int, choice: Choice) -> list[Cue]:

@@ -333,7 +333,7 @@ class App(SceneStack):
 
     def _show_full(self, *, full: bool) -> None:
         if not fill_screen(None if full else self._window_size):
-            self.notify(tr("This screen cannot show the table at full size."))
+            self.notify(tr("Full screen isn't available on this display."))
             return
         self._full = full
         self._rebuild_in = self._rebuild_in or REBUILD_EVERY

@@ -82,7 +82,9 @@ def _fewer(shift: float, when: str, never: str) -> str:
             "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
         )
     if shift < 0:
-        return tr("{when} it folds {share} fewer hands.", when=when, share=per_cent(1 - exp(shift)))
+        return tr(
+            "{when} it stays out of {share} fewer hands.", when=when, share=per_cent(1 - exp(shift))
+        )
     return never
 
 
@@ -94,7 +96,7 @@ def _pot() -> tuple[Parameter, ...]:
             lambda v: _fewer(
                 v,
                 tr("Each time the pot has doubled"),
-                tr("The size of the pot is all the same to it."),
+                tr("It ignores the size of the pot."),
             ),
             0.01,
         ),
@@ -114,8 +116,8 @@ def _pot() -> tuple[Parameter, ...]:
             tr("Sulks for"),
             lambda v: (
                 trn(
-                    "After {n} deal without a loss it has calmed down.",
-                    "After {n} deals without a loss it has calmed down.",
+                    "It calms down after {n} deal without a loss.",
+                    "It calms down after {n} deals without a loss.",
                     round(v),
                 )
                 if v
@@ -129,9 +131,9 @@ def _pot() -> tuple[Parameter, ...]:
 
 def _tilt(value: float) -> str:
     if not value:
-        return tr("Losing does not make it play otherwise.")
+        return tr("Losing doesn't change how it plays.")
     return tr(
-        "On the deal after a loss it folds {share} fewer hands, then calms down.",
+        "On the deal after a loss it stays out of {share} fewer hands, then calms down.",
         share=per_cent(1 - exp(-value)),
     )
 
@@ -144,7 +146,7 @@ def _turn() -> tuple[Parameter, ...]:
             lambda v: _fewer(
                 v,
                 tr("Declaring in turn, for each player already in"),
-                tr("Who is in before it does not matter to it."),
+                tr("It ignores players who are already in."),
             ),
             0.05,
         ),
@@ -156,15 +158,15 @@ def _turn() -> tuple[Parameter, ...]:
 def _alone(value: float) -> str:
     if value > 0:
         return tr(
-            "With everybody before it out, it folds up to {share} fewer hands.",
+            "When everyone before it is out, it stays out of up to {share} fewer hands.",
             share=per_cent(1 - exp(-value)),
         )
     if value < 0:
         return tr(
-            "With everybody before it out, it smells a trap: up to {share} fewer hands.",
+            "When everyone before it is out, it gets wary and plays up to {share} fewer hands.",
             share=per_cent(1 - exp(value)),
         )
-    return tr("That all before it are out tells it nothing.")
+    return tr("It ignores whether everyone before it is out.")
 
 
 def _nerves() -> tuple[Parameter, ...]:
@@ -174,7 +176,7 @@ def _nerves() -> tuple[Parameter, ...]:
         Parameter("noise", tr("Misjudgement"), _noise, 0.5, times=100, unit=lambda _: "%"),
         Parameter(
             "stop_loss",
-            tr("Goes home"),
+            tr("Leaves when down"),
             _goes_home,
             0.25,
             unit=lambda _: "\N{MULTIPLICATION SIGN}",
@@ -184,31 +186,31 @@ def _nerves() -> tuple[Parameter, ...]:
 
 def _bluff(value: float) -> str:
     if not value:
-        return tr("It never goes in with a hand that is too weak.")
+        return tr("It never bluffs.")
     return tr(
-        "In with {n} of 100 hands that are too weak; half as often when the pot has doubled.",
+        "Plays {n} in 100 hands that are too weak; half as many each time the pot doubles.",
         n=spelled(value),
     )
 
 
 def _cold_feet(value: float) -> str:
     if not value:
-        return tr("It never shrinks from a hand that is good enough.")
-    return tr("Out with {n} of 100 hands that it meant to play.", n=spelled(value))
+        return tr("It never backs out of a hand that is good enough.")
+    return tr("Backs out of {n} in 100 hands it meant to play.", n=spelled(value))
 
 
 def _noise(value: float) -> str:
     if not value:
         return tr("It knows exactly what its hand is worth.")
     return tr(
-        "Its guess at how good its hand is goes wrong by about {share}.",
+        "It misjudges its hand by about {share}.",
         share=per_cent(value / 100, 1),
     )
 
 
 def _goes_home(value: float) -> str:
     if not value:
-        return tr("It stays whatever it loses.")
+        return tr("It never leaves early.")
     return tr("Leaves the table when down by {n} times what it began with.", n=spelled(value))
 
 
@@ -217,14 +219,14 @@ def _thinking() -> tuple[Parameter, ...]:
         Parameter(
             "shortest",
             tr("Thinks at least"),
-            lambda _: tr("How long it seems to think says nothing of its cards."),
+            lambda _: tr("Its thinking time gives nothing away."),
             0.1,
             unit=lambda _: tr("s"),
         ),
         Parameter(
             "longest",
             tr("Thinks at most"),
-            lambda _: tr("Between the two it takes now more, now less."),
+            lambda _: tr("Its thinking time varies between the two."),
             0.1,
             unit=lambda _: tr("s"),
         ),
@@ -238,9 +240,9 @@ def moment_words(moment: Moment) -> str:
         "twice": tr("The pot has doubled"),
         "four-times": tr("Four times the first pot"),
         "eight-times": tr("Eight times the first pot"),
-        "one-in": tr("One before it is in"),
-        "two-in": tr("Two before it are in"),
-        "alone": tr("All before it are out"),
+        "one-in": tr("One player already in"),
+        "two-in": tr("Two players already in"),
+        "alone": tr("Everyone so far out"),
         "lost": tr("It has just lost"),
-        "short": tr("A match takes all its chips"),
+        "short": tr("A match would break it"),
     }[moment.key]

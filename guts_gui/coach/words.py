@@ -67,10 +67,10 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     if not _level(advice):
         if bluffing and not _is_out(advice.best.action):
             best = tr("{one} as a bluff", one=best)
-        return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+        return tr("{one} by {n}", one=best, n=amount(other.short, advice.pot))
     if bluffing:
-        return tr("Out; a bluff costs nothing")
-    return tr("{one} or {other}: as good", one=best, other=action_words(other.action))
+        return tr("Out, but a bluff is free")
+    return tr("{one} or {other}: equal", one=best, other=action_words(other.action))
 
 
 def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
@@ -131,9 +131,9 @@ def odds_lines(advice: Advice) -> list[Line]:
     """How often everyone else is out, and how often this hand is best otherwise."""
     found = []
     if advice.all_out is not None:
-        found.append((tr("All others out"), percent(advice.all_out)))
+        found.append((tr("Everyone else out"), percent(advice.all_out)))
     if advice.best_if_in is not None:
-        found.append((tr("Best if somebody is in"), percent(advice.best_if_in)))
+        found.append((tr("Best if contested"), percent(advice.best_if_in)))
     return found
 
 
@@ -142,9 +142,9 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
-        return tr("High from") if high else tr("Weakest to play"), lettered(hand)
+        return tr("Minimum for high") if high else tr("Minimum hand"), lettered(hand)
     if advice.percentile is not None:
-        return tr("Better than"), tr("{share} of hands", share=percent(advice.percentile))
+        return tr("Beats"), tr("{share} of hands", share=percent(advice.percentile))
     return None
 
 
@@ -188,8 +188,8 @@ def marked(judged: Judged) -> str:
 def measure(table: Table) -> str:
     """The unit of the coach's numbers, in a line."""
     if table.rules.leg_game:
-        return tr("In chips, this stage alone: later ones count the same for all.")
-    return tr("In chips on average, with a share of what stays in the pot.")
+        return tr("In chips, for this stage only; later stages count equally for all.")
+    return tr("Average chips, including a share of what stays in the pot.")
 
 
 def in_short(score: Score) -> str:
@@ -200,7 +200,7 @@ def in_short(score: Score) -> str:
 def counted_marks(score: Score) -> str:
     """Number of decisions of each kind."""
     if not score.decisions:
-        return tr("No decision has been judged.")
+        return tr("No decisions judged yet.")
     return trn(
         "{n} decision: {best} best, {close} close, {wrong} wrong",
         "{n} decisions: {best} best, {close} close, {wrong} wrong",
@@ -217,15 +217,15 @@ def cost_of_mistakes(score: Score) -> str:
         return ""
     if score.decisions < MANY:
         return tr("Mistakes cost {n} chips", n=amount(score.cost, score.cost))
-    return tr("Mistakes cost {n} chips in 100 decisions", n=amount(score.rate, score.rate))
+    return tr("Mistakes cost {n} chips per 100 decisions", n=amount(score.rate, score.rate))
 
 
 def in_full(score: Score) -> str:
     """Summary of decisions, in a sentence."""
     if not score.decisions:
-        return tr("No decision has been judged.")
+        return tr("No decisions judged yet.")
     if not score.mistakes:
-        return tr("{best} of {n} best, and no mistake", best=score.best, n=score.decisions)
+        return tr("{best} of {n} best, no mistakes", best=score.best, n=score.decisions)
     if score.decisions < MANY:
         return tr(
             "{best} of {n} best; mistakes cost {cost} chips",
@@ -234,7 +234,7 @@ def in_full(score: Score) -> str:
             cost=amount(score.cost, score.cost),
         )
     return tr(
-        "{best} of {n} best; mistakes cost {cost} chips in 100 decisions",
+        "{best} of {n} best; mistakes cost {cost} chips per 100 decisions",
         best=score.best,
         n=score.decisions,
         cost=amount(score.rate, score.rate),

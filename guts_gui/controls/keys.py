@@ -138,7 +138,9 @@ class KeyMap:
             try:
                 action = Action(given)
             except ValueError:
-                problems.append(tr("There is no key for “{name}”.", name=given))
+                problems.append(
+                    tr("Unknown action “{name}” under [keys] in settings.toml.", name=given)
+                )
                 continue
             good = tuple(name.lower() for name in wanted if _presses(name.lower()))
             for name in wanted:
@@ -231,7 +233,7 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
             if shared and frozenset((first, second)) not in usual:
                 problems.append(
                     tr(
-                        "“{key}” is both “{first}” and “{second}”.",
+                        "Key “{key}” is set for both {first} and {second}. Change one.",
                         key=sorted(shared)[0],
                         first=first.value,
                         second=second.value,

@@ -90,7 +90,7 @@ def _sound(found: str, usual: str) -> Path:
         return Path.home() / usual
     except RuntimeError as error:
         raise FolderError(
-            tr("Your home folder is not known: {remedy}.", remedy=tr(REMEDY))
+            tr("Can't find your home folder: {remedy}.", remedy=tr(REMEDY))
         ) from error
 
 
@@ -107,7 +107,7 @@ def ready(folder: Path) -> Path:
         why = system_words(error)
         raise FolderError(
             tr(
-                "The folder {folder} cannot be used ({why}): {remedy}.",
+                "Can't use the folder {folder} ({why}): {remedy}.",
                 folder=shown(folder),
                 why=why,
                 remedy=tr(REMEDY),

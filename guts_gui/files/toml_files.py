@@ -171,10 +171,11 @@ def set_aside(path: Path, fault: str, now: Clock) -> str:
     try:
         path.rename(aside)
     except OSError:
-        return tr("The file {path} cannot be used ({fault}): correct it.", path=path, fault=fault)
+        return tr(
+            "Can't read {path} ({fault}). Fix the file and try again.", path=path, fault=fault
+        )
     return tr(
-        "The file {path} cannot be used ({fault}). It was kept as {aside}: correct it and give"
-        " it its name again.",
+        "Can't read {path} ({fault}). It was renamed {aside}; fix it and rename it back.",
         path=path,
         fault=fault,
         aside=aside.name,

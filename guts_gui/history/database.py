@@ -99,7 +99,8 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
     """A new database with the sound sessions of the damaged one, which is moved aside."""
     aside = aside_name(path, "damaged", now())
     notice = tr(
-        "The saved games in {path} were damaged and have been kept as {aside}.",
+        "The saved sessions in {path} were damaged. The file was renamed {aside} and a new one "
+        "was started.",
         path=path,
         aside=aside,
     )

@@ -360,5 +360,9 @@ def _export_errors(folder: Path) -> Iterator[None]:
     except OSError as wrong:
         why = system_words(wrong)
         raise ExportError(
-            tr("The file could not be written to {folder} ({why}).", folder=folder, why=why)
+            tr(
+                "Can't write the file to {folder} ({why}). Check the disk and try again.",
+                folder=folder,
+                why=why,
+            )
         ) from wrong

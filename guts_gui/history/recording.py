@@ -126,9 +126,9 @@ class Facts(Sequence[Event]):
         except LogError as wrong:
             raise _refused(wrong) from wrong
         except (IllegalAction, SnapshotError) as wrong:
-            raise RecordingError(tr("This session cannot be read.")) from wrong
+            raise RecordingError(tr("This session file is damaged and can't be opened.")) from wrong
         if len(facts) != ends - begins:
-            raise RecordingError(tr("This session cannot be read."))
+            raise RecordingError(tr("This session file is damaged and can't be opened."))
         return Stretch(begins, begun, tuple(facts), tuple(peeks))
 
 
@@ -346,13 +346,13 @@ def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
     except LogError as wrong:
         raise _refused(wrong) from wrong
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError) as wrong:
-        raise RecordingError(tr("This session cannot be read.")) from wrong
+        raise RecordingError(tr("This session file is damaged and can't be opened.")) from wrong
     words = [word for seat in seats for word in (seat.name, seat.avatar)]
     bots = [seat.bot for seat in seats if seat.bot is not None]
     if not all(isinstance(word, str) for word in words + bots) or len(seats) != len(log.seats):
-        raise RecordingError(tr("This session cannot be read."))
+        raise RecordingError(tr("This session file is damaged and can't be opened."))
     return log, seats
 
 
 def _refused(wrong: LogError) -> RecordingError:
-    return RecordingError(tr("This session cannot be shown: {why}.", why=fault_words(wrong)))
+    return RecordingError(tr("Can't replay this session: {why}.", why=fault_words(wrong)))

@@ -173,7 +173,8 @@ class Store:
             number, key, digest_state, updated, played = self._touch(session)
             if after not in (None, number):
                 raise SessionError(
-                    tr("Saved session {session} is not open for play.", session=session), session
+                    tr("Session {session} is closed and can't be resumed.", session=session),
+                    session,
                 )
             state: Progress = "finished" if over else "open"
             if lines or over:
@@ -233,7 +234,7 @@ class Store:
         ).fetchall()
         if not rows:
             raise SessionError(
-                tr("Saved session {session} is not open for play.", session=session), session
+                tr("Session {session} is closed and can't be resumed.", session=session), session
             )
         ((lines, key, digest, updated, played),) = rows
         return lines, key, digest, updated, played
@@ -309,7 +310,7 @@ class Store:
             more = self._entries(session, key, len(lines))
             if not more:
                 raise SessionError(
-                    tr("Saved session {session} has lost some of its actions.", session=session),
+                    tr("Session {session} is incomplete and can't be resumed.", session=session),
                     session,
                 )
             lines += more
@@ -469,8 +470,8 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
     except NewerError as error:
         raise StoreError(
             tr(
-                "The saved games in {path} were written by a newer Guts Table; use that one, or"
-                " set GUTS_HOME to another folder.",
+                "The saved sessions in {path} are from a newer version of Guts Table. Use that "
+                "version, or set GUTS_HOME to another folder.",
                 path=path,
             )
         ) from error
@@ -504,11 +505,12 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
             sentence = later("The saved games in {path} cannot be written to: {remedy}.")
         case sqlite3.SQLITE_IOERR:
-            sentence = later(
-                "The disk with the saved games in {path} does not answer as it should."
-            )
+            sentence = later("Can't read or write {path}: the disk reported an error.")
         case sqlite3.SQLITE_FULL:
-            sentence = later("The disk is full, so the game could not be saved to {path}.")
+            sentence = later(
+                "The disk is full, so the session could not be saved to {path}. Free some "
+                "space and try again."
+            )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)
         case _:
@@ -518,5 +520,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
 
 def _damaged(path: Path) -> str:
     return tr(
-        "The saved games in {path} are damaged; start Guts Table again to mend this.", path=path
+        "The saved sessions in {path} are damaged. Restart Guts Table: it will set the file "
+        "aside and start a new one.",
+        path=path,
     )

@@ -12,14 +12,14 @@ from guts_gui.i18n.translate import later, tr
 
 WORDS: dict[Fault, str] = {
     RulesFault.NO_OPTION: later("there is no such option"),
-    RulesFault.NOT_OF_GAME: later("it does not belong to {game}"),
+    RulesFault.NOT_OF_GAME: later("{game} has no such option"),
     RulesFault.NOT_WHOLE: later("{value} is not a whole number"),
-    RulesFault.TOO_SMALL: later("{value} is too small: {low} or more"),
-    RulesFault.TOO_LARGE: later("{value} is too large: {high} at most"),
+    RulesFault.TOO_SMALL: later("{value} is too small; use {low} or more"),
+    RulesFault.TOO_LARGE: later("{value} is too large; use {high} or less"),
     RulesFault.NOT_BOOLEAN: later("{value} is neither true nor false"),
-    RulesFault.NONE_OF: later("{value} is none of {names}"),
+    RulesFault.NONE_OF: later("{value} is not one of {names}"),
     RulesFault.NOT_RANKS: later("{value} is not a list of ranks"),
-    RulesFault.NO_RANK: later("{value} is no rank: one of {ranks}"),
+    RulesFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
     RulesFault.TWICE: later("{value} is named twice"),
     RulesFault.ORDERS_THREE: later(
         "it orders three-card hands and does not go with cards = {cards}"
@@ -34,10 +34,10 @@ WORDS: dict[Fault, str] = {
     ),
     RulesFault.ALL_AT_ONCE: later("sequential does not go with {game}: all decide at once"),
     RulesFault.TWO_POTS: later("uncontested does not go with {game}: it has two pots to empty"),
-    RulesFault.IS_SPLIT: later("{value} does not go with {game}: it is split"),
+    RulesFault.IS_SPLIT: later("{value} is not possible in {game}, where ties split"),
     RulesFault.ACES_HIGH: later("ace-to-five does not go with {game}: its aces are high"),
     RulesFault.NO_DEUCES: later("deuce-to-seven does not go with {game}"),
-    RulesFault.TOO_FEW_SEATS: later("{seats} is too few: two at least"),
+    RulesFault.TOO_FEW_SEATS: later("{seats} is too few; use 2 or more"),
     PersonaFault.NO_ID: later("an id is small letters, digits, - and _, a letter first"),
     PersonaFault.NOT_TABLE: later("a bot is a table of keys, written [{bot}]"),
     PersonaFault.NO_KEY: later("there is no such key"),
@@ -48,7 +48,7 @@ WORDS: dict[Fault, str] = {
     PersonaFault.OTHER_SIZE: later("{value} is a hand of {length}; the game's have {size}"),
     PersonaFault.FIVE_ALIKE: later("{value} holds a rank more than four times"),
     PersonaFault.NO_SHARE: later('{value} is neither a share from 0 to 1 nor "{word}"'),
-    PersonaFault.NO_NUMBER: later("{value} is no number"),
+    PersonaFault.NO_NUMBER: later("{value} is not a number"),
     PersonaFault.OUT_OF_BOUNDS: later("{value} is not from {low} to {high}"),
     PersonaFault.NOT_WHOLE: later("{value} is no whole number"),
     PersonaFault.NO_STYLE: later("{value} is not one word of 16 small letters at most"),
@@ -68,8 +68,8 @@ WORDS: dict[Fault, str] = {
     ActionFault.BEYOND_STAKES: later(
         "no deal begins once the pots, or one player's chips or debt, exceed {most}"
     ),
-    TableFault.STRENGTHS: later("{file} is missing or damaged: install the program again."),
-    TableFault.EQUILIBRIUM: later("{file} is missing or damaged: install the program again."),
+    TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
+    TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
 }
 """The words for a fault; without any, what only scripts and altered logs lead to stays English."""
 

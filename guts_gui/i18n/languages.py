@@ -80,7 +80,7 @@ def _read(path: Path) -> gettext.GNUTranslations:
         why = tr("the file is damaged")
     raise LanguageError(
         tr(
-            "The words in {path} cannot be read ({why}): the table speaks English.",
+            "Can't read the translation {path} ({why}). Using English.",
             path=path,
             why=why,
         )

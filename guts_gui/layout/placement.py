@@ -207,7 +207,7 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
     lit = frozenset(each for seat in best for each in _lit(view, seat))
     found = _row(Kind.COMMON, table.common, where.common, wild, lit)
     if table.common:
-        words = tr("common card") if len(table.common) == 1 else tr("common cards")
+        words = tr("community card") if len(table.common) == 1 else tr("community cards")
         found[COMMON_TAG] = _tag(words, where.common, -1)
     unbeaten = unbeaten_house(table)
     made_by = best_of_house(table).made_by if unbeaten else ()

@@ -57,7 +57,7 @@ def in_short(rules: RuleSet) -> Terms:
     rows = [(tr("Players"), tr("Two to {count}.", count=counted(most)))]
     for name in ("cards", "declare", "ante_when"):
         rows.append((option_name(name), rule_sentence(name, rules)))
-    rows.append((tr("The end"), rule_sentence("ends", rules)))
+    rows.append((tr("Ending"), rule_sentence("ends", rules)))
     return Terms(tuple(rows))
 
 
@@ -77,7 +77,7 @@ def in_force(rules: RuleSet) -> tuple[str, ...]:
     stakes = [name for name in STAKES if name in known and rules.option(name)]
     lines = [rule_sentence(name, rules) for name in (*stakes, *changed)]
     if not changed:
-        lines.append(tr("All else is as the game has it."))
+        lines.append(tr("Otherwise standard rules."))
     return tuple(lines)
 
 

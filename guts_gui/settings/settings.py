@@ -120,14 +120,14 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
         path.rename(aside)
     except OSError:
         return tr(
-            "The settings in {path} could not be used ({fault}), so the usual ones are used; the"
-            " file could not be moved and was left alone.",
+            "Can't read the settings in {path} ({fault}). Using the defaults; the file was left "
+            "as it is.",
             path=path,
             fault=fault,
         )
     return tr(
-        "The settings in {path} could not be used ({fault}), so the usual ones are used and the"
-        " old file was kept as {aside}.",
+        "Can't read the settings in {path} ({fault}). Using the defaults; the old file was "
+        "renamed {aside}.",
         path=path,
         fault=fault,
         aside=aside,
