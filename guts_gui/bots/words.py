@@ -11,9 +11,9 @@ from guts_gui.i18n.translate import decimal, per_cent, tr, trn
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number of a bot: what it is called, how it is shown, and what it does.
+    """A parameter of a bot: its label, format and explanation.
 
-    It is shown `times` as large as it is kept, in steps of `by`, followed by its `unit`.
+    It is shown multiplied by `times`, in steps of `by`, followed by its `unit`.
     """
 
     name: str
@@ -25,18 +25,18 @@ class Parameter:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The least and the greatest value, as it is shown."""
+        """The least and the greatest value, as shown."""
         low, high = BOUNDS.get(self.name, (0.0, LONGEST_THOUGHT))
         return round(low * self.times, 6), round(high * self.times, 6)
 
     def shown(self, bot: Persona) -> float:
-        """The bot's value as it is shown."""
+        """The bot's value, as shown."""
         if self.name in THINKING:
             return float(bot.think[THINKING.index(self.name)])
         return round(float(getattr(bot, self.name)) * self.times, 6)
 
     def kept(self, value: float) -> float:
-        """A value that is shown, as it is kept."""
+        """The stored value for a shown one."""
         return round(value / self.times, 6)
 
 
@@ -48,18 +48,18 @@ SHOWN_AT = {
     "per_in": ("one-in", "two-in"),
     "alone": ("alone",),
 }
-"""The moments at which a number shows in the hands that are played, the plainest first."""
+"""The moments at which a parameter affects the hands played, the simplest first."""
 THINKING = ("shortest", "longest")
-"""The two times between which a bot thinks."""
+"""The two limits of a bot's thinking time."""
 
 
 def spelled(value: float) -> str:
-    """A number in a field, without nothings at its end."""
+    """A number for a text field, without trailing zeros."""
     return decimal(value, 2, exact=False)
 
 
 def typed(text: str) -> float | None:
-    """The number in a field; None when it is none."""
+    """The number in a text field; None if it is not a number."""
     try:
         found = float(
             text.replace(",", ".").replace("\N{MINUS SIGN}", "-").removesuffix("%").strip()
@@ -70,12 +70,12 @@ def typed(text: str) -> float | None:
 
 
 def parameters(page: str) -> tuple[Parameter, ...]:
-    """The numbers that stand on a page of the workshop."""
+    """The parameters on a page of the workshop."""
     return {"pot": _pot, "turn": _turn, "nerves": _nerves}.get(page, tuple)()
 
 
 def _fewer(shift: float, when: str, never: str) -> str:
-    """What a shift of the threshold comes to."""
+    """The effect of a shift of the threshold, in a sentence."""
     if shift > 0:
         # Translators: {when} is "Each time the pot has doubled" and the like.
         return tr(
@@ -234,7 +234,7 @@ def _thinking() -> tuple[Parameter, ...]:
 
 
 def moment_words(moment: Moment) -> str:
-    """What a moment is called."""
+    """The label of a moment."""
     return {
         "opening": tr("The first pot"),
         "twice": tr("The pot has doubled"),

@@ -1,6 +1,6 @@
-"""The options of a game in five groups, under the names of the rulebook, and their named values.
+"""The options of a game in five groups, named as in rules.md, and their named values.
 
-`guts_engine.rules.registry` says of each which values it takes, in which games and beside what.
+`guts_engine.rules.registry` lists each option's values, games, relevance and clashes.
 """
 
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Losers(StrEnum):
 
 
 class Ties(StrEnum):
-    """What becomes of equal best hands (R5.4)."""
+    """What happens when the best hands tie (R5.4)."""
 
     SPLIT = "split"
     CARRY = "carry"
@@ -94,14 +94,14 @@ class Lone(StrEnum):
 
 
 class Both(StrEnum):
-    """What becomes of a player who declared both and does not win both (R8.7)."""
+    """What happens to a player who declared both and does not win both (R8.7)."""
 
     INDEPENDENT = "independent"
     MUST_WIN_BOTH = "must-win-both"
 
 
 class Shortfall(StrEnum):
-    """What a player owes who cannot pay (R7.3)."""
+    """What a player who cannot pay owes (R7.3)."""
 
     TABLE_STAKES = "table-stakes"
     BUST = "bust"
@@ -117,7 +117,7 @@ class Ends(StrEnum):
 
 
 class RulesFault(Fault):
-    """What can be wrong with an option, or with a table of these rules."""
+    """Everything that can be wrong with an option, or with a table of these rules."""
 
     NO_OPTION = "there is no such option"
     NOT_OF_GAME = "{game} has no such option"
@@ -154,7 +154,7 @@ class RulesFault(Fault):
 
 
 class RulesError(CodedError, ValueError):
-    """An option that does not exist, does not fit its value, or clashes with `other`."""
+    """Raised for an unknown option, a wrong value, or a clash with `other`."""
 
     def __init__(self, fault: Fault, option: str, /, *, other: str = "", **values: object) -> None:
         super().__init__(fault, shown(option), **values)
@@ -164,10 +164,10 @@ class RulesError(CodedError, ValueError):
 
 @record
 class Dealing:
-    """What is dealt: `cards` to each player before anyone declares (R2.5a), from which pack.
+    """The first cards: `cards` to each player before anyone declares (R2.5a), and the deck.
 
-    `peek` says whether players see their cards (R3.5), `draw` how many they may exchange
-    (R3.3), `pass_left` how many they pass on (R3.4), `wild` which ranks are wild (R2.6).
+    `peek` is whether players see their cards (R3.5), `draw` how many they may draw (R3.3),
+    `pass_left` how many they pass (R3.4), `wild` which ranks are wild (R2.6).
     """
 
     cards: int = 3
@@ -181,7 +181,7 @@ class Dealing:
 
 @record
 class Declaring:
-    """How players declare (R4), once or twice in 2+1 (R8.3)."""
+    """How players declare (R4); in 2+1 once or twice (R8.3)."""
 
     declare: Manner = Manner.SIMULTANEOUS
     compulsory_first: bool = False
@@ -204,7 +204,7 @@ class Showing:
 
 @record
 class Paying:
-    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 means none."""
+    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 is none."""
 
     ante: int = 1
     ante_when: AnteWhen = AnteWhen.EMPTY_POT
@@ -251,12 +251,12 @@ class Rules:
 
 
 Plain = int | bool | str | list[str]
-"""The value of an option as files have it."""
+"""The value of an option in files."""
 Value = int | bool | str | tuple[Rank, ...]
 
 
 def plain(value: Value) -> Plain:
-    """The value as files have it."""
+    """The value as it is in files."""
     if isinstance(value, tuple):
         return [rank.letter for rank in value]
     return str(value) if isinstance(value, StrEnum) else value
