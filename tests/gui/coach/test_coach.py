@@ -197,7 +197,7 @@ def test_what_the_coach_would_do_is_said_first() -> None:
     assert favoured(unsure, bluffing=True) == ("Out",)
     sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))
     assert favoured(sure) == ("Out",)
-    assert headline(sure, bluffing=True) == "Out, by 8.0"
+    assert headline(sure, bluffing=True) == "Out by 8.0"
 
 
 @pytest.mark.parametrize(("held", "weak"), [("2c 3d 5h", True), ("9c 9d 3h", False)])

@@ -332,8 +332,8 @@ def test_what_cannot_be_saved_is_told(pilot: Pilot) -> None:
         (replace(WALTER, name=""), "a name"),
         (replace(WALTER, name="mina"), "already a bot called mina"),
         (replace(WALTER, sentence=""), "one-line"),
-        (replace(WALTER, style="Rock 1"), "small letters"),
-        (replace(WALTER, style=PERSONAS["mina"].style), "Mina's word"),
+        (replace(WALTER, style="Rock 1"), "lowercase"),
+        (replace(WALTER, style=PERSONAS["mina"].style), "used by Mina"),
     ):
         scene.take(wrong)
         scene.save()

@@ -731,7 +731,7 @@ def test_the_terms_of_the_table() -> None:
     assert terms(table()) == "Deal 1 · ante 5"
     assert terms(changed(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · cap 1,000"
     assert terms(changed(table(), deals=0)) == "Deal 1 · ante 5"
-    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs 5"
+    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs to win 5"
 
 
 # --- Names ----------------------------------------------------------------------------------
