@@ -114,7 +114,7 @@ def header(**changes: Any) -> str:
         (header(start={"legs": 1}), "the log's header cannot be read"),
         (header(start={"legs": [True, 0]}), "the log's header cannot be read"),
         (header(dealers_choice=1), "the log's header cannot be read"),
-        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is no rank"),
+        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is not a rank"),
         (header(rules={"legs": 2}), "the log's header: legs: three-card has no such option"),
         ("", "the log's header cannot be read"),
         ("{", "the log's header cannot be read"),

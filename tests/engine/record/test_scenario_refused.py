@@ -205,7 +205,7 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("three-card", {"all_out": "match-best"}, "all_out: match-best belongs to four-two-two and "),
     ("hi-lo", {"declare": "sequential"}, "declare: sequential does not go with hi-lo: all decide "),
     ("hi-lo", {"ends": "uncontested"}, "ends: uncontested does not go with hi-lo: it has two pots"),
-    ("hi-lo", {"ties": "carry"}, "ties: carry does not go with hi-lo: it is split"),
+    ("hi-lo", {"ties": "carry"}, "ties: carry is not possible in hi-lo, where ties split"),
     ("hi-lo", {"low": "deuce-to-seven"}, "low: deuce-to-seven does not go with hi-lo"),
     ("napalm", {"low": "ace-to-five"}, "low: ace-to-five does not go with napalm: its aces are h"),
     ("community", {"cards": 4}, "cards: community is played with 2 or 3, not with 4"),

@@ -321,7 +321,7 @@ def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
         (HI_LO | {"rules": {"declare": "sequential"}}, "declare"),
         (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the game"),
         (LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]}, "7 at most"),
-        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: it does not belong"),
+        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: three-five-seven has no such option"),
     ],
 )
 def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(
