@@ -1,6 +1,6 @@
-"""The commands that compute: `guts simulate`, `guts solve`, `guts odds`.
+"""Arguments shared by the commands that compute: `guts simulate`, `guts solve`, `guts odds`.
 
-Each module has `add`, which says what the command takes, and `run`, which does it; only
+Each command's module has `add`, which defines its arguments, and `run`, which executes it; only
 `run` may import what takes time to load.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS: Final = 10
 _DIGITS: Final = 18
-"""More no number here may have: chips and seeds are whole numbers of 64 bits."""
+"""Upper bound of every number: chips and seeds are 64-bit integers."""
 
 
 class CommandError(ValueError):
@@ -27,7 +27,7 @@ class CommandError(ValueError):
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
-    """The arguments that name a game and its house rules, apart from those of a window."""
+    """Add the arguments that name a game and its house rules, except those of the window."""
     command.add_argument(
         "--game", dest="played", metavar="GAME", default="three-card", help="its id"
     )
@@ -45,7 +45,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
 
 
 def whole(text: str) -> int:
-    """The whole number that an argument gives, whose bounds the command knows."""
+    """The whole number in an argument; the command checks its bounds."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit():
         raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
@@ -55,7 +55,7 @@ def whole(text: str) -> int:
 
 
 def add_deals(command: argparse.ArgumentParser, many: str) -> None:
-    """The arguments that say for which pot, over how many deals and from which chance."""
+    """Add the arguments for the pot, the number of deals and the seed."""
     command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
     command.add_argument(
         "--deals",
@@ -68,7 +68,7 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
 
 
 def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
-    """CommandError for a number of deals, a pot or a seed that cannot be."""
+    """Raises CommandError for a number of deals, a pot or a seed out of bounds."""
     from guts_engine.common.chips import LARGEST_STAKE
 
     if args.looked_at is not None and not fewest <= args.looked_at <= most:
@@ -82,14 +82,14 @@ def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
 
 
 def rules_of(args: argparse.Namespace) -> "RuleSet":
-    """The game that the arguments name; OpeningError when there is none such."""
+    """The rules that the arguments name. Raises OpeningError for an unknown game or option."""
     from guts_gui.setup.from_command_line import Opening
 
     return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules)).rule_set()
 
 
 def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
-    """Numbers of players written as "5", "2-10" or "2,4,8"; CommandError for others."""
+    """Numbers of players written as "5", "2-10" or "2,4,8". Raises CommandError for others."""
     found: list[int] = []
     for part in text.split(","):
         written = _NUMBERS.fullmatch(part.strip())
@@ -106,7 +106,7 @@ _NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def check_seats(rules: "RuleSet", players: int) -> None:
-    """CommandError where the pack is too small for so many (R3.6)."""
+    """Raises CommandError if the deck is too small for so many players (R3.6)."""
     from guts_engine.rules.options import RulesError
 
     try:
@@ -116,7 +116,7 @@ def check_seats(rules: "RuleSet", players: int) -> None:
 
 
 def bots_of(argument: str, text: str) -> "list[Persona]":
-    """The bots named by id or style, the player's own among them; CommandError for others."""
+    """The bots named by id or style, user bots included. Raises CommandError for others."""
     from pathlib import Path
 
     from guts_engine.bots.persona import Persona
@@ -149,7 +149,7 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
 
 
 def options_of(rules: "RuleSet") -> "dict[str, Plain]":
-    """The options that belong to the game, as files have them."""
+    """The options that apply to the game, as written in files."""
     from guts_engine.rules.registry import BELONGS
 
     return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}

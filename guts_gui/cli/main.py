@@ -1,8 +1,8 @@
 """The command line: `guts` opens the table, `guts replay` plays a scenario without a window.
 
-With a game, seats or stakes named, `guts` sits down at that table at once.
+With a game, seats or stakes given, `guts` opens that table at once.
 
-Nothing here imports pygame; what opens a window is imported when it is asked for.
+Nothing here imports pygame; modules that open a window are imported on demand.
 """
 
 import argparse
@@ -29,10 +29,10 @@ INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; the exit status is 0, or 2 when they or the file are wrong."""
+    """Run the command line; returns exit status 0, or 2 for wrong arguments or files."""
     mend_streams()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
+        sys.stdout.reconfigure(errors="replace")  # the terminal's encoding may be limited
     try:
         status = _run(_checked(argv))
     except SystemExit as left:
@@ -71,7 +71,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def pygame_fault() -> str | None:
-    """What is wrong with the pygame that is installed: two packages bring one of that name."""
+    """Error text if the installed pygame is the wrong one of two packages with that name."""
     import pygame
 
     if hasattr(pygame, "IS_CE"):
@@ -84,7 +84,7 @@ def pygame_fault() -> str | None:
 
 
 def _versions(args: argparse.Namespace) -> int:
-    """The version; with --verbose all that a bug report needs."""
+    """Print the version; with --verbose, also what a bug report needs."""
     if not args.verbose:
         return print_all([f"guts {__version__}"])
     from guts_gui.app.about import about
@@ -93,7 +93,7 @@ def _versions(args: argparse.Namespace) -> int:
 
 
 def _desktop(args: argparse.Namespace) -> int:
-    """The menu entry is installed or removed; where it cannot be, one sentence says why."""
+    """Install or remove the menu entry; prints one sentence if that fails."""
     from guts_gui.desktop import menu_entry as desktop
 
     parser: _Parser = args.parser
@@ -105,7 +105,7 @@ def _desktop(args: argparse.Namespace) -> int:
 
 
 def _computed(args: argparse.Namespace) -> int:
-    """A command that computes; wrong arguments are refused with one sentence."""
+    """Run a command that computes; prints one sentence for wrong arguments."""
     from guts_engine.strength.tables import TableError
     from guts_gui.cli.arguments import CommandError
     from guts_gui.setup.from_command_line import OpeningError
@@ -124,7 +124,7 @@ def _computed(args: argparse.Namespace) -> int:
 
 
 def _opening(args: argparse.Namespace) -> "Opening | None":
-    """The table that the arguments name, if they name one; one that cannot be is refused."""
+    """The table that the arguments name, if any. Exits with status 2 if it is impossible."""
     if not any(getattr(args, name) not in (None, [], False) for name in TABLE):
         return None
     from guts_gui.files.paths import FolderError, folders
@@ -138,18 +138,18 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
     try:
         opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
-        return opening  # told when the table opens
+        return opening  # reported when the table opens
     except OpeningError as wrong:
         args.parser.error(str(wrong))
     return opening
 
 
 EVERY: Final = "all"
-"""What stands for every game in the self-test."""
+"""The `--game` value for every game in the self-test."""
 TABLE: Final = ("game", "seats", "ante", "chips", "rule", "dealers_choice")
-"""The arguments that name a table to sit down at."""
+"""The arguments that define a table."""
 DEALS: Final = 10
-"""How many deals of a game the self-test plays unless told otherwise."""
+"""Default number of deals per game in the self-test."""
 EPILOG: Final = (
     "guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule limit=100"
     " sits down at once. A seat is a person's NAME or NAME:FACE, bot for whoever is free, or"
@@ -158,7 +158,7 @@ EPILOG: Final = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers wrong arguments with one sentence."""
+    """A parser that reports wrong arguments in one sentence."""
 
     def __init__(self, **more: object) -> None:
         super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]  # as given
@@ -167,7 +167,7 @@ class _Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]  # for what argparse itself hands over
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse what is known; what is not is refused here, and told in few words."""
+        """Parse the arguments. Exits with status 2 and a short message for unknown ones."""
         self._words = sys.argv[1:] if args is None else list(args)
         parsed, unknown = super().parse_known_args(self._words, namespace)
         if unknown:
@@ -179,13 +179,13 @@ class _Parser(argparse.ArgumentParser):
         self.exit(WRONG, f"guts: {sentence} (guts --help tells what there is)\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help; the program ends here where it cannot be written."""
+        """Print the help. Exits if it cannot be written."""
         if status := print_all([self.format_help().rstrip()]):
             self.exit(status)
 
 
 def _cut(message: str, words: Sequence[str]) -> str:
-    """What argparse finds wrong, with the arguments that it quotes cut short."""
+    """argparse's error message, with long arguments shortened."""
     values = (value for word in words for value in (word, word.partition("=")[2]))
     for long in (value for value in values if len(value) > LONGEST):
         message = message.replace(repr(long), quoted(long)).replace(long, shown(long))
@@ -193,7 +193,7 @@ def _cut(message: str, words: Sequence[str]) -> str:
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments, refused where one says nothing beside the others."""
+    """Parse the arguments. Exits with status 2 if they conflict."""
     parser = arguments()
     args = parser.parse_args(argv)
     table = [name for name in TABLE if getattr(args, name) not in (None, [], False)]
@@ -216,7 +216,7 @@ def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def arguments() -> _Parser:
-    """The parser of the command line; the manual page and the completions are made of it."""
+    """The parser of the command line; manual page and shell completions are made from it."""
     parser = _Parser(
         prog="guts",
         description="A card table for Guts: in or out, match the pot.",
@@ -269,7 +269,7 @@ def arguments() -> _Parser:
 
 
 def _add_table(parser: _Parser) -> None:
-    """The arguments that name a table to sit down at."""
+    """Add the arguments that define a table."""
     table = parser.add_argument_group("a table to sit down at")
     table.add_argument("--game", metavar="GAME", help="its id, such as two-card or dealers-choice")
     table.add_argument("--seats", metavar="SEATS", help="who sits down, with commas between")

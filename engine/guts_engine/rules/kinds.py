@@ -12,9 +12,9 @@ from guts_engine.rules.options import Plain, RulesError, RulesFault, Value
 
 @record
 class Kind:
-    """A kind of value: `parse` reads one, or raises RulesError naming the option.
+    """A kind of value; `parse` reads one, or raises RulesError with the option.
 
-    `values` are all that there are; none are listed where an option takes a list of ranks.
+    `values` are all possible values; it is empty for lists of ranks.
     """
 
     parse: Callable[[str, object], Value]

@@ -1,4 +1,4 @@
-"""The registry of options: one record each, with its values, games, relevance and clashes (R12)."""
+"""The registry of options: a record each, with values, games, relevance and clashes (R12)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -32,7 +32,7 @@ from guts_engine.rules.options import (
 
 @record
 class Only:
-    """The values that a course leaves an option, and what is wrong with any other."""
+    """The values of an option in a course that restricts them, and the fault for any other."""
 
     values: tuple[Plain, ...]
     fault: RulesFault
@@ -40,7 +40,7 @@ class Only:
 
 @record
 class Clash:
-    """That an option cannot be as it is beside `other`, and why, with the values of the fault."""
+    """The fault of an option's value beside `other`, with the values for its message."""
 
     other: str
     fault: RulesFault
@@ -61,12 +61,12 @@ def _no_clash(_: Rules) -> Clash | None:
 
 @record
 class Option:
-    """One option of the rulebook.
+    """One option of rules.md.
 
-    `group` is the part of the rules that holds it, `courses` are those of the games that know it,
-    `only` what some of them leave of its values, `seats` the fewest at which it matters. `moot`
-    is the reason why it changes nothing beside the other options whatever its value, `idle` why
-    its value changes nothing though another would; `clash` is why it cannot be beside them.
+    `group` is the part of the rules that holds it, `courses` are the courses of the games that have
+    it, `only` the values that some of them restrict it to, `seats` the fewest seats at which it has
+    any effect. `moot` is the reason why no value of it has any effect beside the other options,
+    `idle` why its present value has none; `clash` says whether it contradicts them.
     """
 
     name: str
@@ -269,16 +269,16 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("legs", "ending", kinds.whole(1, 1000), _LEGS),
     )
 }
-"""Every option by its name in the rulebook."""
+"""Every option by its name in rules.md."""
 
 FIXED_BY_TABLE: Final = ("ante", "shortfall", "rebuys")
-"""What a table of dealer's choice fixes for every game that is named (R11)."""
+"""The options that a dealer's-choice table fixes for every game that is named (R11)."""
 
 BELONGS: Final[Mapping[Course, frozenset[str]]] = {
     course: frozenset(name for name, option in OPTIONS.items() if course in option.courses)
     for course in Course
 }
-"""The options that a game of each course knows; the others have no meaning in it."""
+"""The options of each course's games; the others have no meaning there."""
 
 
 OPEN: Final[Mapping[Course, frozenset[str]]] = {
@@ -289,11 +289,11 @@ OPEN: Final[Mapping[Course, frozenset[str]]] = {
     )
     for course, known in BELONGS.items()
 }
-"""Those of them that games of each course leave open: that have more than one value there."""
+"""Those of them that have more than one value in games of each course."""
 
 
 def option(name: str) -> Option:
-    """The option called `name`; RulesError when there is none."""
+    """The option called `name`. Raises RulesError for an unknown name."""
     found = OPTIONS.get(name)
     if found is None:
         raise RulesError(RulesFault.NO_OPTION, name)
@@ -301,7 +301,7 @@ def option(name: str) -> Option:
 
 
 def read_value(rules: Rules, name: str, value: object) -> Value:
-    """The value of the option, read; RulesError names those that the game allows (R12)."""
+    """The value of the option (R12). Raises RulesError, naming the values that the game allows."""
     found = option(name)
     if rules.course not in found.courses:
         raise RulesError(RulesFault.NOT_OF_GAME, name, game=rules.game)
@@ -320,9 +320,9 @@ def read_value(rules: Rules, name: str, value: object) -> Value:
 
 
 def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
-    """The values that the game leaves the option, whatever the others are (R12).
+    """The values that the game allows for the option, whatever the other options are (R12).
 
-    None where the game does not know the option, and none are listed for lists of ranks.
+    None if the game does not have the option; empty for lists of ranks.
     """
     found = option(name)
     if rules.course not in found.courses:
@@ -332,17 +332,17 @@ def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
 
 
 def relevant(rules: Rules, name: str, seats: int | None = None) -> bool:
-    """Whether any value of the option changes anything beside the others (R12).
+    """Whether the game has the option and any value of it has an effect beside the others (R12).
 
-    False where the game does not know it. Without `seats` there may be as many as needed.
+    `seats` are those of the table, None if there may be any number.
     """
     return not _moot(rules, option(name), seats)
 
 
 def no_effect(rules: Rules, name: str, seats: int | None = None) -> str:
-    """Why the value that the option has changes nothing, to follow a semicolon; "" if it does.
+    """Why the present value of the option has no effect, to follow a semicolon; "" if it has one.
 
-    Unlike `relevant` it may depend on the value: a match cap above the pot cap does nothing.
+    This depends on the value, unlike `relevant`: a match cap above the pot cap has no effect.
     """
     found = option(name)
     return _moot(rules, found, seats) or found.idle(rules)
@@ -358,7 +358,10 @@ def _moot(rules: Rules, found: Option, seats: int | None) -> str:
 
 
 def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -> None:
-    """RulesError for options, some of them `named` now, that clash or do not fit the game (R12)."""
+    """Raises RulesError for options that clash or do not fit the game (R12).
+
+    `named` are the options set now; some clashes are allowed for values already in play.
+    """
     for name, found in OPTIONS.items():
         if rules.course not in found.courses:
             continue

@@ -1,6 +1,6 @@
-"""Reasons why an option has no effect beside the other options of the game (R12).
+"""Reasons why options have no effect beside the other options of the game (R12).
 
-Each function returns a reason that can follow a semicolon, or "" where the option matters.
+Each function returns a reason that can follow a semicolon, or "" if the option has an effect.
 """
 
 from guts_engine.hands.cards import Rank
@@ -8,12 +8,12 @@ from guts_engine.rules.options import AllOut, AnteWhen, Ghost, Manner, Rules, Sh
 
 
 def always(rules: Rules) -> str:
-    """No reason: the option matters beside whatever the others are."""
+    """No reason: the option always has an effect."""
     return ""
 
 
 def only_in_turn(rules: Rules) -> str:
-    """Why a second chance does nothing: everyone declares at once (R4.5)."""
+    """Why there is no second chance: everyone declares at once (R4.5)."""
     return "" if in_turn(rules) else "it needs declare = sequential"
 
 
@@ -23,7 +23,7 @@ def in_turn(rules: Rules) -> bool:
 
 
 def someone_in(rules: Rules) -> str:
-    """Why it does not matter what happens when nobody is in (R4.1, R6.3, R6.5)."""
+    """Why `all_out` has no effect: someone is always in, or the ghost fixes it (R4.1, R6.5)."""
     if rules.dealing.ghost is Ghost.ALWAYS:
         return "with ghost = always everyone antes when nobody is in"
     if in_turn(rules) and not rules.lone_must_beat:
@@ -32,7 +32,7 @@ def someone_in(rules: Rules) -> str:
 
 
 def no_penalty(rules: Rules) -> str:
-    """Why the details of the wimp penalty do not matter: there is none (R6.3)."""
+    """Why there is no wimp penalty (R6.3)."""
     if reason := someone_in(rules):
         return reason
     penalty = rules.paying.all_out is AllOut.WIMP_PENALTY
@@ -40,7 +40,7 @@ def no_penalty(rules: Rules) -> str:
 
 
 def nobody_excused(rules: Rules) -> str:
-    """Why nobody can be excused an ante: all before an empty pot are due from all (R6.1)."""
+    """Why nobody is excused an ante: with an empty pot everyone antes (R6.1)."""
     if rules.paying.ante_when is not AnteWhen.EVERY_DEAL:
         return "it needs ante_when = every-deal"
     return nobody_matches(rules)
@@ -53,16 +53,16 @@ def no_rebuys(rules: Rules) -> str:
 
 
 def no_order(rules: Rules) -> str:
-    """Why the order of three-card hands does not matter (R2.3, R2.6)."""
+    """Why the order of three-card hands has no effect (R2.3, R2.6)."""
     if not rules.ranks_three:
         return "it orders three-card hands"
     return "every card is wild" if not _natural(rules) else ""
 
 
 def no_low_straight(rules: Rules) -> str:
-    """Why A-2-3 decides nothing: no straights, or wild cards always make more of it (R2.3, R2.6).
+    """Why nobody plays A-2-3: no straights, or wild cards make better hands (R2.3, R2.6).
 
-    With wild aces, or wild twos and threes, every hand that could be A-2-3 can be better.
+    With wild aces, or with wild twos and threes, any hand that could be A-2-3 can be better.
     """
     if reason := no_order(rules):
         return reason
@@ -75,19 +75,19 @@ def no_low_straight(rules: Rules) -> str:
 
 
 def all_tie(rules: Rules) -> str:
-    """Why it does not matter which of the losers pay: every hand is as good as every other."""
+    """Why `losers` has no effect: all hands are equal."""
     return "these wild cards make all hands equal" if _all_equal(rules) else ""
 
 
 def nobody_wins(rules: Rules) -> str:
-    """Why it does not matter how a pot is won: nobody can beat the ghost (R6.5)."""
+    """Why no pot is ever won: nobody can beat the ghost (R6.5)."""
     if rules.dealing.ghost is Ghost.ALWAYS and _all_equal(rules):
         return "these wild cards make all hands equal, so nobody can beat the ghost"
     return ""
 
 
 def nobody_matches(rules: Rules) -> str:
-    """Why it does not matter who has matched: all share every pot (R2.6, R5.4)."""
+    """Why nobody matches: all hands are equal, and the players in split every pot (R2.6, R5.4)."""
     shared = rules.dealing.ghost is Ghost.NONE and rules.showing.ties is not Ties.SUITS
     if shared and _all_equal(rules):
         return "these wild cards make all hands equal, so nobody matches"
@@ -95,20 +95,20 @@ def nobody_matches(rules: Rules) -> str:
 
 
 def no_match_to_cap(rules: Rules) -> str:
-    """Why no match can be capped: there is none, or none of more than 1 chip (R7.1, R7.2)."""
+    """Why no match can be capped: none is more than 1 chip, or there is none (R7.1, R7.2)."""
     if rules.paying.limit == 1:
         return "limit = 1 caps every match already"
     return nobody_matches(rules)
 
 
 def ace_anyway(rules: Rules) -> str:
-    """Why the value of `wild` does nothing: a wild card by itself is an ace (R2.6)."""
+    """Why wild aces have no effect: a single wild card is an ace (R2.6)."""
     aces = rules.dealing.wild == (Rank.ACE,) and rules.dealing.cards == 1
     return "a single wild card is an ace" if aces else ""
 
 
 def capped_by_limit(rules: Rules) -> str:
-    """Why the value of `max_loss` does nothing: no pot is larger (R7.1, R7.2)."""
+    """Why `max_loss` has no effect: no pot is larger (R7.1, R7.2)."""
     limit = rules.paying.limit
     if 0 < limit <= rules.paying.max_loss:
         return f"limit = {limit} caps every match already"
@@ -121,9 +121,9 @@ def _natural(rules: Rules) -> frozenset[Rank]:
 
 
 def _all_equal(rules: Rules) -> bool:
-    """Whether all hands are equal: nothing but aces is natural (R2.6).
+    """Whether all hands are equal: all other cards than aces are wild (R2.6).
 
-    Where the straight flush is on top, one ace and wild cards are better than three aces.
+    If straight flushes rank top, an ace and two wild cards beat two aces and a wild card.
     """
     natural = _natural(rules)
     if natural == {Rank.ACE}:

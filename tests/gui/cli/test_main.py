@@ -193,7 +193,7 @@ def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
         (["--self-test", "--rule", "limit=3"], "--rule does not go with --self-test"),
         (["--ante", "0"], "--ante: '0' is not a whole number of 1 or more"),
         (["--chips", "lots"], "--chips: 'lots'"),
-        (["--chips", "1234567890"], "--chips: 1234567890 is too large: 999999999 at most"),
+        (["--chips", "1234567890"], "--chips: 1234567890 is too large; use 999999999 or less"),
         (["--seats", ""], "--seats needs two seats or more"),
         (["--seats", "Ann"], "--seats needs two seats or more"),
         (["--rule", "limit"], "--rule limit: write it as NAME=VALUE"),

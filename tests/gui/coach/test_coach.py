@@ -192,7 +192,7 @@ def test_what_the_coach_would_do_is_said_first() -> None:
     )
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
     assert headline(unsure) == "In or Out: as good"
-    assert headline(unsure, bluffing=True) == "Out; a bluff costs nothing"
+    assert headline(unsure, bluffing=True) == "Out, but a bluff is free"
     assert favoured(unsure) == ("In", "Out")
     assert favoured(unsure, bluffing=True) == ("Out",)
     sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))

@@ -498,15 +498,17 @@ def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
         ),
         (
             (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_FSYNC),
-            "The disk with the saved games in {path} does not answer as it should.",
+            "Can't read or write {path}: the disk reported an error.",
         ),
         (
             (sqlite3.SQLITE_FULL,),
-            "The disk is full, so the game could not be saved to {path}.",
+            "The disk is full, so the session could not be saved to {path}. Free some space and "
+            "try again.",
         ),
         (
             (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB),
-            "The saved games in {path} are damaged; start Guts Table again to mend this.",
+            "The saved sessions in {path} are damaged. Restart Guts Table: it will set the file "
+            "aside and start a new one.",
         ),
         (
             (sqlite3.SQLITE_ERROR, 0),

@@ -42,14 +42,17 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 def test_the_menu_says_how_the_table_stands(tmp_path: Path) -> None:
     with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
         scene = sit_down(pilot, table_of("three-card", 1, 2))
-        assert table_stands(scene.state)[0] == "The deal waits"
+        assert table_stands(scene.state)[0] == "Paused"
         while not scene.waiting:
             pilot.key("o")
             pilot.pump()
         ended = scene.session.table.ended
-        assert table_stands(scene.state)[0] == ("The game is over" if ended else "The table waits")
+        assert table_stands(scene.state)[0] == ("Round over" if ended else "Between deals")
         scene.session.close()
-        assert table_stands(scene.state) == ("The session is over", "The history keeps it.")
+        assert table_stands(scene.state) == (
+            "The session is over",
+            "You can replay it from History.",
+        )
 
 
 @pytest.mark.slow

@@ -175,7 +175,7 @@ def test_the_menu_does_not_say_that_nothing_is_lost(tmp_path: Path) -> None:
         free(scene)
         shaky(scene).save()
         _, comfort = table_stands(scene.state)
-        assert comfort == "Nothing is lost: your table can be resumed."
+        assert comfort == "Your session is saved. You can resume it any time."
 
 
 # --- When it is tried again -----------------------------------------------------------------

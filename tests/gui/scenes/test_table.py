@@ -114,7 +114,7 @@ def test_going_broke_leads_to_the_results(pilot: Pilot) -> None:
     settle(pilot)
     assert session.table.seats[0].status is Status.BROKE
     assert scene.waiting
-    assert scene.controls.next.text == "Divide the pot"
+    assert scene.controls.next.text == "Settle up"
     assert not scene.session.may_buy_in
     pilot.key("enter")
     assert session.over

@@ -176,10 +176,10 @@ def test_the_next_deal_comes_by_itself_after_a_while() -> None:
 
 def test_how_the_table_stands() -> None:
     state = alone()
-    assert table_stands(state)[0] == "The deal waits"
+    assert table_stands(state)[0] == "Paused"
     state.choose(Choice.OUT)
     told(state)
-    assert table_stands(state)[0] in ("The table waits", "The game is over")
+    assert table_stands(state)[0] in ("Between deals", "Round over")
     state.proceed(state.session.close)
     assert table_stands(told(state))[0] == "The session is over"
 
@@ -192,7 +192,7 @@ def test_each_is_called_and_sees_only_while_peeking() -> None:
     first = state.prompt
     assert first.kind is PromptKind.CALL and first.seat is not None
     assert state.turn is None and state.show.visible.cards == ()
-    assert call_words(state, first.seat) == "It is time to declare."
+    assert call_words(state, first.seat) == "Time to declare."
     state.open(first.seat)
     assert (state.prompt.kind, state.prompt.seat) == (PromptKind.DECISION, first.seat)
     assert state.turn is not None and state.show.visible.cards == ()

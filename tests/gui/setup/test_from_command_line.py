@@ -132,7 +132,7 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
         (Opening(rules=("limit=1", "limit=2")), "--rule limit is given twice"),
         (Opening(rules=("limit=much",)), "--rule limit: 'much' is not a whole number"),
         (Opening(rules=("luck=4",)), "--rule luck: there is no such option; three-card knows ace"),
-        (Opening(rules=("legs=4",)), "--rule legs: it does not belong to three-card; three-card k"),
+        (Opening(rules=("legs=4",)), "--rule legs: three-card has no such option; three-card k"),
         (Opening("hi-lo", rules=("declare=sequential",)), "--rule declare: sequential does not go"),
         (Opening(ante=4, rules=("ante=4",)), "--ante and --rule ante say the same"),
         (Opening(rules=("ante=0",)), "--rule ante: 0 is too small"),

@@ -101,13 +101,13 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
     (e.PassSealed(1, (None,)), None),
-    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards go to the left."),
-    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each in turn may exchange one card."),
+    (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
+    (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
     (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each in turn may exchange cards, 3 at most."),
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
     (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
-    (e.DiscardsShuffled((None,)), "The deck is used up: the discards are shuffled."),
+    (e.DiscardsShuffled((None,)), "The deck has run out, so the discards are reshuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
@@ -195,7 +195,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.BoughtIn(3, 100), "Dee buys in again."),
     (e.DealEnded(1), None),
     (e.GameEnded(2), "Cy wins the game."),
-    (e.GameEnded(None), "The pot is empty: the game ends in a tie."),
+    (e.GameEnded(None), "The pot is empty: the round ends in a tie."),
     (e.SessionEnded((Share(0, 0),)), "The session is over."),
     (e.SessionEnded((Share(0, 20),)), "The session is over. The 20 left over go to Ann."),
 )
@@ -245,7 +245,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, (None,)), e.HandDealt(1, (None,)))),
-        "One more card for each who is in.",
+        "One more card for each player in.",
     ),
     (
         table(game="ghost"),
@@ -307,7 +307,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
         e.PotMatched(paid(1, 2), Fund.LOW_POT),
         "Bo and Cy pay 20 each: the next low pot is 40.",
     ),
-    (HI_LO, e.GameEnded(None), "Both pots are empty: the game ends."),
+    (HI_LO, e.GameEnded(None), "Both pots are empty, so the round is over."),
 )
 
 
@@ -388,7 +388,7 @@ def test_a_limited_loss_is_what_the_table_hears() -> None:
         ({"cards": 1}, "One card each."),
         ({"cards": 2}, "Two cards each."),
         ({"cards": 5}, "Five cards each."),
-        ({"peek": False}, "The cards stay face down: nobody looks."),
+        ({"peek": False}, "Nobody looks: the cards stay face down."),
     ],
 )
 def test_what_is_dealt(rules: dict[str, object], expected: str) -> None:
@@ -483,23 +483,23 @@ def test_kickers_are_told_where_names_are_alike() -> None:
 @pytest.mark.parametrize(
     ("before", "inside", "outside"),
     [
-        (table(pot=80), "In: win 80, or pay 80.", "Out: nothing."),
-        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: nothing."),
-        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: nothing."),
-        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: nothing."),
-        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: nothing."),
-        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: nothing."),
-        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: nothing."),
-        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: nothing."),
+        (table(pot=80), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (table(pot=80, max_loss=30), "In: win 80, or pay 30.", "Out: pay nothing."),
+        (table(pot=20, max_loss=30), "In: win 20, or pay 20.", "Out: pay nothing."),
+        (table(12, 100, pot=80), "In: win 80, or pay 12.", "Out: pay nothing."),
+        (table(12, 100, pot=80, shortfall="credit"), "In: win 80, or pay 80.", "Out: pay nothing."),
+        (table(pot=80, side_pot=7), "In: win 87, or pay 80.", "Out: pay nothing."),
+        (table(2000, 9, pot=1120), "In: win 1,120, or pay 1,120.", "Out: pay nothing."),
+        (table(pot=80, game="survivor"), "In: win 80, or pay 80 if worst.", "Out: pay nothing."),
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: nothing; if all are out, 5.",
+            "Out: pay nothing; if all are out, 5.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: nothing; if all are out, 3.",
+            "Out: pay nothing; if all are out, 3.",
         ),
     ],
 )
@@ -525,22 +525,22 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: win 40 if the ghost is beaten, or pay 40.",
-            "Out: nothing; if all are out, 5.",
+            "Out: pay nothing; if all are out, 5.",
         ),
         (
             table(pot=40, ghost="lone"),
             "In: win 40, or pay 40; alone, against the ghost.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, lone="beat-deck"),
             "In: win 40, or pay 40; alone, against the deck.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             declaring(table(game="four-two-two", pot=40, lone="beat-deck"), "-ooo"),
             "In: beat the deck for 40, or pay 40.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
@@ -550,58 +550,58 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if all are out, 20 for the best hand.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if all are out, 15 for the best hand.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
             "In: win 40, or pay 40.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(SECOND, step=2, manner=SECRET),
             "In: alone, win 40; else 5 for a card.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(SECOND, step=5, manner=SECRET),
             "In: win 40, or pay 40.",
-            "Out: nothing more.",
+            "Out: pay no more.",
         ),
         (
             changed(LEGS, manner=SECRET),
             "In: alone, a leg; else win 20 each, or pay 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
             "In: alone, the pot of 20; else win 20 each, or pay 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
-        (declaring(NAPALM, "-ooo"), "In: a leg.", "Out: nothing."),
+        (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: pay nothing."),
         (
             declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
             "In: the last leg, and the pot of 20.",
-            "Out: nothing.",
+            "Out: pay nothing.",
         ),
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: nothing; a leg for Dee if alone.",
+            "Out: pay nothing; a leg for Dee if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: each pot by itself. Out: nothing.",
+            "Both: each pot separately. Out: pay nothing.",
         ),
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: nothing.",
+            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
         ),
     ],
 )
@@ -668,7 +668,7 @@ TWO_WAYS = Asked((IN, OUT))
         (
             table(),
             Asked(question=Question.DISCARD, cards=1),
-            "Choose a card to exchange, or keep all.",
+            "Choose a card to discard, or keep all.",
         ),
     ],
 )
