@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from guts_engine.hands.ranking import Hand
 from guts_engine.play import events as e
-from guts_engine.play.actions import BuyIn, StartDeal
+from guts_engine.play.actions import BuyIn, Leave, StartDeal
 from guts_engine.play.game import (
     NewSeat,
     apply,
@@ -58,6 +57,8 @@ def _played(rules: RuleSet, seats: int, seed: int) -> Iterator[object]:
             yield can
             if can:
                 state, _ = apply(state, BuyIn(seat))
+        if len(playing := state.table.playing()) > 2 and not rng.randrange(8):
+            state, _ = apply(state, Leave(rng.choice(playing)))
         yield can_deal(state), available(state)
         if not can_deal(state):
             return
@@ -75,7 +76,8 @@ def _played(rules: RuleSet, seats: int, seed: int) -> Iterator[object]:
             step += 1
 
 
-def _made(state: State, events: tuple[e.Event, ...]) -> list[Hand]:
-    """What the hands make that are laid open, by the table's words."""
+def _made(state: State, events: tuple[e.Event, ...]) -> list[object]:
+    """The names and cards of the hands that are shown."""
     shown = [hand for each in events if isinstance(each, e.HandsShown) for hand in each.hands]
-    return [state.table.made(hand) for hand in shown]
+    made = [state.table.made(hand) for hand in shown]
+    return [(hand.full_name, hand.cards) for hand in made]
