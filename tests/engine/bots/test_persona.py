@@ -73,7 +73,7 @@ def test_a_minimum_hand_counts_only_for_hands_of_its_size() -> None:
 
 
 BROKEN = [
-    ("[x", "f.toml: it is not TOML: "),
+    ("[x", "f.toml: not TOML ("),
     ("x = 3", "f.toml: x: a bot is a table of keys, written [x]"),
     ("[Big]", "f.toml: Big: an id is small letters"),
     ('[x]\nsentence = "S"\nenter = 0.5', "f.toml: x: name: it is missing"),
@@ -132,7 +132,7 @@ BROKEN = [
         LEAST.replace("0.5", "{ default = 1, two-card = '' }"),
         "f.toml: x: enter.two-card: '' is no hand",
     ),
-    ("x = " + "[" * 2000, "f.toml: it is not TOML: "),
+    ("x = " + "[" * 2000, "f.toml: not TOML ("),
 ]
 
 
@@ -149,4 +149,4 @@ def test_what_is_wrong_with_the_toml_is_told_as_the_reader_tells_it() -> None:
         tomllib.loads("[x")
     with pytest.raises(PersonaError) as wrong:
         read_personas("[x", "f.toml")
-    assert str(wrong.value) == f"f.toml: it is not TOML: {found.value}"
+    assert str(wrong.value) == f"f.toml: not TOML ({found.value})"

@@ -34,7 +34,7 @@ class Script:
                 if set(action) != {"seat", what}:
                     raise Impossible(f"seat {seat} is asked to {what}, not {action}")
                 return self.actions.pop(place)[what]
-        raise Impossible(f"seat {seat} is asked to {what}, and has no action")
+        raise Impossible(f"seat {seat} is asked to {what}, but has no action")
 
     def finish(self) -> None:
         """No action may be left over."""

@@ -173,7 +173,7 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
         replay(twice)
     named = replace(LOG, actions=(ChooseGame(1, preset("napalm")),))
-    with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
+    with pytest.raises(LogError, match=r"^action 1: this is not a dealer's choice session$"):
         replay(named)
 
 
