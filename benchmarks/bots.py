@@ -1,6 +1,6 @@
-"""The bots that come with the table, measured.
+"""Statistics of the built-in bots.
 
-`python benchmarks/bots.py` plays every game and prints the tables; `--write` puts them into
+`python benchmarks/bots.py` plays every game and prints the tables; `--write` writes them to
 docs/bots.md instead.
 """
 
@@ -28,21 +28,21 @@ DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 GIVE_UP: Final = 400
 MOST_SEATS: Final = 10
-"""The seats that the table has."""
+"""The most seats at a table."""
 STACK: Final = 100
-"""The antes that everybody brings where chips are counted."""
+"""The stack in antes, where chips are counted."""
 SESSION: Final = 60
-"""The deals that are played with them; later on many have gone home or broke."""
+"""The deals played with that stack; later on many players have left or are broke."""
 FARING: Final = ("three-card", "two-card")
 PLAYERS: Final = (2, 5, 8)
 
 
-# --- How long a pot lives -------------------------------------------------------------------
+# --- Lengths of rounds ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Life:
-    """One pot from the antes until it was taken: deals played, the largest it was, in antes."""
+    """One pot from the antes until it was taken: deals played, and the largest pot in antes."""
 
     deals: int
     largest: float
@@ -51,14 +51,14 @@ class Life:
 
 @dataclass(frozen=True)
 class Row:
-    """What one line of the table tells."""
+    """One row of the table."""
 
     game: str
     seats: int
     lives: tuple[Life, ...]
 
     def cells(self) -> tuple[str, ...]:
-        """The line, cell by cell."""
+        """The cells of the row."""
         deals = sorted(life.deals for life in self.lives)
         pots = sorted(life.largest for life in self.lives)
         late = len(self.lives) * 95 // 100
@@ -87,7 +87,7 @@ HEAD: Final = (
 
 
 def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]:
-    """Pots played out by as many bots, drawn anew for each, on credit so that nobody goes broke."""
+    """Rounds played by random bots, on credit so that nobody goes broke."""
     rng = Random(seed)
     return tuple(
         _life(on_credit(rules), rng.sample(list(PERSONAS), seats), rng) for _ in range(games)
@@ -95,7 +95,7 @@ def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]
 
 
 def on_credit(rules: RuleSet) -> RuleSet:
-    """The game as it is played here: nobody goes broke before the pot is taken."""
+    """The game on credit, so that nobody goes broke before the pot is taken."""
     return rules.replaced({"shortfall": "credit", "ante": 5})
 
 
@@ -120,7 +120,7 @@ class Table:
         self.state: State = new_game(rules, [NewSeat(each, 500) for each in self.ids])
 
     def deal(self) -> list[Event]:
-        """One deal from its shuffle to its end."""
+        """Play one deal from its shuffle to its end."""
         pack = list(available(self.state))
         self.rng.shuffle(pack)
         self.state, events = apply(self.state, StartDeal(tuple(pack)))
@@ -137,7 +137,7 @@ class Table:
 
 
 def shares_in(rules: RuleSet, seats: int, deals: int, seed: int) -> dict[str, float]:
-    """How often each bot was in, over many first deals and those that follow."""
+    """The share of declarations in, by bot, over many first deals and those that follow."""
     rng = Random(seed)
     asked: dict[str, list[int]] = {each: [0, 0] for each in PERSONAS}
     for _ in range(deals // 20):
@@ -158,14 +158,14 @@ def _decisions(events: Iterable[Event]) -> Iterator[tuple[int, Choice]]:
                 yield from event.choices
 
 
-# --- How they fare --------------------------------------------------------------------------
+# --- Results --------------------------------------------------------------------------------
 
 
 def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, str]:
-    """By bot, the antes won a deal with their standard error, each against all the others.
+    """By bot, the antes won per deal with the standard error, against all the others.
 
-    The bots sit in a circle drawn by chance; as many neighbours as there are players make a
-    table, so that every bot plays at as many tables.
+    The bots sit in a random circle; each `players` neighbours form a table, so that every bot plays
+    at the same number of tables.
     """
     circle = Random(seed).sample(list(PERSONAS), len(PERSONAS))
     won: dict[str, list[float]] = defaultdict(list)
@@ -189,7 +189,7 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
-    """A table that reads well as plain text too; the first `left` columns are words."""
+    """A Markdown table that is also readable as plain text; the first `left` columns are words."""
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in lines) for column in range(len(head))]
 
@@ -206,13 +206,13 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 
 
 
 def cast() -> str:
-    """Who they are."""
+    """The table of the bots."""
     who = [(bot.name, bot.style, bot.sentence) for bot in PERSONAS.values()]
     return markdown(("name", "style", "what is said of them"), who, left=3)
 
 
 def fared(sessions: int, seed: int) -> str:
-    """How they fare, at tables of several sizes."""
+    """The table of results, for several sizes of tables."""
     columns = [(game, players) for game in FARING for players in PLAYERS]
     results = [faring(PRESETS[game], players, sessions, seed) for game, players in columns]
     head = ("bot", *(f"{game}, {players} players" for game, players in columns))
@@ -221,7 +221,7 @@ def fared(sessions: int, seed: int) -> str:
 
 
 def played(deals: int, seed: int) -> str:
-    """How often each is in, by game."""
+    """The table of shares in, by game."""
     shares = {game: shares_in(rules, 5, deals, seed) for game, rules in PRESETS.items()}
     rows = [
         (bot.name, *(f"{shares[game][bot.id]:.0%}" for game in PRESETS))
@@ -231,7 +231,7 @@ def played(deals: int, seed: int) -> str:
 
 
 def lived(games: int, seed: int) -> str:
-    """How long pots live, by game and seats."""
+    """The table of lengths of rounds, by game and seats."""
     rows = [
         Row(rules.game, seats, lives(rules, seats, games, seed)).cells()
         for rules in PRESETS.values()
@@ -257,7 +257,7 @@ def measured(games: int, sessions: int, seed: int) -> str:
 
 
 def main() -> None:
-    """Measure, then print the tables or put them into the page about the bots."""
+    """Measure, then print the tables or write them to the page."""
     arguments = argparse.ArgumentParser(description="The bots that come with the table, measured.")
     arguments.add_argument("--games", type=int, default=300)
     arguments.add_argument("--sessions", type=int, default=2500)

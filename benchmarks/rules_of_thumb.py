@@ -1,6 +1,6 @@
-"""The rules of thumb held against the solver: docs/rules-of-thumb.md and its chart.
+"""Compares rules of thumb with the solver: docs/rules-of-thumb.md and its chart.
 
-`python benchmarks/rules_of_thumb.py` prints the page; `--write` writes both instead.
+`python benchmarks/rules_of_thumb.py` prints the page; `--write` writes both files instead.
 """
 
 import argparse
@@ -26,11 +26,11 @@ PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"
 DEALS = 1_000_000
 SEED = 1
 LIMITS = (1, 2, 4, 8, 16, 32)
-"""How many times the most that a match costs lies in the pot."""
+"""Pots as multiples of the match cap."""
 FACTORS = (0.25, 0.5, 0.8, 1, 1.25, 1.5, 2)
-"""How many times the equilibrium's hands the others play."""
+"""The others' share of hands played, as multiples of the equilibrium's."""
 AMONG = 5
-"""Players where one number must do."""
+"""The number of players for tables that show only one."""
 WORDS = {2: "two cards", 3: "three cards"}
 ADVICE = {
     2: "a pair of tens or better",
@@ -44,19 +44,19 @@ def folk_table(cards: int, players: int) -> Deviations:
 
 
 def folk(cards: int) -> Chosen:
-    """The rule of thumb, by classes of hands."""
+    """The rule of thumb by classes of hands."""
     return Chosen(np.array([FOLK[cards](each) for each in classes(GAMES[cards].ranking)]))
 
 
 def sensible_table(cards: int, players: int, factor: float = 1) -> Deviations:
-    """The table at which all play so many times the equilibrium's hands."""
+    """The table at which all play the equilibrium's share of hands times `factor`."""
     rules = GAMES[cards]
     play = playing(rules.ranking, min(1.0, factor * (1 - share_out(rules, players))))
     return deviations(rules, players, play, deals=DEALS, seed=SEED)
 
 
 def named(hand: Sequence[Card], cards: int) -> str:
-    """The ranks of a hand, and what it is called."""
+    """The ranks of a hand, and its name."""
     if not hand:
         return "-"
     ranks = "".join(each.rank.letter for each in hand)
@@ -64,7 +64,7 @@ def named(hand: Sequence[Card], cards: int) -> str:
 
 
 def comparison(cards: int) -> str:
-    """The table of one rule of thumb, by the number of players."""
+    """The table of one rule of thumb, by number of players."""
     rows = []
     for row in rows(cards):
         one = sensible_table(cards, row.players).by(folk(cards))
@@ -96,7 +96,7 @@ def comparison(cards: int) -> str:
 
 
 def growing() -> str:
-    """How thresholds move as the pot outgrows the most that a match costs."""
+    """The thresholds as the pot grows beyond the match cap."""
     rows = []
     for times in LIMITS:
         cells = [f"{times}"]
@@ -112,7 +112,7 @@ def growing() -> str:
 
 
 def others(cards: int) -> str:
-    """What is best against players who are all too tight or too loose."""
+    """The best responses to players who are all too tight or too loose."""
     rows = []
     for factor in FACTORS:
         table = sensible_table(cards, AMONG, factor)
@@ -135,7 +135,7 @@ def others(cards: int) -> str:
 
 
 def in_turn() -> str:
-    """The thresholds by position, two cards, and how many are in already."""
+    """The thresholds by position and number already in, for two cards."""
     rules = PRESETS["two-card"]
     rows = []
     for position in range(AMONG):
@@ -155,7 +155,7 @@ def in_turn() -> str:
 
 
 def worst_gain() -> float:
-    """What a best response gains at most against the thresholds of this page."""
+    """The largest gain of a best response against the thresholds of this page."""
     solved = equilibria.read()
     return max(
         float(found["exploitability"])
@@ -206,14 +206,13 @@ def drawing() -> str:
 
 
 def short(hand: Iterable[Card]) -> str:
-    """The ranks alone, with a spade where the hand is a flush."""
+    """The ranks, with a spade if the hand is a flush."""
     cards = tuple(hand)
     suited = len({each.suit for each in cards}) == 1
     return "".join(each.rank.letter for each in cards) + ("\u2660" if suited else "")
 
 
 def main() -> None:
-    """Print or write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the page and the chart")
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""The chart of the rules of thumb: how many hands to play, by the number of players, as SVG."""
+"""The chart of the rules of thumb as SVG: the share of hands to play, by number of players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -43,7 +43,7 @@ STYLE: Final = """
 
 
 def chart(lines: Mapping[int, Points], folk: Mapping[int, float]) -> str:
-    """A panel for each number of cards: the solver's line, and the rule of thumb's."""
+    """A panel for each number of cards with the solver's line and the rule of thumb's."""
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img">',
         "<title>Hands worth playing by the number of players, and the rules of thumb</title>",
@@ -80,7 +80,7 @@ def _panel(left: float, cards: int, points: Points, folk: float) -> list[str]:
 
 
 def _key(left: float, cards: int, folk: float) -> list[str]:
-    """What the two lines are, where the panel is empty."""
+    """The key of the two lines, in an empty part of the panel."""
     x, y = left + ACROSS - 272, TOP + 14
     return [
         _line(x, y - 5, x + 30, y - 5, "line"),

@@ -1,6 +1,6 @@
 """A rules engine for the card game Guts: pure, deterministic, standard library only.
 
-A deal of the usual game in which both players are in:
+A two-player deal of three-card Guts in which both players are in:
 
 >>> from random import Random
 >>> from guts_engine import PRESETS, Choice, Declare, NewSeat, StartDeal
@@ -14,17 +14,17 @@ A deal of the usual game in which both players are in:
 >>> [(seat.name, seat.chips) for seat in state.table.seats], state.table.pot
 ([('Ann', 97), ('Bo', 101)], 2)
 
-All public names are those of `guts_engine.api` and, where numpy is needed, of
-`guts_engine.analysis.api`; each module is imported when the first of its names is asked for.
-`docs/engine.md` shows how to use them. Everything else may change without notice.
+The public names are those of `guts_engine.api` and, for those that need numpy, of
+`guts_engine.analysis.api`. Each of the two modules is imported on first use. `docs/engine.md` shows
+how to use them. Everything else may change without notice.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from guts_engine.analysis.api import *  # noqa: F403 - the names for type checkers
-    from guts_engine.api import *  # noqa: F403
+    from guts_engine.analysis.api import *  # noqa: F403 - names for type checkers only
+    from guts_engine.api import *  # noqa: F403 - names for type checkers only
 else:
 
     def __getattr__(name: str) -> Any:

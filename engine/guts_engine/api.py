@@ -1,4 +1,4 @@
-"""The public names of the engine that need no numpy, for `from guts_engine import ...`."""
+"""The public names of the engine that do not need numpy, for `from guts_engine import ...`."""
 
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS

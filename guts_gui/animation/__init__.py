@@ -1,1 +1,1 @@
-"""Animations of all events; no pygame."""
+"""Animations of all events (no pygame)."""

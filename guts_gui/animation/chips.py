@@ -1,4 +1,4 @@
-"""Chips on their way between stacks and pots, and the numbers that count with them."""
+"""Animations of chips between stacks and pots, and of the amounts that change."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -25,29 +25,29 @@ POTS: Final[dict[Fund, tuple[Sprite, ...]]] = {
     Fund.LOW_POT: (LOW_TOTAL, LOW_POT),
     Fund.SIDE_POT: (SIDE_POT,),
 }
-"""The sprites that tell how much lies in a pot."""
+"""Sprites that show the amount in each pot."""
 
 FLIGHT: Final = 0.38
-"""The seconds that chips are in the air."""
+"""Flight time of chips, in seconds."""
 APART: Final = 0.045
-"""The seconds between one handful of a payment and the next."""
+"""Seconds between two handfuls of one payment."""
 CROWD: Final = 18
-"""So many handfuls at most are thrown for one event, two of each payment at least."""
+"""Most handfuls thrown for one event; each payment has at least two."""
 Step = tuple[float, int]
-"""A moment, and an amount or by how much it changes then."""
+"""A time, and an amount or the change of an amount at that time."""
 IN_THE_AIR: Final = 24.0
-"""How high chips lie on their way: over all cards, under their names and the pots' numbers."""
+"""z of flying chips: above all cards, below names and pot amounts."""
 ARC: Final = 34.0
 HIGH_ARC: Final = 80.0
 FAR_BELOW: Final = 130.0
-"""How high they are thrown; and how high from so far below a pot or to there, past its number."""
+"""Height of a throw in units; HIGH_ARC if start and end are FAR_BELOW or more apart vertically."""
 SCATTER: Final = ((-9.0, -2.0), (7.0, 3.0), (1.0, -4.0), (-4.0, 4.0), (10.0, -1.0))
-"""Where handfuls land, from the middle of the heap."""
+"""Landing points of handfuls, relative to the middle of the heap."""
 
 
 @dataclass(frozen=True)
 class Throw:
-    """An amount on its way from `at`: handfuls leave and land one after the other."""
+    """An amount thrown from time `at` on; handfuls leave and land one after the other."""
 
     amount: int
     at: float
@@ -56,22 +56,22 @@ class Throw:
 
     @property
     def parcels(self) -> tuple[Parcel, ...]:
-        """What is thrown."""
+        """The handfuls that are thrown."""
         return parcels(self.amount, self.most)
 
     @property
     def leaving(self) -> list[Step]:
-        """The moments and worths of the handfuls."""
+        """Time and amount of each handful as it leaves."""
         return [(self.at + turn * APART, each.chips) for turn, each in enumerate(self.parcels)]
 
     @property
     def landing(self) -> list[Step]:
-        """The moments at which they land, and their worths."""
+        """Time and amount of each handful as it lands."""
         return [(at + self.flight, worth) for at, worth in self.leaving]
 
 
 def _summed(held: int, changes: list[Step]) -> list[Step]:
-    """What so much becomes by changes, in order of their moments."""
+    """Running totals of `changes` in order of time, starting from `held`."""
     found = []
     for at, change in sorted(changes):
         held += change
@@ -80,13 +80,13 @@ def _summed(held: int, changes: list[Step]) -> list[Step]:
 
 
 def throws(amounts: Sequence[int], apart: float) -> list[Throw]:
-    """Payments one after the other; the more of them, the fewer handfuls of each."""
+    """Payments one after the other; the more payments, the fewer handfuls of each."""
     most = max(2, min(MOST_PARCELS, CROWD // max(1, len(amounts))))
     return [Throw(amount, turn * apart, most) for turn, amount in enumerate(amounts)]
 
 
 def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
-    """Handfuls of chips on their way, each seen only while it travels."""
+    """Cues for flying handfuls, visible only in flight."""
     cues = []
     arc = HIGH_ARC if abs(a[1] - b[1]) > FAR_BELOW else ARC
     for turn, parcel in enumerate(throw.parcels):
@@ -102,13 +102,13 @@ def chips(number: int, throw: Throw, a: Point, b: Point) -> list[Cue]:
 
 
 RISES: Final = 7.0
-"""How far a sum rises, or sinks, as it appears."""
+"""How far a floating amount rises or sinks, in units."""
 
 
 def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:
-    """What a seat wins or pays, rising above its plate, off the name; nothing of nothing.
+    """Floating amount that a seat wins or pays; empty for 0.
 
-    At the near seat, with its chips above the plate, it sinks below.
+    It rises above the name plate. At the near seat, whose chips are above the plate, it sinks.
     """
     if not amount:
         return []
@@ -126,18 +126,18 @@ def _change(shot: Shot, seat: int, amount: int, at: float) -> list[Cue]:
 
 
 COUNTS: Final = 0.22
-"""The seconds a number takes to count."""
+"""Seconds that an amount takes to count up or down."""
 HOP: Final = 5.0
-"""How far the pot's number hops when chips land."""
+"""Height of the hop of a pot's amount when chips land."""
 THUD: Final = 0.14
 SINKS: Final = 2.5
-"""How long a pot's heap gives way under the last chips of a payment, and how far."""
+"""Duration and depth of the dip of a pot's heap after the last chips of a payment."""
 
 
 def _counting(sprite: Sprite, shot: Shot, values: list[Step]) -> list[Cue]:
-    """Cues that take an amount through its steps: numbers count, heaps just change.
+    """Cues that take an amount through its steps: numbers count, heaps change at once.
 
-    When no more chips land for a while, a pot's heap gives way and comes back, and its number hops.
+    After the last chips of a payment the pot's heap dips and its number hops.
     """
     if not values or (sprite not in shot.start and sprite not in shot.end):
         return []
@@ -159,7 +159,7 @@ def _counting(sprite: Sprite, shot: Shot, values: list[Step]) -> list[Cue]:
 
 
 def _purse(shot: Shot, seat: int, at: float, changes: list[Step]) -> list[Cue]:
-    """The number of a seat, counting from a moment on, and its chips, handful by handful."""
+    """Counting amount and changing chips of a seat."""
     held = shot.after.table.seats[seat].chips
     number = _counting(Sprite(Kind.PLATE, seat), shot, [(at, held)])
     steps = _summed(shot.before.table.seats[seat].chips, changes)[:-1]
@@ -171,7 +171,7 @@ def _purse(shot: Shot, seat: int, at: float, changes: list[Step]) -> list[Cue]:
 def into_pot(
     shot: Shot, payments: tuple[Payment, ...], apart: float, fund: Fund = Fund.POT
 ) -> list[Cue]:
-    """Each payment travels from its seat into a pot, and the numbers count."""
+    """Payments fly from their seats into a pot, and the amounts count."""
     cues: list[Cue] = []
     table = shot.before.table
     lies = pot_place(shot.plan, table, fund)
@@ -190,7 +190,7 @@ def into_pot(
 
 
 def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> list[Cue]:
-    """A pot travels to its winners, and their numbers count."""
+    """A pot flies to its winners, and their amounts count."""
     cues: list[Cue] = []
     after = shot.after.table
     lies = pot_place(shot.plan, after, fund)
@@ -212,7 +212,7 @@ def from_pot(shot: Shot, shares: tuple[Share, ...], fund: Fund = Fund.POT) -> li
 
 
 def from_seat_to_seat(shot: Shot, transfers: tuple[Transfer, ...], apart: float) -> list[Cue]:
-    """Losers pay winners over the table; each one's number counts once, all it pays or gets."""
+    """Losers pay winners across the table; each amount counts once, by the player's total."""
     cues: list[Cue] = []
     places = shot.plan.places
     leaves: dict[int, float] = {}

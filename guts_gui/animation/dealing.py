@@ -14,26 +14,26 @@ from guts_gui.layout.poses import CardFace, Kind, Pose, Sprite
 from guts_gui.layout.timeline import Cue, Sound, Timeline
 
 DEALT: Final = 0.4
-"""The seconds from a card's leaving the dealer to its lying straight."""
+"""Seconds from a card leaving the dealer until it lies straight."""
 MOVED: Final = 0.45
-"""The seconds that a card takes from a hand to another, or back to the dealer."""
+"""Seconds that a card takes from one hand to another, or back to the dealer."""
 TURNED: Final = 0.26
 RIPPLE: Final = 0.06
-"""The seconds in which a card is turned over, and between one of a hand and the next."""
+"""Seconds to turn a card over, and between two cards of a hand."""
 SPINS: Final = (290.0, 335.0, 262.0, 318.0, 300.0, 350.0, 276.0)
-"""By how many degrees cards turn that are thrown one after the other."""
+"""Degrees between cards thrown one after the other."""
 PUT_AWAY: Final = 0.6
-"""The width of a card that goes under the dealer's plate, as a share of one in the pack."""
+"""Width of a card that goes under the dealer's plate, as a share of its width in the deck."""
 UNDER_PLATES: Final = 9.0
-"""How high cards lie that are taken away: on other cards, under the plates."""
+"""z of cards that are removed: above other cards, below the plates."""
 ABOVE_CARDS: Final = 4.0
-"""How much higher than at rest those are that are dealt or passed on: under the plates too."""
+"""z added to cards that are dealt or passed; still below the plates."""
 Lying = list[tuple[Sprite, Pose]]
-"""Cards where they lie, in the order of their hand."""
+"""Cards and where they lie, in the order of their hand."""
 
 
 def _pack(shot: Shot) -> float:
-    """The width of the cards in the dealer's hands, which is that of the smallest on the table."""
+    """Width of cards in the dealer's hands: that of the smallest card on the table."""
     return min(spot.card_width for spot in shot.plan.places)
 
 
@@ -42,13 +42,13 @@ def _dealer(shot: Shot) -> Place:
 
 
 def _put_away(shot: Shot, card: Pose) -> Pose:
-    """A card under the dealer's plate, leaning as it did: so it needs few drawings on its way."""
+    """A card under the dealer's plate, at its old angle to save prerendered drawings."""
     away = replace(card, width=PUT_AWAY * _pack(shot), lift=0.0, glow=0.0)
     return away.at(*_dealer(shot).plate)
 
 
 def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
-    """The old cards are gathered in, and the button moves on."""
+    """The old cards are collected and the dealer button moves on."""
     cues, gone = [], []
     for sprite, pose in shot.start.items():
         if sprite.kind in CARDS:
@@ -63,11 +63,11 @@ def deal_began(shot: Shot, event: e.DealBegan) -> Timeline:
     return timeline(shot, cues + gone, sounds, hold=0.1)
 
 
-# --- Dealt ----------------------------------------------------------------------------------
+# --- Dealing --------------------------------------------------------------------------------
 
 
 def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
-    """Cards fly out one by one, clockwise; a hand that may be seen turns over when it lies."""
+    """Cards fly out one by one, clockwise; a visible hand turns over when it has landed."""
     middle = shot.after.table.dealer
     dealt: list[tuple[Sprite, int]] = []
     for number in range(max(len(hand.cards) for hand in event.hands)):
@@ -93,7 +93,7 @@ def cards_dealt(shot: Shot, event: e.CardsDealt) -> Timeline:
 
 
 def _made_room(shot: Shot) -> list[Cue]:
-    """The cards that lay there already close up to make room for more."""
+    """Cards already dealt close up to make room for more."""
     return [
         Cue(sprite, 0.0, 0.25, pose, shot.end[sprite], swing)
         for sprite, pose in shot.start.items()
@@ -102,7 +102,7 @@ def _made_room(shot: Shot) -> list[Cue]:
 
 
 def _down(shot: Shot, sprite: Sprite) -> Pose:
-    """A card where it will lie, face down."""
+    """The final pose of a card, face down."""
     lie = shot.end[sprite]
     return replace(lie, shows=CardFace(), glow=0.0)
 
@@ -114,9 +114,9 @@ def turned_up(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
 
 
 def thrown(shot: Shot, sprite: Sprite, at: float, turn: int) -> list[Cue]:
-    """A card that the dealer throws: it turns once on its way, each a little otherwise.
+    """A card thrown by the dealer: one rotation in flight, slightly different for each card.
 
-    It has the size of the pack first, and that of its hand when it lies.
+    It starts at the size of the deck and ends at the size of its hand.
     """
     down, dealer = _down(shot, sprite), _dealer(shot)
     spun = SPINS[turn % len(SPINS)] * (1 if down.x >= dealer.plate[0] else -1)
@@ -131,7 +131,7 @@ def thrown(shot: Shot, sprite: Sprite, at: float, turn: int) -> list[Cue]:
 
 
 def _unseen_until(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
-    """Another card lies no longer where this one will: until it leaves it is not seen."""
+    """Hide a card until it leaves the dealer, when its final position differs from before."""
     if sprite not in shot.start or at <= 0:
         return []
     unseen = _down(shot, sprite).hidden()
@@ -139,7 +139,7 @@ def _unseen_until(shot: Shot, sprite: Sprite, at: float) -> list[Cue]:
 
 
 def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
-    """The common cards are laid beside the pot, then turned up one by one."""
+    """Community cards are laid beside the pot, then turned up one by one."""
     cues, sounds, last = [], [], 0.0
     for number in range(len(event.cards)):
         sprite = Sprite(Kind.COMMON, 0, len(shot.before.table.common) + number)
@@ -150,11 +150,11 @@ def common_dealt(shot: Shot, event: e.CommonDealt) -> Timeline:
     return timeline(shot, cues, sounds, settle_at=last + 0.3, hold=0.5, caption_at=last + TURNED)
 
 
-# --- Passed and exchanged -------------------------------------------------------------------
+# --- Passing and drawing --------------------------------------------------------------------
 
 
 def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
-    """A card goes from every hand to the next one, all at one moment, face down."""
+    """A card goes from every hand to the next, all at once, face down."""
     cues, sounds = [], []
     for passed in event.passes:
         gone = _leaving(shot, passed.seat, passed.cards)
@@ -173,7 +173,7 @@ def cards_passed(shot: Shot, event: e.CardsPassed) -> Timeline:
 
 
 def cards_drawn(shot: Shot, event: e.CardsDrawn) -> Timeline:
-    """A player's discards go to the dealer, and as many others come."""
+    """A player's discards go to the dealer, and as many new cards arrive."""
     gone = _leaving(shot, event.seat, event.discarded)
     cues, away, sounds = _closed_up(shot, event.seat, gone), [], []
     for number, (_, lay) in enumerate(gone):
@@ -202,14 +202,14 @@ def _hand(lying: Mapping[Sprite, Pose], seat: int) -> Lying:
 
 
 def _leaving(shot: Shot, seat: int, cards: Sequence[Card | None]) -> Lying:
-    """The cards that leave a hand: those that are known to, else its last ones."""
+    """The cards that leave a hand: those known to leave, otherwise its last ones."""
     held = _hand(shot.start, seat)
     known = [each for each in held if each[1].face.card in cards and each[1].face.card]
     return known if len(known) == len(cards) else held[len(held) - len(cards) :]
 
 
 def _closed_up(shot: Shot, seat: int, gone: Lying) -> list[Cue]:
-    """The cards that stay in a hand that others have left."""
+    """The remaining cards of a hand close up."""
     kept = [each for each in _hand(shot.start, seat) if each not in gone]
     return [
         Cue(sprite, 0.0, 0.3, lay, pose, swing)

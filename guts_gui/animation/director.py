@@ -1,7 +1,7 @@
 """Maps each event type to its animation.
 
-A choreography sees the view before and after the event and answers with a timeline. What it
-does not mention simply moves from where it was to where it will be.
+A choreography gets the view before and after the event and returns a timeline. Sprites that it
+leaves out move straight from their old to their new pose.
 """
 
 from collections.abc import Callable, Sequence
@@ -49,11 +49,11 @@ from guts_gui.words.games import game_name
 from guts_gui.words.hands import shown_line
 
 LEAN: Final = 26.0
-"""How far hands that are compared in private lean towards one another."""
+"""How far hands that are compared in private lean towards one another, in units."""
 
 
 def direct(shot: Shot) -> Timeline:
-    """The timeline that tells the event."""
+    """The timeline of the event."""
     return CHOREOGRAPHY[type(shot.event)](shot, shot.event)
 
 
@@ -61,17 +61,17 @@ def direct(shot: Shot) -> Timeline:
 
 
 def _still(shot: Shot, event: Event) -> Timeline:
-    """Nothing to see but the difference, if there is any."""
+    """Show only what changed, if anything."""
     return timeline(shot, [])
 
 
 def _hands_shown(shot: Shot, event: e.HandsShown) -> Timeline:
-    """The hands turn over from the weakest to the strongest, each named."""
+    """Hands turn over from weakest to strongest, each named."""
     return _turned_over(shot, event.hands, shot.after.table.shown)
 
 
 def _hands_compared(shot: Shot, event: e.HandsCompared) -> Timeline:
-    """Those who compare see one another's hands turn over; to everyone else they lean together."""
+    """Players who compare see each other's hands turn over; for others the hands lean together."""
     if event.hands:
         return _turned_over(shot, event.hands, event.hands)
     places = [shot.plan.places[seat].cards for seat in event.seats]
@@ -125,9 +125,9 @@ def _turned_over(shot: Shot, hands: Sequence[HandShown], among: Sequence[HandSho
 
 
 def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
-    """The hand that belongs to nobody is dealt, where it was not, and turns over.
+    """The ghost's hand is dealt, if it was not yet, and turns over.
 
-    That nobody beats it has a moment of its own.
+    If nobody beats it, a banner says so.
     """
     cues: list[Cue] = []
     sounds = []
@@ -144,30 +144,30 @@ def _house_shown(shot: Shot, event: e.HouseHandShown) -> Timeline:
     sounds.append(Sound(at, "flip"))
     if not event.beaten:
         deck = event.house is e.House.DECK
-        words = tr("The deck is not beaten") if deck else tr("The ghost is not beaten")
+        words = tr("Nobody beats the deck") if deck else tr("Nobody beats the ghost")
         cues += banner(shot, words, at + 0.35)
         sounds.append(Sound(at + 0.35, "nobody"))
     return timeline(shot, cues, sounds, hold=0.85 if event.beaten else 0.3, caption_at=at + 0.3)
 
 
 def _shuffled(shot: Shot, event: e.DiscardsShuffled) -> Timeline:
-    """The discards become a new pack (R3.3)."""
+    """The discards become a new deck (R3.3)."""
     return timeline(shot, [], [Sound(0.05, "shuffle")], hold=0.9)
 
 
 def _hand_over(shot: Shot, event: e.DealEnded) -> Timeline:
-    """The button moves to the next dealer when the next deal begins, with everything else."""
+    """Only a pause: the button moves with the next deal."""
     return timeline(shot, [])
 
 
 def _game_chosen(shot: Shot, event: e.GameChosen) -> Timeline:
-    """The dealer has named the next game (R11)."""
+    """The dealer has chosen the next game (R11)."""
     words = banner(shot, game_name(event.rules.game), 0.0, 1.3)
     return timeline(shot, words, [Sound(0.05, "call")], hold=0.1)
 
 
 def _stage_began(shot: Shot, event: e.StageBegan) -> Timeline:
-    """The next stage of a leg game is called."""
+    """The next stage of a leg game is announced."""
     count = len(shot.after.table.rules.stages)
     words = tr("Stage {n} of {all}", n=event.stage + 1, all=count)
     return timeline(shot, banner(shot, words, 0.0), [Sound(0.05, "call")], hold=0.1)
@@ -211,4 +211,4 @@ CHOREOGRAPHY: Final[dict[type[Event], Callable[[Shot, Any], Timeline]]] = {
     e.GameEnded: game_ended,
     e.SessionEnded: session_ended,
 }
-"""Every kind of event and how it is shown."""
+"""Every event type and its choreography."""

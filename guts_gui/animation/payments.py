@@ -15,12 +15,12 @@ from guts_gui.layout.timeline import Cue, Sound, Timeline
 from guts_gui.words.terms import name_of
 
 BESIDE_POT: Final = 80.0
-"""How far left of the pot a leg shows that has been won, so that the pot's number can be read."""
+"""How far left of the pot a won leg appears, so that the pot's amount stays readable."""
 Posted = e.AntesPosted | e.ExtraAntesPosted | e.DroppedAntesPosted
 
 
 def antes_posted(shot: Shot, event: Posted) -> Timeline:
-    """Everyone's ante goes to the middle, one after the other round the table."""
+    """Antes go to the pot, one after the other round the table."""
     apart = min(0.09, 0.6 / len(event.payments))
     fund = event.fund if isinstance(event, e.AntesPosted) else Fund.POT
     sounds = _landing(shot, event.payments, apart, "chip")
@@ -28,7 +28,7 @@ def antes_posted(shot: Shot, event: Posted) -> Timeline:
 
 
 def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str) -> list[Sound]:
-    """The sounds of each payment as it lands: a chip for each handful, and at last the name's."""
+    """Sounds of each payment as it lands: a chip for each handful, then the sound `name`."""
     sounds = []
     for paid, throw in zip(payments, throws([p.amount for p in payments], apart), strict=True):
         heard = [shot.sound(at, "chip", paid.seat) for at, _ in throw.landing]
@@ -37,7 +37,7 @@ def _landing(shot: Shot, payments: tuple[Payment, ...], apart: float, name: str)
 
 
 def _taken(shot: Shot, shares: tuple[Share, ...]) -> list[Sound]:
-    """The sound of a pot that goes to those who take it."""
+    """Sound of a pot that goes to its winners."""
     return [shot.sound(0.15, "chips", share.seat) for share in shares if share.amount]
 
 
@@ -54,14 +54,14 @@ def pot_awarded(shot: Shot, event: e.PotAwarded) -> Timeline:
 
 
 def pot_carried(shot: Shot, event: e.PotCarried) -> Timeline:
-    """Equal best hands: nothing moves, and the pot stays (R5.4)."""
+    """Equal best hands: nothing moves and the pot stays (R5.4)."""
     return timeline(
         shot, banner(shot, tr("A tie: the pot stays"), 0.0), [Sound(0.02, "tie")], hold=0.1
     )
 
 
 def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
-    """Each loser's match travels into the next pot, which counts up; what doubles it is told."""
+    """Matches fly into the next pot, which counts up; a doubled pot gets a banner."""
     apart = min(0.3, 1.5 / len(event.payments))
     sounds = _landing(shot, event.payments, apart, "chips")
     cues = into_pot(shot, event.payments, apart, event.fund)
@@ -76,7 +76,7 @@ def pot_matched(shot: Shot, event: e.PotMatched) -> Timeline:
 
 
 def _grown(shot: Shot, event: e.PotMatched) -> str:
-    """By how much the pot has grown since the showdown, when it has doubled at least."""
+    """Banner text if the pot has at least doubled since the showdown, otherwise empty."""
     before, after = shot.before.table, shot.after.table
     taken = [each for each in before.awards if each.fund is event.fund]
     stood = before.holds(event.fund) + sum(share.pot for each in taken for share in each.shares)
@@ -91,7 +91,7 @@ def _grown(shot: Shot, event: e.PotMatched) -> str:
 
 
 def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
-    """Each loser's chips travel over the table to the winners; the pot stays."""
+    """Losers' chips travel to the winners; the pot stays."""
     apart = min(0.3, 1.5 / len(event.transfers))
     sounds = [
         shot.sound(turn * apart + 0.5, "chips", paid.to)
@@ -105,7 +105,7 @@ def players_paid(shot: Shot, event: e.PlayersPaid) -> Timeline:
 
 
 def leg_won(shot: Shot, event: e.LegWon) -> Timeline:
-    """A token goes from beside the pot to the plate of its winner."""
+    """A leg token goes from beside the pot to the winner's plate."""
     spot, sprite = shot.plan.places[event.seat], Sprite(Kind.LEGS, event.seat)
     pot, total = shot.plan.pot, shot.plan.total
     large = Pose(pot[0] - BESIDE_POT, (pot[1] + total[1]) / 2, 40, z=57)
@@ -124,7 +124,7 @@ def leg_won(shot: Shot, event: e.LegWon) -> Timeline:
 
 
 def nobody_in(shot: Shot, event: e.NobodyIn) -> Timeline:
-    """Nobody is in: a beat of its own where it was heard one by one, then what is paid for it."""
+    """Nobody is in: a banner after declarations in turn, then the wimp penalty."""
     cues = into_pot(shot, event.payments, 0.08, event.fund)
     sounds = _landing(shot, event.payments, 0.08, "chip")
     if shot.after.table.manner is Manner.SEQUENTIAL:
@@ -141,17 +141,17 @@ def reserve_moved(shot: Shot, event: e.PotLimited | e.PotRefilled) -> Timeline:
     sounds = [Sound(0.45, "chips")]
     if isinstance(event, e.PotLimited):
         limit = number(shot.after.table.rules.paying.limit)
-        cues += banner(shot, tr("The limit: {n}", n=limit), 0.1)
+        cues += banner(shot, tr("Pot capped at {n}", n=limit), 0.1)
         sounds.append(Sound(0.1, "limit"))
     return timeline(shot, cues, sounds, settle_at=0.3, hold=0.2)
 
 
 def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
-    """Somebody goes broke, is bust or leaves: their plate dims (R7.3, R7.4)."""
+    """A player goes broke, busts out or leaves: the plate dims (R7.3, R7.4)."""
     name = name_of(shot.after.table, event.seat)
     words = {
         Status.BROKE: tr("{name} is broke", name=name),
-        Status.BUSTED: tr("{name} is bust", name=name),
+        Status.BUSTED: tr("{name} busts out", name=name),
         Status.LEFT: tr("{name} leaves", name=name),
     }.get(event.status, "")
     sound = "leave" if event.status is Status.LEFT else "broke"
@@ -160,15 +160,15 @@ def status_changed(shot: Shot, event: e.StatusChanged) -> Timeline:
 
 
 def game_ended(shot: Shot, event: e.GameEnded) -> Timeline:
-    """The game is over: its winner is named."""
-    words = tr("The game is over")
+    """The round is over: its winner is named."""
+    words = tr("Round over")
     if event.winner is not None:
-        words = tr("{name} wins the game", name=name_of(shot.after.table, event.winner))
+        words = tr("{name} wins the round", name=name_of(shot.after.table, event.winner))
     return timeline(shot, banner(shot, words, 0.0, 1.3), [Sound(0.05, "game")], hold=0.1)
 
 
 def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
-    """New chips come from behind the seat (R7.3)."""
+    """Rebought chips come from behind the seat (R7.3)."""
     spot = shot.plan.places[event.seat]
     cues = chips(0, Throw(event.amount, 0.0), spot.portrait, spot.stack)
     held = shot.after.table.seats[event.seat].chips
@@ -180,5 +180,5 @@ def bought_in(shot: Shot, event: e.BoughtIn) -> Timeline:
 
 
 def session_ended(shot: Shot, event: e.SessionEnded) -> Timeline:
-    """What lies in the middle is given out."""
+    """The chips in the middle are given out."""
     return timeline(shot, from_pot(shot, event.shares), _taken(shot, event.shares), hold=0.5)

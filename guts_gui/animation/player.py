@@ -1,6 +1,6 @@
-"""The show of a session: its events one after the other, with captions, log and summary.
+"""Plays a session's events one after the other, with captions, log and summary.
 
-It knows no window: it is given the size of the table and the time that passes.
+Independent of the window: it gets the size of the table and the time that passes.
 """
 
 from collections import deque
@@ -23,12 +23,12 @@ from guts_gui.settings.settings import ChipMeans, Manner
 from guts_gui.words.events import gone, log_line, sentence
 
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "instant": 0.0}
-"""How long a second of choreography takes at each speed."""
+"""Factor on the duration of animations at each speed."""
 THOUGHT = 0.55
-"""The share of a bot's own time to think that the table waits for."""
+"""Share of a bot's thinking time that is shown."""
 LOG_LINES = 400
 UNSEEN = (e.PackSet, e.DeclarationSealed, e.PassSealed)
-"""Events that change nothing that can be seen: what is sealed must not."""
+"""Events without a visible change; sealed declarations must not have one."""
 SUMMARY = (
     e.PotAwarded,
     e.PotCarried,
@@ -41,12 +41,12 @@ SUMMARY = (
     e.DealEnded,
     e.SessionEnded,
 )
-"""The events of a deal that its last line sums up."""
+"""Events of a deal that its last log line sums up."""
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the log; a heading begins a deal."""
+    """A line of the log; a heading starts a deal."""
 
     text: str
     heading: bool = False
@@ -54,14 +54,14 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Presentation:
-    """How declarations made in secret are shown: with what, and what a chip says (R4.2)."""
+    """How secret declarations are revealed: with fists or cards, and what a chip means (R4.2)."""
 
     manner: Manner = "fists"
     chip_means: ChipMeans = "in"
 
 
 class Source(Protocol):
-    """Where a show's events come from: a session that is played, or one that is replayed."""
+    """Source of events: a session in play, or a replay."""
 
     events: deque[Event]
     compared: deque[Compared]
@@ -71,7 +71,7 @@ class Source(Protocol):
 
 @dataclass
 class Show:
-    """The table as it has been told so far, and the event that is being told."""
+    """The table as shown so far, and the event being played."""
 
     session: Source
     size: Space
@@ -94,7 +94,7 @@ class Show:
 
     @classmethod
     def of(cls, session: Session, size: Space, *, untold: int = 0) -> "Show":
-        """The show of a session up to now: what is before the queue and `untold` has been told."""
+        """The show of a session up to the queue, less the `untold` events before it."""
         shown = first_view(session)
         show = cls(session, size, shown, Animator(place(shown, size)))
         waiting = len(session.events) + untold
@@ -105,22 +105,22 @@ class Show:
         return show
 
     def learn(self, event: Event) -> None:
-        """Take an event as told long ago: into the log and the view, without a show."""
+        """Add an event to the log and the view without playing it."""
         before, self.shown = self.shown, self.follow(self.shown, event)
         self._note(event, before, self.shown)
 
     @property
     def busy(self) -> bool:
-        """Whether something is being told, or waits to be."""
+        """Whether an event is being played or waits to be."""
         return self.animator.busy or (bool(self.session.events) and self.halted is None)
 
     @property
     def visible(self) -> SeatView:
-        """The view that lies on the table: a person's at a shared screen, else what was told."""
+        """The view on the table: a person's view at a shared screen, otherwise the public one."""
         return self.look or self.shown
 
     def lay(self, look: SeatView | None, picked: frozenset[int] = frozenset()) -> None:
-        """Lay the table as a person may see it, nothing being told; None lays it as told."""
+        """Show a person's view while no event plays; None returns to the public view."""
         self.look, self.picked = look, picked
         self.animator.placement = self._placed()
 
@@ -128,12 +128,12 @@ class Show:
         return place(self.visible, self.size, picked=self.picked)
 
     def go_on(self) -> None:
-        """The people who compare their hands have seen them: tell what follows."""
+        """Continue after the people who compare hands have seen them."""
         self.halted = None
         self.lay(None)
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
-        """Let time pass; the sounds that fall due."""
+        """Let time pass; returns the sounds that are due."""
         if self.pace <= 0:
             self.skip()
             return ()
@@ -156,7 +156,7 @@ class Show:
         return due
 
     def skip_thought(self) -> bool:
-        """Have a bot that thinks speak at once; False when none does."""
+        """End a bot's thinking pause; False if none is running."""
         timeline, shot = self.animator.timeline, self.shot
         if timeline is None or shot is None or not isinstance(shot.event, e.Declared):
             return False
@@ -166,7 +166,7 @@ class Show:
         return True
 
     def skip(self) -> None:
-        """Tell everything that waits at once."""
+        """Finish all waiting events at once."""
         self._tell()
         self.animator.finish()
         while self.session.events and self.halted is None:
@@ -175,7 +175,7 @@ class Show:
             self.animator.finish()
 
     def resize(self, size: Space) -> None:
-        """Lay the table out anew; what is under way goes on where it was."""
+        """Lay out the table for a new size; a running animation continues."""
         self.size = size
         anew = self._voice is not voice()
         if anew:
@@ -188,7 +188,7 @@ class Show:
                 self.caption = self.animator.timeline.prelude or self.caption
 
     def _say_again(self) -> None:
-        """Say what has been told once more, in the language that is spoken now."""
+        """Rebuild log and caption in the current language."""
         self._voice = voice()
         if isinstance(self.session, Session):
             again = Show.of(self.session, self.size, untold=int(self._untold))
@@ -196,7 +196,7 @@ class Show:
             self._gone = again._gone
 
     def _begin(self) -> None:
-        """Take the next event and start telling it."""
+        """Take the next event and start playing it."""
         event = self.session.events.popleft()
         self.look, self.picked = None, frozenset()
         if isinstance(event, e.HandsCompared) and self.session.compared:
@@ -223,7 +223,7 @@ class Show:
         self.animator.begin(timeline)
 
     def _tell(self) -> None:
-        """Write down, once, what the event under way has to say."""
+        """Add the event's caption and log lines, once."""
         if not self._untold or self.shot is None:
             return
         self._untold = False
@@ -237,7 +237,7 @@ class Show:
         return timeline.still() if self.still else timeline
 
     def _note(self, event: Event, before: SeatView, after: SeatView) -> None:
-        """Keep the event's lines for the log and for the deal's last line."""
+        """Store the event's lines for the log and the deal's last line."""
         line = log_line(event, before.table, after.table)
         if line:
             heading = isinstance(event, e.DealBegan)
@@ -253,7 +253,7 @@ class Show:
                 self.summary.append(caption)
 
     def _part(self, event: e.StatusChanged, after: SeatView) -> None:
-        """Sum up in one line all whose standing changed alike on this deal."""
+        """Sum up in one line all players whose status changed alike in this deal."""
         people = self._gone.setdefault(event.status, [])
         before = gone(people, event.status) if people else None
         people.append(after.table.seats[event.seat].name)

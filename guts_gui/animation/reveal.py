@@ -29,29 +29,29 @@ BEATEN: Final = (
     HandPose.TENSE,
     HandPose.CLOSED,
 )
-"""The poses of a hand that opens, of the fingers of one with a chip, and of a fist on the count."""
+"""Poses of an opening hand, of fingers with a chip, and of a fist on the count."""
 COUNT = Sprite(Kind.COUNT)
 BEATS: Final = (0.4, 0.75, 1.1)
-"""When one, two and three are counted; the hands open, or the cards fall, on the next beat.
+"""Times of the counts one, two and three; hands open or cards fall on the next beat.
 
-No more than three of them fall into a second.
+At most three beats fall into a second.
 """
 OPENS: Final = 1.45
 CLOSES: Final = 2.3
 WITHDRAWN: Final = 0.22
-"""When the hands go back, and after how long words may stand where one has been."""
+"""Time when the hands go back, and the delay before declarations appear in their place."""
 BOB: Final = 0.34
-"""The seconds in which a fist gathers, falls on its beat and comes to rest."""
+"""Seconds in which a fist is raised, falls on its beat and comes to rest."""
 BOBS: Final = 13.0
-"""How high a fist is raised for a beat, and a hand flung as it opens."""
+"""Height to which a fist is raised for a beat, and a hand as it opens."""
 OUT: Final = BEATS[0] - FALLEN * BOB
-"""When it is out, about to be raised for the first time."""
+"""Time when the fist is out, about to be raised for the first time."""
 BELOW_COUNT: Final = 60.0
 LOWER: Final = 14.0
-"""How far the player's own fist is below the count at least, and how much lower with cards in it:
-"drop" is written above them."""
+"""Least distance of the player's own fist below the count, without and with cards in it ("drop"
+is written above the cards)."""
 LOWER_COUNT: Final = 10.0
-"""How much lower the count is for type of twice the size, off the pot's own words."""
+"""How much lower the count is at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.34
 
 
@@ -59,7 +59,7 @@ OPENING_TIME: Final = 0.34
 
 
 def declared(shot: Shot, event: e.Declared) -> Timeline:
-    """A moment's thought, then a word beside the seat; the cards of those out slide away."""
+    """A pause, then the declaration beside the seat; the cards of a player who is out go."""
     at = shot.think
     after = shot.after.table
     spot = shot.plan.places[event.seat]
@@ -78,19 +78,19 @@ def declared(shot: Shot, event: e.Declared) -> Timeline:
         settle_at=at,
         hold=0.12,
         caption_at=at,
-        prelude=tr("{name} thinks.", name=name_of(after, event.seat)) if at else None,
+        prelude=tr("{name} is thinking.", name=name_of(after, event.seat)) if at else None,
     )
 
 
 def _alone_at_last(table: Table) -> bool:
-    """Whether all have spoken and one alone is in, with no second chance to come (R4.5)."""
+    """Whether all have declared, one player is in, and there is no second chance (R4.5)."""
     if table.turn or len(table.players_in) != 1 or any(table.said[s] is None for s in table.order):
         return False
     return table.second_chance or not table.rules.second_chance
 
 
 def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
-    """The spoken word, popping up by the face and fading."""
+    """The declaration beside the portrait, growing and fading."""
     up = Pose(spot.portrait[0], spot.portrait[1] - 12, 60, choice, z=60)
     small = replace(up, y=up.y + 12, alpha=0.0)
     sprite = Sprite(Kind.BUBBLE, seat)
@@ -101,7 +101,7 @@ def _bubble(spot: Place, seat: int, choice: Choice, at: float) -> list[Cue]:
 
 
 def pill(shot: Shot, seat: int, at: float) -> list[Cue]:
-    """The word beside the plate; where another stood, it stands until then."""
+    """The declaration beside the plate; it replaces an earlier one at `at`."""
     sprite = Sprite(Kind.PILL, seat)
     there = shot.end[sprite]
     before = shot.start.get(sprite, replace(there, width=10, alpha=0.0))
@@ -109,7 +109,7 @@ def pill(shot: Shot, seat: int, at: float) -> list[Cue]:
 
 
 def _slide_away(shot: Shot, seat: int, at: float) -> list[Cue]:
-    """The cards of a player who is out go, dimmed; the viewer's own only dim where they lie."""
+    """Cards of a player who is out dim and slide away; the viewer's own only dim."""
     return [
         Cue(sprite, at, 0.35, pose, _away(shot.plan.places[seat], pose), gather)
         for sprite, pose in shot.start.items()
@@ -118,7 +118,7 @@ def _slide_away(shot: Shot, seat: int, at: float) -> list[Cue]:
 
 
 def _away(spot: Place, pose: Pose) -> Pose:
-    """A card that has gone below its owner's plate."""
+    """The pose of a card below its owner's plate."""
     return replace(
         pose, x=spot.plate[0], y=spot.plate[1], alpha=0.0, dim=0.7, width=pose.width * 0.8
     )
@@ -128,10 +128,10 @@ def _away(spot: Place, pose: Pose) -> Pose:
 
 
 def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
-    """All decisions at one moment, after a count of three (R4.2); unasked ones at once (R4.3)."""
+    """All declarations at once, after a count of three (R4.2); forced ones without it (R4.3)."""
     if event.compulsory:
         every = [cue for seat, _ in event.choices for cue in pill(shot, seat, 0.1)]
-        every += banner(shot, tr("Everybody is in"), 0.1)
+        every += banner(shot, tr("Everyone is in"), 0.1)
         return timeline(shot, every, [Sound(0.1, "call")], hold=0.2)
     drop = shot.manner == "drop"
     cues: list[Cue] = []
@@ -162,7 +162,7 @@ def revealed(shot: Shot, event: e.DeclarationsRevealed) -> Timeline:
 
 
 def _few_in(shot: Shot) -> tuple[list[Cue], list[Sound]]:
-    """The beat of its own when one alone is in, or nobody."""
+    """A banner if one player is in, or nobody."""
     table, at = shot.after.table, CLOSES + WITHDRAWN
     if len(table.players_in) > 1:
         return [], []
@@ -173,38 +173,38 @@ def _few_in(shot: Shot) -> tuple[list[Cue], list[Sound]]:
 
 
 def _alone_in(table: Table) -> str:
-    return tr("{name} is alone in", name=name_of(table, table.players_in[0]))
+    return tr("Only {name} is in", name=name_of(table, table.players_in[0]))
 
 
 def _fist(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
-    """One hand: out from the seat, tensing on the count, open, and back again."""
+    """One hand: comes out, tenses on the count, opens and goes back."""
     holds = (choice is not Choice.OUT) == (shot.chip_means == "in")
     frames = OPENING[:2] + (WITH_CHIP if holds else OPENING[2:])
     return _hand(shot, seat, frames)
 
 
 def _hand_that_drops(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
-    """The hand that holds the cards, and opens where they fall."""
+    """The hand that holds the cards and opens when they fall."""
     return _hand(shot, seat, OPENING if choice is Choice.OUT else (HandPose.CLOSED,))
 
 
 def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
-    """A hand comes out, tenses on the count, goes through these poses and back."""
+    """A hand comes out, tenses on the count, goes through `frames` and back."""
     spot = shot.plan.places[seat]
     sprite = Sprite(Kind.FIST, seat)
     own = seat == shot.after.seat
-    if own and len(shot.before.hands[seat]) == 2:  # between two cards the cuff would be seen
+    if own and len(shot.before.hands[seat]) == 2:  # between two cards the cuff would be visible
         spot = replace(spot, fist=(spot.fist[0] + spot.card_width / 2, spot.fist[1]))
-    # the sleeve lies under the player's own cards, the hand over those that another holds up
+    # the sleeve is below the player's own cards; other players' hands are above their cards
     z = 4 if own else 30 if shot.manner == "drop" else 9
     out = Pose(*spot.fist, spot.fist_width, HandPose.CLOSED, spot.fist_angle, z=z)
     if own:
         lower = LOWER if shot.manner == "drop" else 0.0
         out = out.at(out.x, max(out.y, shot.plan.count[1] + BELOW_COUNT) + lower)
     back = replace(out, x=_from(spot)[0], y=_from(spot)[1], alpha=0.0)
-    # a hand that comes from behind a plate is seen at once, one that comes over it grows clear
+    # a hand from behind a plate is visible at once, one from above it fades in
     begins = replace(back, alpha=0.0 if shot.manner == "drop" and not own else 0.4)
-    # what lies in the player's own open hand is not hidden by the cards before it
+    # the player's cards must not hide what lies in the open hand
     up = out.at(*spot.fist) if own and shot.manner != "drop" else out
     opened = replace(up, shows=frames[-1])
     cues = [Cue(sprite, 0.0, OUT, begins, out, settle)]
@@ -216,7 +216,7 @@ def _hand(shot: Shot, seat: int, frames: tuple[HandPose, ...]) -> list[Cue]:
 
 
 def _beaten(sprite: Sprite, held: Pose, frames: tuple[HandPose, ...] = ()) -> list[Cue]:
-    """A fist, or what it holds, goes up and down on the count."""
+    """A fist, or what it holds, moves up and down on the count."""
     return [
         Cue(sprite, at - FALLEN * BOB, BOB, held, held, steady, BOBS, frames, beat) for at in BEATS
     ]
@@ -230,7 +230,7 @@ def _from(spot: Place) -> tuple[float, float]:
 
 
 def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
-    """Cards held over the table: on "drop" those of who is out fall and are gone (R4.2)."""
+    """Cards held over the table; on "drop" those of players who are out fall (R4.2)."""
     spot = shot.plan.places[seat]
     cues = []
     hand = {key: lie for key, lie in shot.start.items() if key.is_card_of(seat)}
@@ -261,11 +261,11 @@ def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
 
 
 HELD: Final = 32.0
-"""How far above the table others hold their cards."""
+"""How far above the table other players hold their cards, in units."""
 
 
 def _held(lie: Pose, spot: Place, spread: float) -> Pose:
-    """A card held up: the viewer's where it is, others' closed to a packet in their hand."""
+    """A held card: the viewer's in place, others' closed to a packet in the hand."""
     if spread == 1.0:
         return replace(lie, y=lie.y - 24, lift=24.0)
     x = spot.fist[0] + (lie.x - spot.cards[0]) * spread
@@ -274,7 +274,7 @@ def _held(lie: Pose, spot: Place, spread: float) -> Pose:
 
 
 def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
-    """The count, each number in the place of the one before; with "drop" as its last word."""
+    """The count, each number in place of the one before; with `drop`, "drop" is the last word."""
     words = [*((str(n), at) for n, at in enumerate(BEATS, 1)), *([(tr("drop"), OPENS)] * drop)]
     x, y = shot.plan.count
     there = Pose(x, y + 6 + LOWER_COUNT * (shot.size.text - 1), 40, z=50)
@@ -292,5 +292,5 @@ def _counted(shot: Shot, *, drop: bool) -> list[Cue]:
 
 
 def second_chance(shot: Shot, event: e.SecondChanceOpened) -> Timeline:
-    """The others may still come in (R4.5)."""
+    """The other players may still come in (R4.5)."""
     return timeline(shot, banner(shot, tr("A second chance"), 0.0), [Sound(0.05, "call")], hold=0.1)

@@ -1,4 +1,4 @@
-"""One event about to be shown, with the timelines and banners of every choreography."""
+"""One event to animate, and the timelines and banners that choreographies share."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -18,9 +18,9 @@ from guts_gui.words.events import sentence
 
 @dataclass(frozen=True)
 class Shot:
-    """One event about to be shown: the views around it, the window, and how long a bot thinks.
+    """One event to animate: views before and after, window size, and the bot's thinking time.
 
-    `manner` and `chip_means` say how declarations made in secret are shown (R4.2).
+    `manner` and `chip_means` say how secret declarations are shown (R4.2).
     """
 
     before: SeatView
@@ -33,12 +33,12 @@ class Shot:
 
     @cached_property
     def start(self) -> Placement:
-        """Where everything lies before."""
+        """The placement before the event."""
         return place(self.before, self.size)
 
     @cached_property
     def end(self) -> Placement:
-        """Where everything will lie."""
+        """The placement after the event."""
         return place(self.after, self.size)
 
     @cached_property
@@ -48,11 +48,11 @@ class Shot:
 
     @property
     def caption(self) -> str | None:
-        """The line that tells the event."""
+        """The caption of the event, if any."""
         return sentence(self.event, self.before.table, self.after.table)
 
     def sound(self, at: float, name: str, seat: int) -> Sound:
-        """A sound that is heard from where the seat is."""
+        """A sound from the direction of a seat."""
         middle = self.plan.width / 2
         x, y = self.plan.places[seat].cards[:2]
         heights = [each.cards[1] for each in self.plan.places]
@@ -61,7 +61,7 @@ class Shot:
 
 
 def _difference(shot: Shot, cues: list[Cue], start: float, length: float) -> list[Cue]:
-    """A cue for each sprite that the cues leave out and that changes."""
+    """A cue for each changed sprite that `cues` leaves out."""
     moved = {cue.sprite for cue in cues}
     more = []
     for sprite in (shot.start.keys() | shot.end.keys()) - moved:
@@ -82,7 +82,7 @@ def timeline(
     caption_at: float = 0.0,
     prelude: str | None = None,
 ) -> Timeline:
-    """The cues and whatever else changed from `settle_at`; then `hold` seconds to take it in."""
+    """The cues, with other changes from `settle_at` on, then a pause of `hold` seconds."""
     every = (*cues, *_difference(shot, cues, settle_at, 0.3))
     return Timeline(
         after=shot.end,
@@ -98,11 +98,11 @@ def timeline(
 
 BANNER = Sprite(Kind.BANNER)
 UNDER_HOUSE: Final = 70.0
-"""How far below the middle of the ghost's or the deck's cards their name ends, mostly in a line."""
+"""How far the names of ghost and deck end below the middle of their cards, usually in a line."""
 
 
 def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:
-    """A few large words in the middle of the table, for what deserves a beat of its own."""
+    """A few large words in the middle of the table."""
     there = Pose(*_place_for_words(shot), 0, words, z=58)
     low = replace(there, y=there.y + 10, alpha=0.0)
     return [
@@ -112,7 +112,7 @@ def banner(shot: Shot, words: str, at: float, length: float = 1.0) -> list[Cue]:
 
 
 def _place_for_words(shot: Shot) -> Point:
-    """Midway between what is told of the pot, or of the ghost's cards, and the nearest cards."""
+    """Midway between the text of the pot, or of the ghost's cards, and the nearest cards."""
     plan = shot.plan
     top = plan.below_pot(shot.size.text)
     if shot.after.table.rules.lone_must_beat:
@@ -122,7 +122,7 @@ def _place_for_words(shot: Shot) -> Point:
 
 
 def named(shot: Shot, seat: int, at: float) -> list[Cue]:
-    """The name of a changed hand, told at a moment; the one before it goes with the old cards."""
+    """The name of a changed hand, shown from `at`; the old name goes with the old cards."""
     sprite = Sprite(Kind.NAME, seat)
     before, after = shot.start.get(sprite), shot.end.get(sprite)
     cues = []

@@ -1,1 +1,1 @@
-"""The program around the scenes: the loop, the stack of scenes, notices, the fault box."""
+"""The program around the scenes: main loop, scene stack, notices and fault box."""

@@ -1,4 +1,4 @@
-"""The facts of a bug report: versions, drivers, screen, folders and language, a line each."""
+"""The facts for a bug report: versions, drivers, screen, folders and language, one per line."""
 
 import os
 import platform
@@ -15,16 +15,16 @@ ENVIRONMENT = (
     *("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "SDL_FRAMEBUFFER_ACCELERATION"),
     *("DISPLAY", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP"),
 )
-"""The variables that say where and how the table is shown."""
+"""Environment variables that affect display and sound."""
 
 
 def about() -> str:
-    """The lines; what is broken or missing is told in its own line, and keeps no other away."""
+    """The lines of the report; an error in one part becomes its own line."""
     facts: list[tuple[str, str]] = []
     for name, group in (("Program", _program), ("Display", _shown), ("Folders", _kept)):
         try:
             facts.extend(group())
-        except Exception as wrong:  # it may well be what the report is about
+        except Exception as wrong:  # the failing part may be the reason for the report
             facts.append((name, f"none ({wrong})"))
     facts += [(name, os.environ[name]) for name in ENVIRONMENT if name in os.environ]
     return "\n".join(f"{name}: {value}" for name, value in facts)
@@ -41,7 +41,7 @@ def _program() -> Iterator[tuple[str, str]]:
 
 
 def _shown() -> Iterator[tuple[str, str]]:
-    """pygame-ce, SDL, and what they take for the screen and for sound."""
+    """Versions of pygame-ce and SDL, and the screen and sound drivers in use."""
     import pygame
 
     from guts_gui.desktop.window import DisplayError, first_screen, start_display
@@ -67,7 +67,7 @@ def _shown() -> Iterator[tuple[str, str]]:
 
 
 def _kept() -> Iterator[tuple[str, str]]:
-    """The player's folders, and the language that the settings there come to."""
+    """The player's folders, and the language in use."""
     from guts_gui.desktop.window import preferred_languages
     from guts_gui.files.toml_files import toml_at
     from guts_gui.files.typed_toml import read_as
@@ -79,7 +79,7 @@ def _kept() -> Iterator[tuple[str, str]]:
     yield "Sessions", str(where.data)
     yield "Logs", str(where.logs)
     language = SYSTEM
-    with suppress(OSError, ValueError):  # broken ones are told when the table opens
+    with suppress(OSError, ValueError):  # broken settings are reported when the table opens
         language = read_as(Settings, toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
     wanted = ", ".join(preferred) or "none"

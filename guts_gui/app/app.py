@@ -1,4 +1,4 @@
-"""The program: its window, its loop, and what its scenes share; nothing happens at import."""
+"""The program: its window, its main loop, and what its scenes share."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -36,11 +36,11 @@ AWAKE_FOR = 0.5
 
 
 class App(SceneStack):
-    """One window with its settings, its stored sessions, and the scenes on its stack.
+    """The window with its settings, stored sessions and scene stack.
 
-    `route` makes the scene of a destination. `home` is where to go when a file of the engine's
-    is damaged and the scene on top cannot go on; a session is saved up to its last step, and
-    offered again there.
+    `route` creates the scene of a destination. `home` is the destination when a file of the
+    engine is damaged and the scene on top cannot continue; a session is saved up to its last step
+    and offered again there.
     """
 
     home: Destination | None = None
@@ -89,7 +89,7 @@ class App(SceneStack):
     # The loop
 
     def run(self) -> int:
-        """Show the window until it is closed."""
+        """Run until the window is closed; returns the exit status."""
         try:
             while self.loop_once():
                 pass
@@ -98,7 +98,7 @@ class App(SceneStack):
         return 0
 
     def loop_once(self, dt: float | None = None) -> bool:
-        """Take events, let `dt` or a beat of the clock pass, and draw; False at the end."""
+        """Take events, advance by `dt` or one tick of the clock, and draw; False at the end."""
         if dt is None:
             dt, events = self._clock.next(moving=self._moving, resting=self._resting)
             slept = self._sleep.over()
@@ -129,16 +129,17 @@ class App(SceneStack):
         return self._open and bool(self._stack)
 
     def _present(self) -> None:
-        """Draw the window and show it."""
+        """Draw the window and flip the display."""
         self._dirty = False
-        self.scene.manager.update(0.0)  # what was just shown or hidden is drawn so
+        self.scene.manager.update(0.0)  # controls shown or hidden just now are drawn correctly
         self._draw()
         pygame.display.flip()
 
     def _cover(self) -> None:
-        """Cover what one person alone may see, and show the window so before anything else.
+        """Cover private cards and flip the display before anything else.
 
-        It may be the last picture for long: the desktop's preview, or what stands behind a lock.
+        It may be the last picture for long: a preview of the desktop, or the one behind a lock
+        screen.
         """
         covered = [scene.cover() for scene in self._stack]
         if any(covered) or (covered and self._dirty):
@@ -190,7 +191,7 @@ class App(SceneStack):
             self._offer(event)
 
     def _offer(self, event: pygame.event.Event) -> None:
-        """The way of an event: notice, controls, focused control, scene, keys."""
+        """Offer an event to notice, controls, focused control, scene and keys, in order."""
         if not self._stack:
             return
         scene = self.scene
@@ -217,7 +218,7 @@ class App(SceneStack):
             scene.handle(event)
 
     def _ask(self, scene: Scene, event: pygame.event.Event) -> None:
-        """Offer what a key means: to the scene, to the focus ring, to the app."""
+        """Offer a key's action to the scene, the focus ring and the app, in this order."""
         actions = self.keymap.actions(event)
         if any(scene.act(action) for action in actions):
             return
@@ -229,7 +230,7 @@ class App(SceneStack):
             self._act(action)
 
     def _act(self, action: Action) -> None:
-        """The keys that work everywhere."""
+        """Handle the keys that work everywhere."""
         match action:
             case Action.FULL_SCREEN:
                 self.toggle_full_screen()
@@ -254,7 +255,7 @@ class App(SceneStack):
         self._dirty = False
 
     def screenshot(self, path: Path) -> None:
-        """Write what the window shows to a PNG file."""
+        """Write the window's content to a PNG file."""
         self._draw()
         pygame.image.save(self.screen, str(path))
 
@@ -268,7 +269,7 @@ class App(SceneStack):
         self.brush = Brush(self.frame, self.art)
 
     def rebuild_soon(self) -> None:
-        """Build every scene anew before the next frame, when no control is in the middle of it."""
+        """Rebuild every scene before the next frame, outside the event handlers of controls."""
         self._stale = True
         self.invalidate()
 
@@ -286,7 +287,7 @@ class App(SceneStack):
             self._refit()
 
     def _refit(self) -> None:
-        """Take the window's size and the text size as they are now."""
+        """Use the current window size and text size."""
         before = self.frame
         self._take_frame()
         if not self._full:
@@ -297,14 +298,14 @@ class App(SceneStack):
         self.invalidate()
 
     def change_settings(self, **changes: object) -> None:
-        """Set and save settings; they take effect at once."""
+        """Change and save settings; they take effect at once."""
         before, guest = self.settings, self.settings.player == tr("Guest")
         self.settings = msgspec.structs.replace(before, **changes)
         if self.settings == before:
             return
         if self.settings.language != before.language:
             self.notify(*use(catalogues(), self.settings.language, preferred_languages()))
-            if guest and "player" not in changes:  # so is who has given no name in any language
+            if guest and "player" not in changes:  # a guest has a name in every language
                 self.settings = msgspec.structs.replace(self.settings, player=tr("Guest"))
         self.audio.follow(self.settings)
         if self.settings.keys != before.keys:
@@ -321,24 +322,24 @@ class App(SceneStack):
         self.invalidate()
 
     def notify(self, *sentences: str) -> None:
-        """Show sentences on the banner, after those that wait."""
+        """Queue sentences for the banner."""
         for sentence in sentences:
             self.notices.say(sentence)
         self.invalidate()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window."""
+        """Toggle full screen."""
         self.change_settings(full_screen=not self.settings.full_screen)
 
     def _show_full(self, *, full: bool) -> None:
         if not fill_screen(None if full else self._window_size):
-            self.notify(tr("This screen cannot show the table at full size."))
+            self.notify(tr("Full screen isn't available on this display."))
             return
         self._full = full
         self._rebuild_in = self._rebuild_in or REBUILD_EVERY
 
     def close(self) -> None:
-        """Leave every scene, keep the window's size, and give the window back."""
+        """Leave every scene, save the window's size, and close the window."""
         self._clear()
         if self._window_size != self._opened_size:
             with suppress(SettingsError):

@@ -1,4 +1,4 @@
-"""The moments that cover private cards: the window is left or hidden, or the computer slept."""
+"""Detects when to cover private cards: the window is left or hidden, or the computer slept."""
 
 import time
 from collections.abc import Callable
@@ -20,25 +20,25 @@ LEAVING: Final = frozenset(
         pygame.RENDER_DEVICE_RESET,
     }
 )
-"""The events of a window that is left, hidden, moved to another screen, or drawn anew by force."""
+"""Events of a window that is left, hidden, moved to another screen, or redrawn by force."""
 LEAVING_KEYS: Final = frozenset({pygame.K_LALT, pygame.K_RALT, pygame.K_LGUI, pygame.K_RGUI})
-"""The keys that desktops switch windows and lock the screen with.
+"""Keys with which desktops switch windows and lock the screen.
 
-A desktop takes its picture of the window while they are held, before the window loses the focus.
+A desktop takes its picture of the window while they are held, before the window loses focus.
 """
 ASLEEP = 3.0
-"""The seconds between two frames after which the computer is taken to have slept."""
+"""Seconds between two frames after which the computer is assumed to have slept."""
 
 
 def leaves(event: pygame.event.Event) -> bool:
-    """Whether the window may be left, or seen by somebody else, from now on."""
+    """Whether the event may mean that the window is left, or seen by someone else."""
     if event.type == pygame.KEYDOWN:
         return event.key in LEAVING_KEYS
     return event.type in LEAVING
 
 
 class Sleep:
-    """Notices that the computer slept: the clock of the wall goes on then, the other may not."""
+    """Detects sleep of the computer by comparing the wall clock with the monotonic clock."""
 
     def __init__(
         self, clocks: tuple[Callable[[], float], ...] = (time.time, time.monotonic)
@@ -50,6 +50,6 @@ class Sleep:
         return [clock() for clock in self._clocks]
 
     def over(self) -> bool:
-        """Whether the computer slept since this was last asked."""
+        """Whether the computer slept since the last call."""
         last, self._last = self._last, self._now()
         return any(now - then > ASLEEP for now, then in zip(self._last, last, strict=True))

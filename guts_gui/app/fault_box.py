@@ -1,7 +1,7 @@
-"""The box that shows why the program ends, for a player who reads no terminal.
+"""The box that shows why the program ends, for players without a terminal.
 
-It is a window of its own and needs neither settings nor sessions. Where it cannot be drawn, the
-system's message box says the same.
+It has its own window and needs neither settings nor sessions. If it cannot be drawn, the system's
+message box is used.
 """
 
 import os
@@ -28,7 +28,7 @@ from guts_gui.layout.frame import Frame
 
 RATE = 30
 MOST_LINES = 5
-"""So much of a sentence or a path is shown; all of it is copied."""
+"""Characters shown of a sentence or a path; Copy takes all of it."""
 EDGE = 64
 ROW = 64
 TITLE = "Guts Table"
@@ -36,7 +36,7 @@ TITLE = "Guts Table"
 
 @dataclass(frozen=True)
 class Fault:
-    """Why the program ends: a sentence, the log that has it, and what a bug report needs."""
+    """Why the program ends: a sentence, the path of the log, and details for a bug report."""
 
     sentence: str
     details: str
@@ -44,20 +44,20 @@ class Fault:
 
     @property
     def where(self) -> str:
-        """Which file keeps it."""
+        """The sentence that names the log file."""
         if self.log is None:
             return tr("There is no log: its folder cannot be written to.")
         return tr("The log: {path}", path=self.log)
 
     @property
     def report(self) -> str:
-        """All of it, to be pasted into a bug report."""
+        """The full text for a bug report."""
         return f"{self.sentence}\n{self.where}\n\n{self.details}\n"
 
 
 def unread() -> bool:
-    """Whether nobody reads what is printed: no terminal, or one that Windows made for us alone."""
-    with suppress(AttributeError, ValueError):  # there is none, or it is closed
+    """Whether printed text goes unread: no terminal, or a console that Windows opened for us."""
+    with suppress(AttributeError, ValueError):  # the stream is missing or closed
         if sys.stderr.isatty():
             return sys.platform == "win32" and _alone_in_console()
     return True
@@ -74,7 +74,7 @@ def _alone_in_console() -> bool:
 
 
 def show(fault: Fault) -> None:
-    """Show the fault until the player closes the box; nothing happens where there is no screen."""
+    """Show the fault until the player closes the box; does nothing without a screen."""
     box = _box(fault)
     if box is None:
         with suppress(pygame.error), libraries_quiet():
@@ -91,19 +91,19 @@ def show(fault: Fault) -> None:
 
 
 def _box(fault: Fault) -> "FaultBox | None":
-    """The box; None where it cannot be drawn, by SDL's own choice of a driver either."""
+    """The box; None if no video driver can show it."""
     for asked in (True, False):
         if not asked:
             for name in ("SDL_VIDEODRIVER", PLAIN):
                 os.environ.pop(name, None)
-        with suppress(Exception):  # whatever broke the program may break its box as well
+        with suppress(Exception):  # the original fault may affect the box as well
             return FaultBox(fault)
         pygame.display.quit()
     return None
 
 
 def _show_plainly(fault: Fault) -> None:
-    """The system's own box, with as much as it can do."""
+    """Show the system's own message box."""
     buttons = (tr("Close"), tr("Copy the details"))
     said = f"{fault.sentence}\n\n{fault.where}"
     while pygame.display.message_box(TITLE, said, "error", None, buttons, 0, 0) == 1:
@@ -114,7 +114,7 @@ def _show_plainly(fault: Fault) -> None:
 class FaultBox:
     """A window with the sentence, the log's path, the details, and two buttons.
 
-    What was copied is lost on some desktops with the window that it came from, so the box stays.
+    It stays open after Copy: on some desktops the clipboard is lost with the window.
     """
 
     def __init__(self, fault: Fault) -> None:
@@ -124,7 +124,7 @@ class FaultBox:
         self.focus = FocusRing()
         self.keymap = KeyMap()
         self._dirty = True
-        pygame.display.quit()  # whatever was shown before
+        pygame.display.quit()  # close an earlier window
         start_display()
         screen = first_screen()
         scale = screen.scale if screen else 1.0
@@ -132,24 +132,24 @@ class FaultBox:
         self._art = Art()
         self._build()
 
-    # What its buttons need
+    # Interface for its buttons
 
     @property
     def manager(self) -> UIManager:
-        """pygame_gui's manager of the buttons."""
+        """The UIManager of the buttons."""
         return self._manager
 
     @property
     def brush(self) -> Brush:
-        """The brush for the window as it is."""
+        """The brush for the current window."""
         return self._brush
 
     def invalidate(self) -> None:
-        """The window is to be drawn again."""
+        """Request a redraw."""
         self._dirty = True
 
     def sound(self, name: str) -> None:
-        """Nothing is heard here."""
+        """Does nothing: the box is silent."""
 
     def _build(self) -> None:
         focused = self.focus.clear()
@@ -167,21 +167,21 @@ class FaultBox:
         self.focus.restore(focused)
         self.invalidate()
 
-    # What the player does
+    # Actions of the player
 
     def copy(self) -> None:
-        """The whole report goes to the clipboard."""
+        """Copy the full report to the clipboard."""
         with suppress(pygame.error):
             pygame.scrap.put_text(self.fault.report)
             self.copied = True
         self._build()
 
     def close(self) -> None:
-        """The player has read it."""
+        """Close the box."""
         self.open = False
 
     def take(self, event: pygame.event.Event) -> None:
-        """An event of the window."""
+        """Handle an event of the window."""
         if event.type == pygame.QUIT:
             self.close()
         elif event.type == pygame.WINDOWSIZECHANGED:
@@ -200,10 +200,10 @@ class FaultBox:
         else:
             self.manager.process_events(event)
 
-    # What it shows
+    # Drawing
 
     def update(self, dt: float) -> None:
-        """Let time pass, and draw what has changed."""
+        """Advance by `dt` seconds, and draw if something changed."""
         self.manager.update(dt)
         surface = pygame.display.get_surface()
         if self._dirty and surface is not None:
@@ -212,7 +212,7 @@ class FaultBox:
             pygame.display.flip()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The sentence, the path, the details as far as they fit, and the buttons."""
+        """Draw the sentence, the path, the buttons, and as much of the details as fits."""
         brush, frame = self._brush, self._brush.frame
         surface.fill(palette.ROOM)
         wide = frame.px(frame.width - 2 * EDGE)
@@ -239,7 +239,7 @@ class FaultBox:
     def _lines(
         self, surface: pygame.Surface, text: str, y: float, face: Face, size: int, colour: str
     ) -> float:
-        """Set a text below one another from that height on, in units; where it ends."""
+        """Draw lines of text from height `y` on, in units; returns the y below the last line."""
         frame, px = self._brush.frame, self._brush.frame.text(size)
         lines = self._art.wrap(text, face, px, frame.px(frame.width - 2 * EDGE))
         for line in lines[:MOST_LINES]:
@@ -249,7 +249,7 @@ class FaultBox:
         return y
 
     def _details(self, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The last lines of the details that fit: a traceback ends with what went wrong."""
+        """Draw the last lines of the details that fit, as a traceback ends with the error."""
         px = self._brush.frame.text(18)
         leading = round(px * 1.35)
         lines = [

@@ -1,6 +1,6 @@
 """Runs garbage collection only while nothing moves.
 
-To look through all that is loaded takes longer than a frame.
+A full collection takes longer than a frame.
 """
 
 import gc
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def all_kept() -> Iterator[None]:
-    """The program is being loaded, and all of it stays, until `keep_loaded` is called."""
+    """Disable garbage collection while the program loads, until `keep_loaded`."""
     gc.disable()
     try:
         yield
@@ -19,13 +19,13 @@ def all_kept() -> Iterator[None]:
 
 
 def keep_loaded() -> None:
-    """What has been loaded is not looked through before the next sweep, what comes after it is."""
+    """Exclude all objects loaded so far from garbage collection until the next sweep."""
     gc.freeze()
     gc.enable()
 
 
 def sweep() -> None:
-    """Look through everything, where much has come up since the last time."""
+    """Run a full collection if many objects were created since the last one."""
     if gc.get_count()[2] > 0:
         gc.unfreeze()
         gc.collect()

@@ -1,6 +1,6 @@
-"""Destinations: where a scene sends the player, as values that know no scene.
+"""Destinations: immutable values that name a scene, independent of the scenes.
 
-`Landing`s take the place of everything shown; every other destination opens over it.
+A `Landing` replaces all scenes; every other destination opens on top.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,12 +17,12 @@ from guts_gui.setup.draft import SeatSetup, TableSetup
 
 
 class Landing:
-    """A destination in the place of all scenes there are."""
+    """A destination that replaces all scenes."""
 
 
 @dataclass(frozen=True)
 class Title(Landing):
-    """The title."""
+    """The main menu."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ class Play(Landing):
 
 @dataclass(frozen=True)
 class Resume(Landing):
-    """A session taken up where it was left."""
+    """A session resumed where it was left."""
 
     session: Session
 
 
 @dataclass(frozen=True)
 class Results(Landing):
-    """The results of a closed session, and what they were added up from where that is done."""
+    """The results of a closed session, and its totals if already computed."""
 
     session: Session
     review: Review | None = None
@@ -51,17 +51,17 @@ class Results(Landing):
 
 @dataclass(frozen=True)
 class Tutorial:
-    """The guided deal."""
+    """The tutorial."""
 
 
 @dataclass(frozen=True)
 class NewTable:
-    """The choice of a game, its house rules and its seats."""
+    """The screen to choose a game, its house rules and its seats."""
 
 
 @dataclass(frozen=True)
 class Bots:
-    """The bots, and the way to the workshop."""
+    """The bots, with access to the workshop."""
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,14 @@ class Sessions:
 
 @dataclass(frozen=True)
 class Statistics:
-    """The history: the sums over all sessions."""
+    """The history: totals over all sessions."""
 
     filters: Filters = field(default_factory=Filters)
 
 
 @dataclass(frozen=True)
 class Replay:
-    """A session shown again from a deal on, counted from 0."""
+    """Replay of a session from a deal on, counted from 0."""
 
     recording: Recording
     deal: int = 0
@@ -96,7 +96,7 @@ class Coach:
 
 @dataclass(frozen=True)
 class Rules:
-    """The rules, opened at a game as it is played under `rules`, or at a topic."""
+    """The rules, opened at a game under `rules`, or at a topic."""
 
     game: str | None = None
     rules: RuleSet | None = None
@@ -112,12 +112,12 @@ class SettingsPage:
 
 @dataclass(frozen=True)
 class AllKeys:
-    """The sheet with every key."""
+    """The sheet that lists every key."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """A question before something that cannot be taken back; `accepted` is called after yes."""
+    """A question before something irreversible; `accepted` is called after yes."""
 
     title: str
     sentence: str

@@ -1,4 +1,4 @@
-"""Notices: sentences on a banner, one at a time, until read or eight seconds old."""
+"""Notices: sentences on a banner, one at a time, until dismissed or eight seconds old."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from guts_gui.layout.seats import BAR
 
 SHOWN_FOR = 8.0
 READ = 3.0
-"""The seconds after which a banner makes way for whoever goes on."""
+"""Seconds after which any key or click dismisses the banner."""
 CAPTION_PLACE = (36.0, 14.0)
-"""How far a caption is from the left side, and from the bar below the table, in units."""
+"""Distance of a caption from the left side and from the bar, in units."""
 CAPTION_WIDTH = 190.0
-"""What the near player's seat leaves to it."""
+"""Width that the near seat leaves for the caption."""
 
 
 class Notices:
@@ -30,18 +30,18 @@ class Notices:
 
     @property
     def current(self) -> str | None:
-        """The sentence on the banner."""
+        """The sentence on the banner, if any."""
         return self._waiting[0] if self._waiting else None
 
     def say(self, sentence: str) -> None:
-        """Queue a sentence that is not waiting already."""
+        """Queue a sentence unless it is queued already."""
         if sentence not in self._waiting:
             self._waiting.append(sentence)
             if len(self._waiting) == 1:
                 self._left = SHOWN_FOR
 
     def dismiss(self) -> bool:
-        """Take the banner away; False when there was none."""
+        """Remove the banner; False if there was none."""
         if not self._waiting:
             return False
         self._waiting.popleft()
@@ -49,16 +49,16 @@ class Notices:
         return True
 
     def withdraw(self, sentence: str) -> None:
-        """Take back a sentence that is no longer true, if it still waits or is shown."""
+        """Remove a sentence that is no longer true from the queue."""
         if sentence == self.current:
             self.dismiss()
         elif sentence in self._waiting:
             self._waiting.remove(sentence)
 
     def takes(self, event: pygame.event.Event, actions: Sequence[Action]) -> bool:
-        """Whether the event was for the banner: a click on it, or the key that goes back.
+        """Whether the event was for the banner: a click on it, or the Back key.
 
-        Any other key or click, once the banner may have been read, takes it away on its way.
+        Any other key or click also dismisses a banner that has been shown long enough to be read.
         """
         if event.type == pygame.MOUSEBUTTONDOWN:
             meant = self.place.collidepoint(event.pos)
@@ -73,14 +73,14 @@ class Notices:
         return False
 
     def update(self, dt: float) -> bool:
-        """Let time pass; True when the banner went."""
+        """Advance by `dt` seconds; True if the banner expired."""
         if not self._waiting:
             return False
         self._left -= dt
         return self._left <= 0 and self.dismiss()
 
     def draw(self, surface: pygame.Surface, brush: Brush, cap: str) -> None:
-        """The banner near the top of the window, with the key that takes it away."""
+        """Draw the banner near the top of the window, with the key that dismisses it."""
         if self.current is None:
             return
         frame, art = brush.frame, brush.art
@@ -111,7 +111,7 @@ class Notices:
 
 
 def draw_caption(surface: pygame.Surface, brush: Brush, words: str) -> None:
-    """What is only heard, in words over the left end of the bar."""
+    """Draw the caption of a sound over the left end of the bar."""
     if not words:
         return
     frame = brush.frame

@@ -1,4 +1,4 @@
-"""Base class of scenes: screens, and sheets over them; and what they may use of the program."""
+"""Base class of scenes (screens and the sheets over them), and the program's interface for them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from guts_gui.sound.audio import Audio
 
 
 class Program(Protocol):
-    """What a scene may use of the app that shows it."""
+    """The part of the app that scenes may use."""
 
     settings: Settings
     settings_path: Path
@@ -70,14 +70,14 @@ class Program(Protocol):
 class Scene:
     """A screen of the program.
 
-    `build` makes the controls for the frame there is; it runs again whenever window or text size
-    changes, so what must survive that is kept in attributes set by `__init__`. When `opaque` is
-    False the scenes below stay visible, dimmed, and get no events.
+    `build` creates the controls for the current frame. It runs again when window or text size
+    changes, so anything that must survive is an attribute set by `__init__`. If `opaque` is False
+    the scenes below stay visible, dimmed, and get no events.
     """
 
     opaque = True
     in_room = False
-    """Whether the quiet room is heard with it: at a table."""
+    """Whether the room's background sound plays: at a table."""
 
     def __init__(self, app: Program) -> None:
         self.app = app
@@ -85,25 +85,25 @@ class Scene:
         self.frame: Frame | None = None
         self._manager: UIManager | None = None
 
-    # The life of a scene
+    # Life cycle
 
     def enter(self) -> None:
-        """It has been put on the stack; it is built next."""
+        """Called when the scene is pushed; `build` follows."""
 
     def leave(self) -> None:
-        """It is taken off the stack, or the program ends."""
+        """Called when the scene is removed, or the program ends."""
 
     def build(self) -> None:
-        """Make the controls."""
+        """Create the controls."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """See an event that no control took; True ends its way."""
+        """Handle an event that no control took; True consumes it."""
         return False
 
     def act(self, action: Action) -> bool:
-        """Do what a key asks for, before the focus ring gets it; True ends its way.
+        """Handle a key's action before the focus ring; True consumes it.
 
-        Escape goes back to the scene below, where there is one.
+        Escape returns to the scene below, if there is one.
         """
         if action is Action.BACK and self.app.scenes[0] is not self:
             self.app.pop()
@@ -111,33 +111,33 @@ class Scene:
         return False
 
     def fall_back(self, action: Action) -> bool:
-        """Do what a key asks for when neither `act` nor the focus ring had a use for it."""
+        """Handle a key's action that neither `act` nor the focus ring used."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True asks for the window to be drawn."""
+        """Advance by `dt` seconds; True requests a redraw."""
         return False
 
     def tend(self, dt: float) -> bool:
-        """Let time pass for what goes on under other scenes as well; True asks to be drawn."""
+        """Advance what also runs under other scenes; True requests a redraw."""
         return False
 
     def store_changed(self) -> None:
-        """A stored session has been deleted or set aside."""
+        """Called when a stored session has been deleted or set aside."""
 
     def loses(self) -> str | None:
-        """What would be lost if it were left for good now, in a sentence for the player."""
+        """A sentence on what would be lost by leaving now; None if nothing."""
         return None
 
     def cover(self) -> bool:
-        """Cover what only one of those at the screen may see; whether anything lay open."""
+        """Cover what only one player may see; returns whether anything was open."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint what lies below the controls."""
+        """Draw what is below the controls."""
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """Paint what lies above the controls."""
+        """Draw what is above the controls."""
 
     @property
     def busy(self) -> bool:
@@ -146,34 +146,34 @@ class Scene:
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing changes soon by itself, where it is not busy either."""
+        """Whether nothing will change soon without an event; checked if not busy."""
         return True
 
-    # What its controls need
+    # Interface for its controls
 
     @property
     def manager(self) -> UIManager:
-        """The manager of this scene's controls, which exists from `build` on."""
+        """The UIManager of this scene's controls, available from `build` on."""
         if self._manager is None:
             raise RuntimeError("The scene has not been built.")
         return self._manager
 
     @property
     def brush(self) -> Brush:
-        """The brush for the frame there is."""
+        """The brush for the current frame."""
         return self.app.brush
 
     @property
     def art(self) -> Art:
-        """Drawings and lettering."""
+        """Drawings and fonts."""
         return self.app.art
 
     def invalidate(self) -> None:
-        """Ask for the window to be drawn."""
+        """Request a redraw."""
         self.app.invalidate()
 
     def sound(self, name: str) -> None:
-        """Let a sound be heard."""
+        """Play a sound."""
         self.app.audio.play(name)
 
     def write(
@@ -189,7 +189,7 @@ class Scene:
         width: float | None = None,
         instead: str = "",
     ) -> pygame.Rect:
-        """Set a line of type at a point and made to fit into a width, both in design units."""
+        """Draw a line of text at a point, fitted to a width, both in design units."""
         frame = self.app.frame
         return self.brush.write(
             surface,
@@ -203,23 +203,23 @@ class Scene:
             instead=instead,
         )
 
-    # What the app does with it
+    # Called by the app
 
     def regain_focus(self) -> None:
-        """A click beside what keys can work takes pygame_gui's focus away: give it back."""
+        """Restore focus after a click outside the focusable controls."""
         held = self.manager.get_focus_set()  # type: ignore[no-untyped-call]  # pygame_gui
         if not held or self.focus.current not in held:
             self.focus.renew()
 
     def rebuild(self) -> None:
-        """Make the controls anew for the app's frame; the focus stays where it was."""
+        """Recreate the controls for the app's frame; focus is preserved."""
         focused = self.focus.clear()
         if self._manager is not None:
             self._manager.set_focus_set(None)
         self.frame = self.app.frame
         translations = list(i18n.load_path)
         self._manager = Manager(self.app.themes, self.frame)
-        i18n.load_path[:] = translations or i18n.load_path  # each manager would lengthen it
+        i18n.load_path[:] = translations or i18n.load_path  # each manager would append to it
         self.build()
         self.focus.restore(focused)
         self.manager.update(0.0)

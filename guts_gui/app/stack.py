@@ -1,4 +1,4 @@
-"""The stack of scenes: going from one to another, and the picture that they make together."""
+"""The scene stack: navigation between scenes, and the picture they form together."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,13 +10,13 @@ from guts_gui.drawing import palette
 from guts_gui.i18n.translate import tr
 
 DIMNESS = 150
-"""How opaque, of 255, the veil is over what a sheet lies on."""
+"""Opacity, of 255, of the veil under a sheet."""
 
 
 class SceneStack:
-    """Scenes that lie over one another, until the last is taken off; `route` makes them.
+    """Stack of scenes; empty, the program ends. `route` creates the scene of a destination.
 
-    The top one is fed with events; what the stack looks like is to be drawn again when `dirty`.
+    The top scene gets the events. `dirty` requests a redraw.
     """
 
     def __init__(self, route: Callable[[Destination], Scene]) -> None:
@@ -28,16 +28,16 @@ class SceneStack:
 
     @property
     def scene(self) -> Scene:
-        """The scene on top."""
+        """The top scene."""
         return self._stack[-1]
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the bottom one first."""
+        """All scenes, bottom first."""
         return tuple(self._stack)
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; those below wait, covered."""
+        """Push a scene; those below are covered and paused."""
         for below in self._stack:
             below.cover()
         self._stack.append(scene)
@@ -46,7 +46,7 @@ class SceneStack:
         self.invalidate()
 
     def pop(self) -> None:
-        """Take the top scene off; without any scene the program ends."""
+        """Remove the top scene; the program ends with the last one."""
         self._stack.pop().leave()
         if self._stack:
             self.scene.rebuild()
@@ -55,12 +55,12 @@ class SceneStack:
         self.invalidate()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of all others."""
+        """Replace all scenes by one."""
         self._clear()
         self.push(scene)
 
     def go(self, *destinations: Destination) -> None:
-        """Show the scenes of these destinations, one after the other."""
+        """Open the scenes of these destinations, one after the other."""
         for destination in destinations:
             scene = self._route(destination)
             if isinstance(destination, Landing):
@@ -68,18 +68,18 @@ class SceneStack:
             self.push(scene)
 
     def leave_for(self, *destinations: Destination) -> None:
-        """Go where there is no way back from, but ask first where something would be lost."""
+        """Go to destinations without a way back, after a question if something would be lost."""
         self._unless_lost(lambda: self.go(*destinations))
 
     def close_window(self) -> None:
-        """End the program; whoever asks again while being warned has it so."""
+        """End the program; a second request during the question ends it at once."""
         if self._warning is not None and self._warning in self._stack:
             self.quit()
         else:
             self._unless_lost(self.quit)
 
     def _unless_lost(self, leave: Callable[[], None]) -> None:
-        """Leave, at once or when the player wants it all the same."""
+        """Call `leave` at once, or after a question if something would be lost."""
         lost = next(filter(None, (scene.loses() for scene in self._stack)), None)
         if lost is None:
             leave()
@@ -90,7 +90,7 @@ class SceneStack:
 
     @property
     def visible(self) -> Sequence[Scene]:
-        """The scenes that can be seen, from the lowest that lies open."""
+        """The visible scenes, bottom first."""
         lowest = max((i for i, scene in enumerate(self._stack) if scene.opaque), default=0)
         return self._stack[lowest:]
 
@@ -99,7 +99,7 @@ class SceneStack:
         self._open = False
 
     def invalidate(self) -> None:
-        """The window is to be drawn again."""
+        """Request a redraw."""
         self._dirty = True
 
     def _clear(self) -> None:
@@ -109,7 +109,7 @@ class SceneStack:
 
 
 def dim(surface: pygame.Surface) -> None:
-    """Lay a dark veil over what is there."""
+    """Draw a dark veil over the surface."""
     veil = pygame.Surface(surface.get_size())
     veil.fill(palette.ROOM_EDGE)
     veil.set_alpha(DIMNESS)
@@ -117,7 +117,7 @@ def dim(surface: pygame.Surface) -> None:
 
 
 def lay(scene: Scene, surface: pygame.Surface, *, on_top: bool) -> None:
-    """Draw a scene over what is there; the focus is shown on the top one."""
+    """Draw a scene over the surface; only the top one shows its focus."""
     scene.draw(surface)
     scene.manager.draw_ui(surface)
     current = scene.focus.current

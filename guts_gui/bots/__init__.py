@@ -1,1 +1,1 @@
-"""A bot as the player sees it: the hands it plays, its numbers, a quick match."""
+"""Bots as shown to the player: charts of their hands, parameters, and a quick test."""

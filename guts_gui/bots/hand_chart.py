@@ -1,7 +1,7 @@
 """Probability that a bot goes in, by hand and situation.
 
-The hands of a moment are counted one by one, those that differ only in which suit is which as
-one, and the chances are the bots' law itself: nothing here is an estimate.
+Exact: all hands are counted, with hands that differ only by a permutation of suits counted
+together, and the probabilities come from the bots' own code.
 """
 
 from collections import defaultdict
@@ -31,11 +31,11 @@ CHIPS: Final = 100_000
 
 @dataclass(frozen=True)
 class Moment:
-    """What a bot knows beside its hand as it declares.
+    """A bot's situation as it declares, apart from its hand.
 
-    The pot has doubled so often; so many before it are in; or it is the last but one and
-    everybody before is out; it has `lost` the deal before, or is `short`, so that a match would
-    take all its chips.
+    `doublings` of the pot; number of players `ins` before it; `alone` if it is last but one and
+    everyone before it is out; `lost` if it lost the deal before; `short` if a match would take
+    all its chips.
     """
 
     key: str
@@ -61,7 +61,7 @@ MOMENTS: Final = (
 
 
 def moments(rules: RuleSet, players: int) -> tuple[Moment, ...]:
-    """Those that there are under the rules: who came before counts only where all hear it."""
+    """The moments possible under the rules; earlier declarations count only in turn."""
     in_turn = rules.declaring.declare is Manner.SEQUENTIAL
     credit = rules.paying.shortfall is Shortfall.CREDIT
     return tuple(
@@ -75,7 +75,7 @@ def moments(rules: RuleSet, players: int) -> tuple[Moment, ...]:
 
 @dataclass(frozen=True)
 class Spot:
-    """A declaration in a game: its rules, how many play, the stage of a leg game, the moment."""
+    """A declaration in a game: rules, number of players, stage of a leg game, and moment."""
 
     rules: RuleSet
     players: int
@@ -85,7 +85,7 @@ class Spot:
 
 @lru_cache(maxsize=64)
 def view_at(spot: Spot) -> SeatView:
-    """What a seat knows there, but for its cards, which stand for any."""
+    """The seat's view of the spot, with arbitrary cards."""
     names = tuple(NewSeat(str(seat), CHIPS) for seat in range(spot.players))
     match = Match(GameLog(spot.rules, names), Random(0))
     match.begin_deal()
@@ -112,7 +112,7 @@ def _answer(match: Match, seat: int, asked: Asked, spoken: Choice) -> Action:
 
 
 def _set(view: SeatView, spot: Spot) -> SeatView:
-    """The view with the pot, the stage, the chips and the loss of that moment."""
+    """The view with the moment's pot, stage, chips and previous loss."""
     table, moment, seat = view.table, spot.moment, view.seat or 0
     table = changed(
         table,
@@ -139,10 +139,10 @@ def _set(view: SeatView, spot: Spot) -> SeatView:
 
 @dataclass(frozen=True)
 class Sort:
-    """Hands that are alike: what they are called, their share of all, and how they stand.
+    """Hands that are alike: their place in the chart, share of all hands, and percentiles.
 
-    `row` and `column` are the place in the chart of hands: the ranks of two cards from the ace
-    down, else the category and the telling rank. `low` is how they stand for the low pot.
+    `row` and `column` are the ranks of two cards from the ace down, otherwise the category and
+    the main rank. `low` is the percentile for the low pot.
     """
 
     row: int
@@ -153,18 +153,18 @@ class Sort:
 
 
 def is_grid(rules: RuleSet, stage: int) -> bool:
-    """Whether the hands are two cards, whose chart has a square for each pair of ranks."""
+    """Whether hands are two cards, shown as a grid with a square for each pair of ranks."""
     return held(rules, stage) == 2
 
 
 def held(rules: RuleSet, stage: int) -> int:
-    """How many cards a seat holds as it declares."""
+    """Number of cards a seat holds as it declares."""
     return rules.stages[stage].cards if rules.stages else rules.dealing.cards
 
 
 @lru_cache(maxsize=8)
 def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
-    """All hands of the moment; their shares sum to 1."""
+    """All hands at this point; their shares sum to 1."""
     cards = held(rules, stage)
     now = population_of(rules, cards, stage=stage)
     if rules.two_pots or now.grows or cards == 2:
@@ -179,7 +179,7 @@ def sorts(rules: RuleSet, stage: int) -> tuple[Sort, ...]:
 
 
 def _ranked(ranking: Ranking, below: Sequence[int], curve: str) -> Iterator[Sort]:
-    """Complete hands, by their place in the ranking."""
+    """Complete hands, in the order of the ranking."""
     for place in range(len(below) - 1):
         low, high = (each / below[-1] for each in below[place : place + 2])
         if curve:
@@ -200,13 +200,13 @@ def _low(hand: Sequence[Card], rules: RuleSet) -> Percentile | None:
 
 
 def _category(place: int, ranking: Ranking) -> tuple[int, int]:
-    """The category and the rank that tells most."""
+    """The category of a hand and its main rank."""
     kind = classes(ranking)[place]
     return kind.category, kind.ranks[0]
 
 
 def _square(hand: Sequence[Card]) -> tuple[int, int]:
-    """Row and column from the ace down: above the diagonal where the cards are of one suit."""
+    """Row and column from the ace down: above the diagonal for cards of one suit."""
     high, low = sorted(Rank.ACE - each.rank for each in hand)
     return (high, low) if hand[0].suit is hand[1].suit else (low, high)
 
@@ -214,7 +214,7 @@ def _square(hand: Sequence[Card]) -> tuple[int, int]:
 def _merged(
     found: Iterator[tuple[int, int, float, Percentile, Percentile | None]],
 ) -> tuple[Sort, ...]:
-    """Those at one place that stand alike, as one."""
+    """Merge hands with equal place and percentiles."""
     shares: dict[tuple[int, int, Percentile, Percentile | None], float] = defaultdict(float)
     for row, column, share, high, low in found:
         shares[row, column, high, low] += share
@@ -225,7 +225,7 @@ def _merged(
 
 @cache
 def _alike(cards: int) -> tuple[tuple[tuple[Card, ...], int], ...]:
-    """One hand for all that differ only in which suit is which, and how many those are."""
+    """One hand for all that differ only by a permutation of suits, and their number."""
     found = []
     for ranks in combinations_with_replacement(Rank, cards):
         counts = tuple(len(list(group)) for _, group in groupby(ranks))
@@ -247,7 +247,7 @@ PACK_BY: Final = {(each.rank, each.suit): each for each in PACK}
 
 @cache
 def _patterns(counts: tuple[int, ...]) -> tuple[tuple[tuple[tuple[Suit, ...], ...], int], ...]:
-    """The suits of so many cards of each rank, up to renaming suits, with their number."""
+    """Suits of `counts` cards of each rank, up to permutation of suits, with their number."""
     weights: dict[tuple[tuple[int, ...], ...], int] = defaultdict(int)
     firsts: dict[tuple[tuple[int, ...], ...], tuple[tuple[Suit, ...], ...]] = {}
     for suits in product(*(tuple(combinations(Suit, count)) for count in counts)):
@@ -263,7 +263,7 @@ def _patterns(counts: tuple[int, ...]) -> tuple[tuple[tuple[tuple[Suit, ...], ..
 
 @dataclass(frozen=True)
 class Field:
-    """Some hands of the chart: their share of all hands, and the chance to be in with them."""
+    """Hands of the chart: their share of all hands, and the probability of going in with them."""
 
     share: float
     played: float
@@ -271,7 +271,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Chart:
-    """How often a bot is in, of all hands and by row and column; `blind` where it sees none."""
+    """How often a bot is in, in all and by row and column; `blind` if it sees no cards."""
 
     played: float
     fields: dict[tuple[int, int], Field]
@@ -285,7 +285,7 @@ class Chart:
 
 
 def chart(persona: Persona, spot: Spot) -> Chart:
-    """How often the persona is in there, hand by hand."""
+    """The chart of a persona at a spot."""
     view = view_at(spot)
     high = policy_of(persona, view)
     if not spot.rules.dealing.peek:

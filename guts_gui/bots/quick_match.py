@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 SEED: Final = 1
 PAUSE: Final = 0.35
-"""The seconds after a change before a new match begins, so that a slider can be drawn along."""
+"""Seconds after a change before a new test begins, so that a slider can be dragged."""
 TURN: Final = 0.004
-"""The seconds of dealing in one go, or those of the shortest step where that takes longer."""
+"""Seconds of dealing in one go, unless the shortest step takes longer."""
 SHARE: Final = 0.3
-"""The part of the time that goes into dealing: the rest is for the window."""
+"""Share of the time spent on dealing; the rest is for the window."""
 LONGEST: Final = 20.0
-"""The seconds of dealing after which the numbers are good enough."""
+"""Seconds of dealing after which the result is good enough."""
 CLOSE: Final = 0.004
-"""Or the standard error, in antes."""
+"""Standard error, in antes, at which the result is good enough."""
 
 
 @dataclass(frozen=True)
 class Gain:
-    """What a bot wins a deal, in antes, and the standard error."""
+    """A bot's gain per deal in antes, and its standard error."""
 
     mean: float
     error: float
@@ -38,17 +38,17 @@ class Gain:
 
 @dataclass(frozen=True)
 class Company:
-    """Who plays what."""
+    """The bots of a test and the rules."""
 
     rules: RuleSet
     bots: tuple[Persona, ...]
 
 
 class QuickMatch:
-    """The match of the company that was last asked for; `clock` tells the seconds.
+    """A simulation between the bots of a `Company`; `clock` returns seconds.
 
-    `result` is what it came to when `look` was last called, `fault` why it cannot be played.
-    The same company plays the same deals every time, on credit.
+    `result` is set by `look`; `fault` is the reason why these bots cannot play. The same bots
+    play the same deals every time, on credit.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -61,14 +61,14 @@ class QuickMatch:
         self._spent = 0.0
 
     def begin(self, company: Company) -> None:
-        """Let these play from now on; what others came to is forgotten."""
+        """Start a test of these bots; discards the previous one."""
         if company != self._company:
             self._company, self._match, self.result, self.fault = company, None, None, ""
             self._wait, self._spent = PAUSE, 0.0
 
     @property
     def gains(self) -> tuple[Gain | None, ...]:
-        """What each bot of the company gains, None as long as there is no result."""
+        """The gain of each bot; None until there is a result."""
         if self._company is None:
             return ()
         if self.result is None:
@@ -78,11 +78,11 @@ class QuickMatch:
 
     @property
     def running(self) -> bool:
-        """Whether there is still something to find out."""
+        """Whether the test is still running."""
         return self._company is not None and self._spent < LONGEST
 
     def go_on(self, dt: float) -> bool:
-        """Play on as `dt` seconds pass; whether there were any deals."""
+        """Continue as `dt` seconds pass; returns whether any deals were played."""
         if self._company is None or not self.running:
             return False
         self._wait -= dt
@@ -101,10 +101,7 @@ class QuickMatch:
         return True
 
     def look(self) -> None:
-        """See what the match has come to, once every table has dealt.
-
-        One that is known closely enough ends.
-        """
+        """Update the result once every table has dealt; ends a test that is accurate enough."""
         if self._match is None or self._company is None:
             return
         result = self._match.result()
@@ -123,14 +120,14 @@ def _simulated(company: Company) -> Simulated:
 
 
 def company(rules: RuleSet, bot: Persona, others: Sequence[Persona], players: int) -> Company:
-    """The bot with as many others as there are seats, in their order and again where they end."""
+    """The bot with as many opponents as there are seats, taken from `others` in a cycle."""
     rest = [each for each in others if each.id != bot.id] or [bot]
     seats = [rest[seat % len(rest)] for seat in range(players - 1)]
     return Company(rules, tuple(_player(each) for each in (bot, *seats)))
 
 
 def _player(bot: Persona) -> Persona:
-    """The bot without what does not change its play, so that the match goes on when that does."""
+    """The bot reduced to what affects its play, so that other edits restart nothing."""
     return replace(
         bot, name=bot.id, sentence="", style="", think=(0.0, 0.0), favourites=(), stop_loss=0.0
     )

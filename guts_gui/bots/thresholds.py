@@ -25,7 +25,7 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 ANY_OTHER = "default"
-"""What stands for every game that has no entry of its own."""
+"""The key for every game without an entry of its own."""
 
 
 class Kind(StrEnum):
@@ -38,17 +38,17 @@ class Kind(StrEnum):
 
 
 def kinds(game: str) -> tuple[Kind, ...]:
-    """Those that a game can have: hands have another size in every other game."""
+    """The kinds that a game supports; all games together have no common hand size."""
     return (Kind.SHARE, Kind.EQUILIBRIUM) if game == ANY_OTHER else tuple(Kind)
 
 
 def enter_of(bot: Persona, game: str) -> Enter | None:
-    """What the bot enters with at the game; None where it is as in any other."""
+    """The bot's threshold for the game; None if it uses the one for all games."""
     return bot.otherwise if game == ANY_OTHER else dict(bot.enter).get(game)
 
 
 def kind_of(bot: Persona, game: str) -> Kind:
-    """The way in which that is said."""
+    """The kind of the bot's threshold for the game."""
     match enter_of(bot, game):
         case Minimum():
             return Kind.MINIMUM
@@ -61,7 +61,7 @@ def kind_of(bot: Persona, game: str) -> Kind:
 
 
 def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
-    """The bot with another threshold for the game, or none of its own."""
+    """The bot with a threshold for the game, or without one if None."""
     if game == ANY_OTHER:
         return bot if enter is None else replace(bot, otherwise=enter)
     table = dict(bot.enter)
@@ -73,7 +73,7 @@ def with_enter(bot: Persona, game: str, enter: Enter | None) -> Persona:
 
 
 def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
-    """The bot with a threshold told in that way, near the share of hands it is out with now."""
+    """The bot with a threshold of that kind that folds about the same share of hands as before."""
     match kind:
         case Kind.AS_OTHERS:
             return with_enter(bot, game, None)
@@ -86,7 +86,7 @@ def with_kind(bot: Persona, game: str, kind: Kind, needed: float) -> Persona:
 
 
 def minimum(bot: Persona, game: str, text: str) -> Minimum:
-    """The weakest hand that a text names, "10 10" as well as "TT"; PersonaError for none."""
+    """The weakest hand named by a text ("10 10" or "TT"). Raises PersonaError for others."""
     letters = text.upper().replace("10", "T").replace(" ", "")
     values = written(bot) | {"enter": {ANY_OTHER: 0.5, game: letters}}
     found = dict(read_persona(bot.id, values).enter)[game]
@@ -97,14 +97,14 @@ def minimum(bot: Persona, game: str, text: str) -> Minimum:
 
 @lru_cache(maxsize=32)
 def nearest(rules: RuleSet, out: float) -> Minimum:
-    """The weakest hand that beats at least that share of hands, else the best there is."""
+    """The weakest hand that beats at least that share of hands, or the best hand."""
     ladder = _ladder(rules)
     return next((each for worse, each in ladder if worse >= out), ladder[-1][1])
 
 
 @lru_cache(maxsize=8)
 def _ladder(rules: RuleSet) -> Sequence[tuple[float, Minimum]]:
-    """All hands by their ranks, the weakest first, each with the share of hands it beats."""
+    """All hands by their ranks, weakest first, each with the share of hands it beats."""
     hands = [
         Minimum(tuple(reversed(ranks)))
         for ranks in combinations_with_replacement(Rank, rules.held_ranking.size)
@@ -114,7 +114,7 @@ def _ladder(rules: RuleSet) -> Sequence[tuple[float, Minimum]]:
 
 
 def cards_of(weakest: Minimum) -> tuple[Card, ...]:
-    """Cards of the weakest hand, not all in one suit; pairs stand before single cards."""
+    """Cards of the weakest hand, not all in one suit, with pairs before single cards."""
     suits = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
     def by_count(rank: Rank) -> tuple[int, int]:

@@ -11,9 +11,9 @@ from guts_gui.i18n.translate import decimal, per_cent, tr, trn
 
 @dataclass(frozen=True)
 class Parameter:
-    """One number of a bot: what it is called, how it is shown, and what it does.
+    """A parameter of a bot: its label, format and explanation.
 
-    It is shown `times` as large as it is kept, in steps of `by`, followed by its `unit`.
+    It is shown multiplied by `times`, in steps of `by`, followed by its `unit`.
     """
 
     name: str
@@ -25,18 +25,18 @@ class Parameter:
 
     @property
     def limits(self) -> tuple[float, float]:
-        """The least and the greatest value, as it is shown."""
+        """The least and the greatest value, as shown."""
         low, high = BOUNDS.get(self.name, (0.0, LONGEST_THOUGHT))
         return round(low * self.times, 6), round(high * self.times, 6)
 
     def shown(self, bot: Persona) -> float:
-        """The bot's value as it is shown."""
+        """The bot's value, as shown."""
         if self.name in THINKING:
             return float(bot.think[THINKING.index(self.name)])
         return round(float(getattr(bot, self.name)) * self.times, 6)
 
     def kept(self, value: float) -> float:
-        """A value that is shown, as it is kept."""
+        """The stored value for a shown one."""
         return round(value / self.times, 6)
 
 
@@ -48,18 +48,18 @@ SHOWN_AT = {
     "per_in": ("one-in", "two-in"),
     "alone": ("alone",),
 }
-"""The moments at which a number shows in the hands that are played, the plainest first."""
+"""The moments at which a parameter affects the hands played, the simplest first."""
 THINKING = ("shortest", "longest")
-"""The two times between which a bot thinks."""
+"""The two limits of a bot's thinking time."""
 
 
 def spelled(value: float) -> str:
-    """A number in a field, without nothings at its end."""
+    """A number for a text field, without trailing zeros."""
     return decimal(value, 2, exact=False)
 
 
 def typed(text: str) -> float | None:
-    """The number in a field; None when it is none."""
+    """The number in a text field; None if it is not a number."""
     try:
         found = float(
             text.replace(",", ".").replace("\N{MINUS SIGN}", "-").removesuffix("%").strip()
@@ -70,19 +70,21 @@ def typed(text: str) -> float | None:
 
 
 def parameters(page: str) -> tuple[Parameter, ...]:
-    """The numbers that stand on a page of the workshop."""
+    """The parameters on a page of the workshop."""
     return {"pot": _pot, "turn": _turn, "nerves": _nerves}.get(page, tuple)()
 
 
 def _fewer(shift: float, when: str, never: str) -> str:
-    """What a shift of the threshold comes to."""
+    """The effect of a shift of the threshold, in a sentence."""
     if shift > 0:
         # Translators: {when} is "Each time the pot has doubled" and the like.
         return tr(
             "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
         )
     if shift < 0:
-        return tr("{when} it folds {share} fewer hands.", when=when, share=per_cent(1 - exp(shift)))
+        return tr(
+            "{when} it stays out of {share} fewer hands.", when=when, share=per_cent(1 - exp(shift))
+        )
     return never
 
 
@@ -94,7 +96,7 @@ def _pot() -> tuple[Parameter, ...]:
             lambda v: _fewer(
                 v,
                 tr("Each time the pot has doubled"),
-                tr("The size of the pot is all the same to it."),
+                tr("It ignores the size of the pot."),
             ),
             0.01,
         ),
@@ -114,8 +116,8 @@ def _pot() -> tuple[Parameter, ...]:
             tr("Sulks for"),
             lambda v: (
                 trn(
-                    "After {n} deal without a loss it has calmed down.",
-                    "After {n} deals without a loss it has calmed down.",
+                    "It calms down after {n} deal without a loss.",
+                    "It calms down after {n} deals without a loss.",
                     round(v),
                 )
                 if v
@@ -129,9 +131,9 @@ def _pot() -> tuple[Parameter, ...]:
 
 def _tilt(value: float) -> str:
     if not value:
-        return tr("Losing does not make it play otherwise.")
+        return tr("Losing doesn't change how it plays.")
     return tr(
-        "On the deal after a loss it folds {share} fewer hands, then calms down.",
+        "On the deal after a loss it stays out of {share} fewer hands, then calms down.",
         share=per_cent(1 - exp(-value)),
     )
 
@@ -144,7 +146,7 @@ def _turn() -> tuple[Parameter, ...]:
             lambda v: _fewer(
                 v,
                 tr("Declaring in turn, for each player already in"),
-                tr("Who is in before it does not matter to it."),
+                tr("It ignores players who are already in."),
             ),
             0.05,
         ),
@@ -156,15 +158,15 @@ def _turn() -> tuple[Parameter, ...]:
 def _alone(value: float) -> str:
     if value > 0:
         return tr(
-            "With everybody before it out, it folds up to {share} fewer hands.",
+            "When everyone before it is out, it stays out of up to {share} fewer hands.",
             share=per_cent(1 - exp(-value)),
         )
     if value < 0:
         return tr(
-            "With everybody before it out, it smells a trap: up to {share} fewer hands.",
+            "When everyone before it is out, it gets wary and plays up to {share} fewer hands.",
             share=per_cent(1 - exp(value)),
         )
-    return tr("That all before it are out tells it nothing.")
+    return tr("It ignores whether everyone before it is out.")
 
 
 def _nerves() -> tuple[Parameter, ...]:
@@ -174,7 +176,7 @@ def _nerves() -> tuple[Parameter, ...]:
         Parameter("noise", tr("Misjudgement"), _noise, 0.5, times=100, unit=lambda _: "%"),
         Parameter(
             "stop_loss",
-            tr("Goes home"),
+            tr("Leaves when down"),
             _goes_home,
             0.25,
             unit=lambda _: "\N{MULTIPLICATION SIGN}",
@@ -184,31 +186,31 @@ def _nerves() -> tuple[Parameter, ...]:
 
 def _bluff(value: float) -> str:
     if not value:
-        return tr("It never goes in with a hand that is too weak.")
+        return tr("It never bluffs.")
     return tr(
-        "In with {n} of 100 hands that are too weak; half as often when the pot has doubled.",
+        "Plays {n} in 100 hands that are too weak; half as many each time the pot doubles.",
         n=spelled(value),
     )
 
 
 def _cold_feet(value: float) -> str:
     if not value:
-        return tr("It never shrinks from a hand that is good enough.")
-    return tr("Out with {n} of 100 hands that it meant to play.", n=spelled(value))
+        return tr("It never backs out of a hand that is good enough.")
+    return tr("Backs out of {n} in 100 hands it meant to play.", n=spelled(value))
 
 
 def _noise(value: float) -> str:
     if not value:
         return tr("It knows exactly what its hand is worth.")
     return tr(
-        "Its guess at how good its hand is goes wrong by about {share}.",
+        "It misjudges its hand by about {share}.",
         share=per_cent(value / 100, 1),
     )
 
 
 def _goes_home(value: float) -> str:
     if not value:
-        return tr("It stays whatever it loses.")
+        return tr("It never leaves early.")
     return tr("Leaves the table when down by {n} times what it began with.", n=spelled(value))
 
 
@@ -217,14 +219,14 @@ def _thinking() -> tuple[Parameter, ...]:
         Parameter(
             "shortest",
             tr("Thinks at least"),
-            lambda _: tr("How long it seems to think says nothing of its cards."),
+            lambda _: tr("Its thinking time gives nothing away."),
             0.1,
             unit=lambda _: tr("s"),
         ),
         Parameter(
             "longest",
             tr("Thinks at most"),
-            lambda _: tr("Between the two it takes now more, now less."),
+            lambda _: tr("Its thinking time varies between the two."),
             0.1,
             unit=lambda _: tr("s"),
         ),
@@ -232,15 +234,15 @@ def _thinking() -> tuple[Parameter, ...]:
 
 
 def moment_words(moment: Moment) -> str:
-    """What a moment is called."""
+    """The label of a moment."""
     return {
         "opening": tr("The first pot"),
         "twice": tr("The pot has doubled"),
         "four-times": tr("Four times the first pot"),
         "eight-times": tr("Eight times the first pot"),
-        "one-in": tr("One before it is in"),
-        "two-in": tr("Two before it are in"),
-        "alone": tr("All before it are out"),
+        "one-in": tr("One player already in"),
+        "two-in": tr("Two players already in"),
+        "alone": tr("Everyone so far out"),
         "lost": tr("It has just lost"),
-        "short": tr("A match takes all its chips"),
+        "short": tr("A match would break it"),
     }[moment.key]

@@ -1,1 +1,1 @@
-"""The commands: `guts` and its subcommands."""
+"""The command line: `guts` and its subcommands."""

@@ -1,6 +1,6 @@
-"""The commands that compute: `guts simulate`, `guts solve`, `guts odds`.
+"""Arguments shared by the commands that compute: `guts simulate`, `guts solve`, `guts odds`.
 
-Each module has `add`, which says what the command takes, and `run`, which does it; only
+Each command's module has `add`, which defines its arguments, and `run`, which executes it; only
 `run` may import what takes time to load.
 """
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS: Final = 10
 ANTE: Final = 5
-"""The ante of a table whose ante is not given, for the help."""
+"""Default ante, as the help states it."""
 MOST_DIGITS: Final = 18
-"""The most digits of a number: chips and seeds are whole numbers of 64 bits."""
+"""Upper bound of the digits of a number: chips and seeds are 64-bit integers."""
 LARGEST_SEED: Final = 10**MOST_DIGITS - 1
 
 
@@ -30,7 +30,7 @@ class CommandError(ValueError):
 
 
 def add_rules(command: argparse.ArgumentParser) -> None:
-    """The arguments that name a game and its house rules, apart from those of a window."""
+    """Add the arguments that name a game and its house rules, except those of the window."""
     command.add_argument(
         "--game",
         dest="played",
@@ -56,7 +56,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
 
 
 def whole(text: str) -> int:
-    """The whole number that an argument gives, whose bounds the command knows."""
+    """The whole number in an argument; the command checks its bounds."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit():
         raise argparse.ArgumentTypeError(
@@ -70,7 +70,7 @@ def whole(text: str) -> int:
 
 
 def add_deals(command: argparse.ArgumentParser, many: str) -> None:
-    """The arguments that say for which pot, over how many deals and from which chance."""
+    """Add the arguments for the pot, the number of deals and the seed."""
     command.add_argument(
         "--pot", type=whole, metavar="N", help="pot, in chips (default: one ante per player)"
     )
@@ -85,14 +85,14 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
 
 
 def add_seed(command: argparse.ArgumentParser) -> None:
-    """The argument from which all chance comes."""
+    """Add the argument for the random seed."""
     command.add_argument(
         "--seed", type=whole, metavar="N", default=1, help="random seed (default 1)"
     )
 
 
 def check_range(argument: str, value: int, least: int, most: int) -> None:
-    """CommandError for a number below the least or above the most."""
+    """Raises CommandError for a number below `least` or above `most`."""
     if value < least:
         raise CommandError(f"{argument} {value} is too small; use {least} or more")
     if value > most:
@@ -100,7 +100,7 @@ def check_range(argument: str, value: int, least: int, most: int) -> None:
 
 
 def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
-    """CommandError for a number of deals, a pot or a seed that cannot be."""
+    """Raises CommandError for a number of deals, a pot or a seed out of bounds."""
     from guts_engine.common.chips import LARGEST_STAKE
 
     if args.looked_at is not None:
@@ -111,14 +111,14 @@ def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
 
 
 def rules_of(args: argparse.Namespace) -> "RuleSet":
-    """The game that the arguments name; OpeningError when there is none such."""
+    """The rules that the arguments name. Raises OpeningError for an unknown game or option."""
     from guts_gui.setup.from_command_line import Opening
 
     return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules)).rule_set()
 
 
 def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
-    """Numbers of players written as "5", "2-10" or "2,4,8"; CommandError for others."""
+    """Numbers of players written as "5", "2-10" or "2,4,8". Raises CommandError for others."""
     found: list[int] = []
     for part in text.split(","):
         written = _NUMBERS.fullmatch(part.strip())
@@ -137,7 +137,7 @@ _NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def check_seats(rules: "RuleSet", players: int) -> None:
-    """CommandError where the pack is too small for so many (R3.6)."""
+    """Raises CommandError if the deck is too small for so many players (R3.6)."""
     from guts_engine.rules.options import RulesError
 
     try:
@@ -147,7 +147,7 @@ def check_seats(rules: "RuleSet", players: int) -> None:
 
 
 def bots_of(argument: str, text: str) -> "list[Persona]":
-    """The bots named by id or style, the player's own among them; CommandError for others."""
+    """The bots named by id or style, user bots included. Raises CommandError for others."""
     from pathlib import Path
 
     from guts_engine.bots.persona import Persona
@@ -180,7 +180,7 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
 
 
 def options_of(rules: "RuleSet") -> "dict[str, Plain]":
-    """The options that belong to the game, as files have them."""
+    """The options that apply to the game, as written in files."""
     from guts_engine.rules.registry import BELONGS
 
     return {name: value for name, value in rules.options().items() if name in BELONGS[rules.course]}

@@ -6,7 +6,7 @@ from rich.console import Console
 
 
 class Answer(Console):
-    """Standard output; BrokenPipeError where nobody reads any more, which ends a command."""
+    """Console on standard output. Raises BrokenPipeError if nobody reads it, to end the command."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False)
@@ -16,7 +16,7 @@ class Answer(Console):
 
 
 class Waiting(Console):
-    """Standard error; the answer is found even where nobody sees how far it is."""
+    """Console on standard error; falls silent if nobody reads it, so that the command goes on."""
 
     def __init__(self) -> None:
         super().__init__(stderr=True)

@@ -1,8 +1,8 @@
 """The command line: `guts` opens the table, `guts replay` plays a scenario without a window.
 
-With a game, seats or stakes named, `guts` sits down at that table at once.
+With a game, seats or stakes given, `guts` opens that table at once.
 
-Nothing here imports pygame; what opens a window is imported when it is asked for.
+Nothing here imports pygame; modules that open a window are imported on demand.
 """
 
 import argparse
@@ -31,10 +31,10 @@ INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; the exit status is 0, or 2 when they or the file are wrong."""
+    """Run the command line; returns exit status 0, or 2 for wrong arguments or files."""
     mend_streams()
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # some terminals know few letters
+        sys.stdout.reconfigure(errors="replace")  # the terminal's encoding may be limited
     try:
         status = _run(_checked(argv))
     except SystemExit as left:
@@ -73,7 +73,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def pygame_fault() -> str | None:
-    """What is wrong with the pygame that is installed: two packages bring one of that name."""
+    """Error text if the installed pygame is the wrong one of two packages with that name."""
     import pygame
 
     if hasattr(pygame, "IS_CE"):
@@ -86,7 +86,7 @@ def pygame_fault() -> str | None:
 
 
 def _versions(args: argparse.Namespace) -> int:
-    """The version; with --verbose all that a bug report needs."""
+    """Print the version; with --verbose, also what a bug report needs."""
     if not args.verbose:
         return print_all([f"guts {__version__}"])
     from guts_gui.app.about import about
@@ -95,7 +95,7 @@ def _versions(args: argparse.Namespace) -> int:
 
 
 def _desktop(args: argparse.Namespace) -> int:
-    """The menu entry is installed or removed; where it cannot be, one sentence says why."""
+    """Install or remove the menu entry; prints one sentence if that fails."""
     from guts_gui.desktop import menu_entry as desktop
 
     parser: _Parser = args.parser
@@ -107,7 +107,7 @@ def _desktop(args: argparse.Namespace) -> int:
 
 
 def _computed(args: argparse.Namespace) -> int:
-    """A command that computes; wrong arguments are refused with one sentence."""
+    """Run a command that computes; prints one sentence for wrong arguments."""
     from guts_engine.strength.tables import TableError
     from guts_gui.cli.arguments import CommandError
     from guts_gui.setup.from_command_line import OpeningError
@@ -126,7 +126,7 @@ def _computed(args: argparse.Namespace) -> int:
 
 
 def _opening(args: argparse.Namespace) -> "Opening | None":
-    """The table that the arguments name, if they name one; one that cannot be is refused."""
+    """The table that the arguments name, if any. Exits with status 2 if it is impossible."""
     if not any(getattr(args, name) not in (None, [], False) for name in TABLE):
         return None
     from guts_gui.files.paths import FolderError, folders
@@ -140,20 +140,20 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
     try:
         opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
-        return opening  # told when the table opens
+        return opening  # reported when the table opens
     except OpeningError as wrong:
         args.parser.error(str(wrong))
     return opening
 
 
 EVERY: Final = "all"
-"""What stands for every game in the self-test."""
+"""The `--game` value for every game in the self-test."""
 TABLE: Final = ("game", "seats", "ante", "chips", "rule", "dealers_choice")
-"""The arguments that name a table to sit down at."""
+"""The arguments that define a table."""
 CHIPS: Final = 500
-"""The chips of a seat at a table whose chips are not given, for the help."""
+"""Default starting chips, as the help states them."""
 DEALS: Final = 10
-"""How many deals of a game the self-test plays unless told otherwise."""
+"""Default number of deals per game in the self-test."""
 EPILOG: Final = (
     "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
     " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
@@ -163,7 +163,7 @@ EPILOG: Final = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that answers wrong arguments with one sentence."""
+    """A parser that reports wrong arguments in one sentence."""
 
     def __init__(self, **more: object) -> None:
         super().__init__(**more, allow_abbrev=False)  # type: ignore[arg-type]  # as given
@@ -172,7 +172,7 @@ class _Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]  # for what argparse itself hands over
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse what is known; what is not is refused here, and told in few words."""
+        """Parse the arguments. Exits with status 2 and a short message for unknown ones."""
         self._words = sys.argv[1:] if args is None else list(args)
         parsed, unknown = super().parse_known_args(self._words, namespace)
         if unknown:
@@ -184,13 +184,13 @@ class _Parser(argparse.ArgumentParser):
         self.exit(WRONG, f"guts: {sentence} (see {self.prog} --help)\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print the help; the program ends here where it cannot be written."""
+        """Print the help. Exits if it cannot be written."""
         if status := print_all([self.format_help().rstrip()]):
             self.exit(status)
 
 
 def _cut(message: str, words: Sequence[str]) -> str:
-    """What argparse finds wrong, with the arguments that it quotes cut short."""
+    """argparse's error message, with long arguments shortened."""
     values = (value for word in words for value in (word, word.partition("=")[2]))
     for long in (value for value in values if len(value) > LONGEST):
         message = message.replace(repr(long), quoted(long)).replace(long, shown(long))
@@ -208,11 +208,11 @@ _PLAIN: Final = (
     (r"argument (\S+): ignored explicit argument .*", r"\1 takes no value"),
     (r"argument (\S+): (.*)", r"\1: \2"),
 )
-"""Sentences of argparse, as patterns, and plainer ones."""
+"""Patterns of argparse's errors and their replacements."""
 
 
 def _plain(message: str) -> str:
-    """What argparse finds wrong, in plain words where it is one of its usual sentences."""
+    """An error of argparse in plain words if `_PLAIN` knows it, else unchanged."""
     for pattern, plain in _PLAIN:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             return found.expand(plain)
@@ -220,7 +220,7 @@ def _plain(message: str) -> str:
 
 
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments, refused where one says nothing beside the others."""
+    """Parse the arguments. Exits with status 2 if they conflict."""
     parser = arguments()
     args = parser.parse_args(argv)
     table = [name for name in TABLE if getattr(args, name) not in (None, [], False)]
@@ -245,7 +245,7 @@ def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def arguments() -> _Parser:
-    """The parser of the command line; the manual page and the completions are made of it."""
+    """The parser of the command line; manual page and shell completions are made from it."""
     parser = _Parser(
         prog="guts",
         description="A card table for Guts: go in or stay out, and match the pot if you lose.",
@@ -304,7 +304,7 @@ def arguments() -> _Parser:
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
-    """What `guts replay` takes."""
+    """Add the arguments of `guts replay`."""
     command.add_argument("file", metavar="FILE", help="scenario file, or - for standard input")
     command.add_argument(
         "--lines", action="store_true", help="one scenario per line in, one result per line out"
@@ -312,7 +312,7 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
 
 
 def _add_table(parser: _Parser) -> None:
-    """The arguments that name a table to sit down at."""
+    """Add the arguments that define a table."""
     table = parser.add_argument_group("start at a table")
     table.add_argument(
         "--game",

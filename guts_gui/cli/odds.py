@@ -1,4 +1,4 @@
-"""`guts odds`: what a hand is worth in and out."""
+"""`guts odds`: the value of a hand when in and when out."""
 
 import argparse
 import json
@@ -30,7 +30,7 @@ _MOST_DEALS: Final = 10**8
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Define the arguments."""
     command.add_argument("cards", metavar="CARDS", help='your cards, such as "Ah Kd 7c"')
     add_rules(command)
     command.add_argument(
@@ -61,7 +61,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit status."""
+    """Execute the command; returns the exit status."""
     from guts_engine.analysis.spot.odds import odds
     from guts_engine.analysis.spot.spot import SpotError, spot_at
     from guts_engine.rules.options import Manner
@@ -114,7 +114,7 @@ def _cards(text: str) -> "tuple[Card, ...]":
 
 
 def _others(text: str, count: int) -> "list[Persona]":
-    """The personas named, by id or style; a single one stands for all others."""
+    """The personas named by id or style; a single one is used for all opponents."""
     named = bots_of("--against", text)
     if len(named) not in (1, count):
         opponents = "1 opponent; name 1" if count == 1 else f"{count} opponents; name 1 or {count}"
@@ -123,7 +123,7 @@ def _others(text: str, count: int) -> "list[Persona]":
 
 
 def _plain(found: "Odds") -> dict[str, object]:
-    """The odds as JSON has them, chips in pots."""
+    """The odds as JSON values, chips in pots."""
     plain: dict[str, object] = {
         "all_out": found.all_out,
         "best_if_in": found.best_if_in,
@@ -147,7 +147,7 @@ def _show(
     players: int,
     against: "list[Persona]",
 ) -> None:
-    """A table of the odds, and what they come to in a sentence."""
+    """Print a table of the odds, and a sentence with the advice."""
     from rich.table import Table
 
     from guts_engine.hands.cards import written
@@ -172,7 +172,7 @@ def _number(value: float, error: float) -> str:
 
 
 def _sentence(found: "Odds") -> str:
-    """What to do, and for how much."""
+    """What to do, and what it is worth."""
     best, gain = found.worths[0].choice, found.in_minus_out
     source = (
         f"exact, all {found.deals:,} hands counted" if found.exact else f"{found.deals:,} deals"

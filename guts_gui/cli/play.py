@@ -1,4 +1,4 @@
-"""Opening the table: settings, store, window, title; every failure is one clear sentence."""
+"""Opens the table: settings, store, window, main menu; errors are reported in one sentence."""
 
 import os
 from collections.abc import Iterator
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from guts_gui.setup.from_command_line import Opening
 
 STOPPED = 2
-"""The exit status of a table that cannot open, or that a fault has ended."""
+"""Exit status if the table cannot open, or a fault ended it."""
 
 
 def now() -> datetime:
-    """The present moment in local time."""
+    """The current local time."""
     return datetime.now().astimezone()
 
 
 def run(*, full_screen: bool | None = None, opening: "Opening | None" = None) -> int:
-    """Open the window at the title, or at the table that is named, and play until it is closed.
+    """Open the window at the main menu or a given table, and run until it is closed.
 
-    A second start brings up the window of the first.
+    A second start raises the window of the first.
     """
     log = None
     try:
@@ -66,7 +66,7 @@ def _open(
     from guts_gui.scenes.routes import route
 
     preferred = preferred_languages()
-    use(catalogues(), SYSTEM, preferred)  # what is wrong with the settings is told in it
+    use(catalogues(), SYSTEM, preferred)  # errors in the settings are reported in this language
     path = where.config / "settings.toml"
     settings, notice = settings_file.load(path)
     if settings.player == settings_file.Settings().player:
@@ -76,7 +76,7 @@ def _open(
     crashed = log.watch(now())
     try:
         with store:
-            clear(*written(where))  # the store is open: nobody else writes there now
+            clear(*written(where))  # the store is open, so no other program writes there
             app = App(
                 settings=settings,
                 settings_path=path,
@@ -100,7 +100,7 @@ def _open(
 
 
 def written(where: Folders) -> Iterator[Path]:
-    """The folders that the table writes files in."""
+    """The folders in which the program writes files."""
     yield from (where.config, where.data, where.logs, where.data / "exports")
     yield from (where.config / each for each in ("bots", "tables", "house-rules"))
 
@@ -114,7 +114,7 @@ def _last_crash(log: FaultLog) -> str:
 
 
 def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening | None") -> int:
-    """The table is open already: its window comes up, or a sentence says so."""
+    """The table is already open: raise its window, or print a sentence."""
     raised = ask_for_window(where.data)
     if not raised:
         return _stop(busy, log)
@@ -127,7 +127,7 @@ def _second(busy: str, where: Folders, log: FaultLog | None, opening: "Opening |
 
 
 def _stop(sentence: str, log: FaultLog | None, trace: str = "") -> int:
-    """Say why the program ends: on the terminal, in the log, and in a box where nobody reads."""
+    """Report why the program ends: on the terminal, in the log, or else in a box."""
     logged = log is not None and log.write(f"{sentence}\n{trace}", now())
     message = sentence
     if trace and log is not None and logged:

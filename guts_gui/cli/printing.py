@@ -1,4 +1,4 @@
-"""Standard output and error: a reader that goes away is no fault, a full disk is one sentence."""
+"""Standard output and error: a closed pipe is no error, a full disk is reported in one sentence."""
 
 import os
 import sys
@@ -9,11 +9,11 @@ from typing import Final, TextIO
 DONE: Final = 0
 UNWRITTEN: Final = 2
 WRONG: Final = 2
-"""The exit status for arguments or a scenario that are wrong."""
+"""Exit status for wrong arguments or a wrong scenario."""
 
 
 def print_all(lines: Iterable[str]) -> int:
-    """Print each line as soon as there is one; the exit status, as `unwritten` has it."""
+    """Print each line as soon as it is available; returns the exit status as `unwritten` does."""
     for line in lines:
         try:
             print(line, flush=True)
@@ -23,15 +23,15 @@ def print_all(lines: Iterable[str]) -> int:
 
 
 def say(sentence: str) -> None:
-    """Print a sentence on standard error, if there is one."""
-    if sys.stderr is None:  # print would take standard output instead
+    """Print a sentence on standard error, unless that is closed."""
+    if sys.stderr is None:  # print would use standard output instead
         return
     with suppress(OSError, ValueError):
         print(sentence, file=sys.stderr, flush=True)
 
 
 def print_rest() -> int:
-    """Print what was held back so far; the exit status, as `unwritten` has it."""
+    """Flush standard output; returns the exit status as `unwritten` does."""
     status = DONE
     if sys.stdout is not None:
         try:
@@ -47,7 +47,7 @@ def print_rest() -> int:
 
 
 def unwritten(wrong: OSError) -> int:
-    """The exit status where nobody reads any more, which is no fault, or nothing can be written."""
+    """Exit status after a failed write: 0 for a closed pipe, otherwise an error."""
     _let_go(sys.stdout)
     if isinstance(wrong, BrokenPipeError):
         return DONE
@@ -57,17 +57,17 @@ def unwritten(wrong: OSError) -> int:
 
 
 def _let_go(stream: TextIO) -> None:
-    """Let what is left in the buffer go, or Python complains of it on its way out."""
+    """Discard the rest of the buffer, or Python complains about it at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def mend_streams() -> None:
-    """Give each standard stream that is closed a place: no file of ours must come to stand there.
+    """Open a placeholder for each closed standard stream, so that no other file takes its number.
 
-    An answer for a closed standard output is then one that cannot be written. Windows closes it
-    for every program that has a window.
+    Writing to the placeholder of standard output fails. Windows closes standard output for every
+    program with a window.
     """
     for stream in range(3):
         try:

@@ -1,4 +1,4 @@
-"""`guts replay`: scenarios in, results out, without a window."""
+"""`guts replay`: runs scenarios without a window and prints the results."""
 
 import json
 import sys
@@ -12,15 +12,15 @@ from guts_engine.record.scenario import run_text
 from guts_gui.cli.printing import WRONG, print_all, say
 
 LARGEST: Final = 64 << 20
-"""The bytes of the longest scenario that is read."""
+"""Maximum size of a scenario in bytes."""
 
 
 class TooLongError(ValueError):
-    """A scenario that is not read to its end."""
+    """The scenario is too long to be read."""
 
 
 def replay(name: str) -> int:
-    """Print the result of the scenario in the file as JSON; one line on stderr when it is wrong."""
+    """Print the scenario's result as JSON; for a wrong scenario, one line on standard error."""
     try:
         with _opened(name) as file:
             text = file.read(LARGEST + 1)
@@ -38,7 +38,7 @@ def replay(name: str) -> int:
 
 
 def replay_lines(name: str) -> int:
-    """Print one result for each line of the file; that of a wrong line is its error."""
+    """Print a result for each line of the file; for a wrong line, its error."""
     try:
         with _opened(name) as file:
             return print_all(_line_result(line) for line in _lines(file))
@@ -47,7 +47,7 @@ def replay_lines(name: str) -> int:
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
-    """The file to read, `-` being standard input."""
+    """Open the file for reading; `-` is standard input."""
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:
@@ -56,7 +56,7 @@ def _opened(name: str) -> AbstractContextManager[BinaryIO]:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines; one that is too long is the last, as it may never end."""
+    """The lines; a line that is too long is the last, as it may never end."""
     while line := file.readline(LARGEST + 1):
         yield line
         if len(line) > LARGEST:

@@ -33,10 +33,10 @@ MOST_STEPS = 100_000
 
 
 def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = None) -> int:
-    """Play so many deals of every game asked for; prints one line, answers 0 when all is well.
+    """Play `deals` deals of each requested game. Prints one line; returns 0 on success.
 
-    The game is a preset's id, dealer's choice, "all", or None for the usual one. With a folder
-    for screenshots every scene is visited too.
+    `game` is a preset's id, dealer's choice, "all", or None for the default. With a folder for
+    screenshots, every scene is visited as well.
     """
     games = chosen(game)
     try:
@@ -81,7 +81,7 @@ def _run(games: tuple[str, ...], deals: int, screenshots: Path | None) -> int:
 
 
 def _play(tour: Tour, game: str, deals: int) -> int:
-    """Bots at all seats, session after session, until so many deals are over."""
+    """Play sessions between bots until `deals` deals are over."""
     played = 0
     seed = 1
     while played < deals:
@@ -108,7 +108,7 @@ def _play(tour: Tour, game: str, deals: int) -> int:
 
 
 def bots_only(count: int, game: str = QUICK_GAME) -> TableSetup:
-    """A table at which only bots sit, as many as the pack serves."""
+    """A table of bots only, at most `count`, as far as the deck reaches."""
     choice = game == DEALERS_CHOICE
     game = QUICK_GAME if choice else game
     most = min(count, PRESETS[game].most_seats)

@@ -1,4 +1,4 @@
-"""`guts simulate`: many deals between bots, and what each of them wins."""
+"""`guts simulate`: plays many deals between bots and prints their results."""
 
 import argparse
 import csv
@@ -32,21 +32,21 @@ if TYPE_CHECKING:
 
 _DEALS: Final = 1_000_000
 _THROUGH_RULES: Final = 20_000
-"""Deals unless told otherwise, many at once, and one after the other through the rules."""
+"""Default number of deals: vectorised, and one by one through the rules."""
 _FEWEST: Final = 100
 _MOST: Final = 10**10
 _PLAYERS: Final = 5
 _AT_A_TABLE: Final = 500
 _TABLES: Final = (50, 16_384)
-"""The fewest and the most tables; with a million deals there are 500 at each of 2,000."""
+"""Fewest and most tables; with a million deals, 2,000 tables play 500 deals each."""
 _STRETCH: Final = 16
-"""Deals at each table between two looks at the clock, where there are many at once."""
+"""Deals per table between two checks of the clock, when vectorised."""
 _FIGURES: Final = 6
 _SEATED: Final = ("seat", "bot", "chips", "stderr", "in_share")
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Define the arguments."""
     add_rules(command)
     command.add_argument(
         "--bots",
@@ -84,7 +84,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit status."""
+    """Execute the command; returns the exit status."""
     from guts_engine.analysis.simulate.simulate import at_once, simulated
 
     rules = rules_of(args)
@@ -116,7 +116,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _whole(argument: str, text: str | None, least: int, most: int) -> int | None:
-    """The number that the argument gives, if any."""
+    """The number in an argument, if given. Raises CommandError if out of bounds."""
     if text is None:
         return None
     bare = text.replace(",", "").replace("_", "")
@@ -131,7 +131,7 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
 
 
 def _chips(args: argparse.Namespace, rules: "RuleSet") -> int | None:
-    """What each brings; CommandError where that does not go with the rules."""
+    """Starting chips. Raises CommandError if they conflict with the rules."""
     chips = _whole("--chips", args.brought, rules.ante_due, 10**9)
     counted = [rule for rule in args.by_rules if rule.partition("=")[0].strip() in _COUNTED]
     if chips is None and counted and not counted[0].endswith("credit"):
@@ -142,11 +142,11 @@ def _chips(args: argparse.Namespace, rules: "RuleSet") -> int | None:
 
 
 _COUNTED: Final = ("shortfall", "rebuys")
-"""The options that mean nothing where chips are not counted (R7.3)."""
+"""Options without effect when chips are not counted (R7.3)."""
 
 
 def _bots(args: argparse.Namespace) -> "list[Persona]":
-    """Who plays, seat by seat."""
+    """The bots, seat by seat."""
     named = bots_of("--bots", args.bots) if args.bots is not None else []
     players = _whole("--players", args.players, 2, MOST_PLAYERS)
     if players is None:
@@ -168,7 +168,7 @@ def _all() -> list[str]:
 
 
 def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
-    """Deal so often, with a bar on a terminal that says how far it is."""
+    """Run the simulation, with a progress bar on a terminal."""
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 
     from guts_gui.cli.console import Waiting
@@ -187,11 +187,11 @@ def _played(simulation: "Simulated", deals: int, stretch: int) -> "Result":
     return simulation.result()
 
 
-# --- For programs ---------------------------------------------------------------------------
+# --- JSON output ----------------------------------------------------------------------------
 
 
 def _plain(rules: "RuleSet", result: "Result", about: dict[str, Any]) -> dict[str, Any]:
-    """The result as JSON has it."""
+    """The result as JSON values."""
     pots, lives = result.pots, result.lives
     return {
         "game": rules.game,
@@ -219,7 +219,7 @@ def _plain(rules: "RuleSet", result: "Result", about: dict[str, Any]) -> dict[st
 
 
 def _plain_line(line: "Line") -> dict[str, Any]:
-    """A seat, counted from 0 as scenario files have it, or the first one of a bot."""
+    """Result of a seat, counted from 0 as in scenario files, or of a bot's first seat."""
     return {
         "seat": line.seats[0],
         "bot": line.id,
@@ -229,7 +229,7 @@ def _plain_line(line: "Line") -> dict[str, Any]:
     }
 
 
-# --- For people -----------------------------------------------------------------------------
+# --- Tables ---------------------------------------------------------------------------------
 
 
 def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int | None) -> None:

@@ -1,4 +1,4 @@
-"""`guts solve`: the weakest hands to play where nobody gains by another threshold."""
+"""`guts solve`: equilibrium thresholds, the weakest hands worth playing."""
 
 import argparse
 import json
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 _FEWEST_DEALS: Final = 1_000
 _MOST_DEALS: Final = 3 * 10**6
-"""More would take gigabytes of memory."""
+"""Larger values would take gigabytes of memory."""
 _FIGURES: Final = 6
 
 T = TypeVar("T")
 
 
 def add(command: argparse.ArgumentParser) -> None:
-    """What the command takes."""
+    """Define the arguments."""
     add_rules(command)
     command.add_argument(
         "--players",
@@ -47,7 +47,7 @@ def add(command: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do it; the exit status."""
+    """Execute the command; returns the exit status."""
     from guts_engine.analysis.solve import in_turn, simultaneous
     from guts_engine.rules.options import Manner
 
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def seated(text: str | None, rules: "RuleSet") -> Sequence[int]:
-    """The numbers of players to solve for: all, or those that the argument names."""
+    """The numbers of players to solve for: all, or those in the argument."""
     if text is None:
         return range(2, min(MOST_PLAYERS, rules.most_seats) + 1)
     numbers = players_of(text)
@@ -88,7 +88,7 @@ def _solved(
     numbers: Sequence[int],
     args: argparse.Namespace,
 ) -> list[T]:
-    """The solution for each number of players, by the usual number of deals or another."""
+    """The solution for each number of players, with the default or the given number of deals."""
     deals = args.looked_at or usual
     with _progress(numbers) as progress:
         return [
@@ -99,7 +99,7 @@ def _solved(
 
 @contextmanager
 def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[float], None]]]:
-    """A bar on a terminal, which says how far the work is, more players taking longer."""
+    """A progress bar on a terminal, weighted as more players take longer."""
     from rich.progress import Progress
 
     from guts_gui.cli.console import Waiting
@@ -118,7 +118,7 @@ def _progress(numbers: Sequence[int]) -> Iterator[Callable[[int], Callable[[floa
         yield of
 
 
-# --- For programs ---------------------------------------------------------------------------
+# --- JSON output ----------------------------------------------------------------------------
 
 
 def _plain(found: "Solution") -> dict[str, Any]:
@@ -134,7 +134,7 @@ def _plain(found: "Solution") -> dict[str, Any]:
 
 
 def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
-    """What a response gains is told for the whole deal, and for this moment in `here`."""
+    """One moment as JSON values; `here` has the gain for this moment, the rest the whole deal."""
     return {
         "players": found.players,
         "position": at.position,
@@ -153,7 +153,7 @@ def _plain_moment(found: "TurnSolution", at: "TurnThreshold") -> dict[str, Any]:
     }
 
 
-# --- For people -----------------------------------------------------------------------------
+# --- Tables ---------------------------------------------------------------------------------
 
 
 def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
@@ -190,7 +190,7 @@ def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
 
 
 def _turn_table(found: "TurnSolution") -> "Table":
-    """The moments that come up often enough to be measured."""
+    """The moments that are frequent enough to be measured."""
     from rich.table import Table
 
     rare = sum(not each.measured for each in found.moments)
@@ -222,7 +222,7 @@ def _too_rare(count: int) -> str:
 
 
 def _named(cards: "tuple[Card, ...]", rules: "RuleSet") -> str:
-    """The cards and what they are called; nothing where hands are unseen or grow yet."""
+    """The cards and the hand's name; empty if cards are unseen or the hand still grows."""
     from guts_engine.hands.cards import written
     from guts_engine.hands.ranking import best
 

@@ -1,4 +1,4 @@
-"""The entry point: packages that are missing are named in one sentence before anything starts."""
+"""The entry point: reports missing packages in one sentence before anything starts."""
 
 import sys
 from importlib.util import find_spec
@@ -17,11 +17,11 @@ NEEDED: Final = {
     "rich": "rich",
     "guts_engine": "guts-table",
 }
-"""What is imported, and the package that brings it."""
+"""Imported modules and the packages that contain them."""
 
 
 def main() -> int:
-    """Run the command line; 2 when a package that it needs is not installed."""
+    """Run the command line; returns 2 if a required package is missing."""
     if absent := [package for name, package in NEEDED.items() if find_spec(name) is None]:
         say(f"guts: {_sentence(absent)}")
         return WRONG

@@ -20,29 +20,29 @@ PEOPLE = (SeatSetup("Ann", "ann"), SeatSetup("Bo", "bram"))
 
 
 class SelfTestError(Exception):
-    """What the self-test found wrong, in one sentence."""
+    """A failure of the self-test, in one sentence."""
 
 
 @dataclass
 class Tour:
-    """The app that is shown and the folder for pictures, if they are wanted."""
+    """The running app, and the folder for screenshots if requested."""
 
     app: App
     folder: Path | None
 
     def see(self, destination: to.Destination, name: str) -> None:
-        """Go there and photograph it."""
+        """Go to a destination and take a screenshot."""
         self.app.go(destination)
         self.look(name)
 
     def see_all(self, destinations: Mapping[str, to.Destination]) -> None:
-        """Go to one after the other from the same scene, and come back."""
+        """Visit one destination after the other from the same scene."""
         for name, destination in destinations.items():
             self.see(destination, name)
             self.app.pop()
 
     def press(self, key: str, name: str = "") -> None:
-        """Press a button of the scene on top; photograph what follows where it has a name."""
+        """Press a button of the top scene; takes a screenshot of the result if `name` is given."""
         button = self.app.scene.focus.find(key)
         if button is None or not button.activate():
             raise SelfTestError(f"{type(self.app.scene).__name__} has no button {key!r}")
@@ -50,7 +50,7 @@ class Tour:
             self.look(name)
 
     def look(self, name: str) -> None:
-        """Run for a moment and photograph what there is, without the notices over it."""
+        """Run for a moment and take a screenshot, without notices."""
         while self.app.notices.dismiss():
             pass
         for _ in range(A_MOMENT):
@@ -60,7 +60,7 @@ class Tour:
 
 
 def visit(tour: Tour, bots: TableSetup) -> None:
-    """Photograph every scene; the bots' table is played at, ended and looked back on."""
+    """Take screenshots of every scene; plays, ends and replays a session at the bots' table."""
     tour.see(to.Title(), "title")
     tour.see_all(
         {
@@ -93,7 +93,7 @@ def _played(tour: Tour, bots: TableSetup) -> None:
 
 
 def _between_people(tour: Tour, bots: TableSetup) -> None:
-    """A table that people share: the curtain, the table behind it, and what the coach thinks."""
+    """A table of several people: curtain, table and coach."""
     chosen = TableSetup("two-card", {"ante": 5}, PEOPLE, 500, dealers_choice=True)
     tour.see(to.Play(chosen, seed=3), "choose-game")
     shared = TableSetup("two-card", {"ante": 5}, (*PEOPLE, *bots.seats[:3]), 500)
@@ -114,7 +114,7 @@ def _between_people(tour: Tour, bots: TableSetup) -> None:
 
 
 def _session(tour: Tour) -> Session:
-    """The session at the table that is shown."""
+    """The session at the current table."""
     scene = tour.app.scene
     if not isinstance(scene, TableScene):
         raise SelfTestError(f"{type(scene).__name__} is shown instead of the table")

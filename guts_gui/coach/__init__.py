@@ -1,1 +1,1 @@
-"""Decisions judged, and the coach's words."""
+"""Review of a session's decisions, and the coach's texts."""

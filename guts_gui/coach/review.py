@@ -1,7 +1,7 @@
 """Coach's advice on a decision, and the marks of a session's decisions.
 
-Every decision is judged from what its seat saw at that moment, never from what came later. The
-coach itself, and numpy with it, is imported when the first question is put to it.
+Every decision is judged from its seat's view at that moment, never from later events. The coach
+and numpy are imported on first use.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from guts_engine.analysis.spot.coach import Coach
 
 ENOUGH: Final = 40
-"""After so many batches of deals the coach has thought enough, settled or not."""
+"""Number of batches of deals after which the coach stops, settled or not."""
 A_MOMENT: Final = 0.012
-"""The seconds of a frame that may go into a review where nothing else moves."""
+"""Seconds per frame for a review while nothing moves."""
 READ_AT_ONCE: Final = 20
-"""The actions of a log that are read in one step."""
+"""Actions of a log that are read in one step."""
 
 
 def call_coach() -> type[Coach]:
-    """The coach, fetched with numpy when it is first called, which takes a moment."""
+    """The coach class, imported with numpy on first use, which takes a moment."""
     from guts_engine.analysis.spot.coach import Coach
 
     return Coach
@@ -42,7 +42,7 @@ def call_coach() -> type[Coach]:
 
 @record
 class Decision:
-    """What a person did: the place of the action in the log, the question, and what was seen."""
+    """A person's decision: its index in the log, the question, and the seat's view."""
 
     number: int
     view: SeatView
@@ -51,20 +51,20 @@ class Decision:
 
     @property
     def seat(self) -> int:
-        """Whose decision it was."""
+        """The seat that decided."""
         return self.action.seat
 
     @property
     def deal(self) -> int:
-        """On which deal, counted from 1."""
+        """The number of the deal, counted from 1."""
         return self.view.table.deals
 
 
 class Consultation:
-    """The coach at one question: with every batch of deals it knows a little more.
+    """The coach's work on one question, refined batch by batch.
 
-    `number` is the place that the answer will have in the log; chance comes from it alone, so
-    that the same question has the same answer whenever it is put.
+    `number` is the index that the answer will have in the log. It is the only seed, so the same
+    question always gets the same answer.
     """
 
     def __init__(self, view: SeatView, asked: Asked, number: int) -> None:
@@ -82,7 +82,7 @@ class Consultation:
         return settled or self._batches >= ENOUGH
 
     def refine(self) -> Advice:
-        """Look at one more batch of deals."""
+        """Evaluate one more batch of deals."""
         if self._coach is None:
             self._coach = call_coach()(self.view, self.asked, self.number)
         self._batches += 1
@@ -94,7 +94,7 @@ class Consultation:
 
 @record
 class Judged:
-    """A decision with its verdict and the advice that it was held against."""
+    """A decision with its verdict and the advice it was compared with."""
 
     decision: Decision
     verdict: Verdict
@@ -103,7 +103,7 @@ class Judged:
 
 @record
 class Score:
-    """How decisions fared against the coach's, whatever the cards brought; `cost` is in chips."""
+    """Summary of decisions against the coach's advice, whatever the cards; `cost` is in chips."""
 
     decisions: int
     best: int
@@ -118,16 +118,16 @@ class Score:
 
     @property
     def rate(self) -> float:
-        """The chips that mistakes cost in a hundred decisions."""
+        """The chips that mistakes cost per hundred decisions."""
         return 100 * self.cost / self.decisions if self.decisions else 0.0
 
 
 @dataclass
 class Review:
-    """The people's decisions of one session, judged step by step while nothing else happens.
+    """The people's decisions in a session, judged step by step in idle time.
 
-    `consulted` are questions that the coach has looked at already, by their place in the log;
-    `fault` is why it judges no more, where a table that it needs is damaged.
+    `consulted` are finished consultations, by their index in the log; `fault` is the error that
+    stopped the review if a table of strengths is damaged.
     """
 
     state: State
@@ -142,18 +142,18 @@ class Review:
 
     @classmethod
     def of(cls, log: GameLog, people: Collection[int]) -> Review:
-        """The review of a session from its log; nothing has been read of it yet."""
+        """A new review of a session's log; nothing has been read yet."""
         return cls(log.begun(), people, log.actions)
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be read or judged."""
+        """Whether there is more to read or judge."""
         if self.fault:
             return False
         return self._read < len(self.actions) or bool(self._waiting)
 
     def step(self) -> bool:
-        """Read on in the log, or think on about the latest decision; True when one was judged."""
+        """Read on in the log, or refine the current decision; True when one was judged."""
         if self._read < len(self.actions):
             for action in islice(self.actions, self._read, self._read + READ_AT_ONCE):
                 self._take(action)
@@ -165,14 +165,14 @@ class Review:
             return True
 
     def work(self) -> bool:
-        """Take steps for a moment where nothing else moves; True when something was judged."""
+        """Take steps for up to `A_MOMENT` seconds; True when something was judged."""
         until, judged = perf_counter() + A_MOMENT, False
         while self.busy and perf_counter() < until:
             judged = self.step() or judged
         return judged
 
     def _take(self, action: Action) -> None:
-        """Read one action; a person's is a decision if there was anything to choose."""
+        """Read one action; a person's action is a decision if there was a choice."""
         if isinstance(action, Declare | Pass | Discard) and action.seat in self.people:
             asked = legal(self.state)[action.seat]
             view = view_of(self.state, action.seat)
@@ -183,7 +183,7 @@ class Review:
         self._read += 1
 
     def _think(self, decision: Decision) -> bool:
-        """Look at another batch of deals for a decision, and judge it if that is enough."""
+        """Refine a decision by one batch of deals, and judge it if that is enough."""
         number = decision.number
         if number not in self.consulted:
             self.consulted[number] = Consultation(decision.view, decision.asked, number)
@@ -198,25 +198,25 @@ class Review:
         self._waiting.remove(decision)
         return True
 
-    # --- What came of it --------------------------------------------------------------------
+    # --- Results ----------------------------------------------------------------------------
 
     def on_deal(self, deal: int) -> list[Judged]:
-        """The decisions of one deal that have been judged, in their order."""
+        """The judged decisions of one deal, in order."""
         found = [each for each in self.judged.values() if each.decision.deal == deal]
         return sorted(found, key=lambda each: each.decision.number)
 
     def score(self, seat: int | None = None) -> Score:
-        """How a seat's decisions fared, or everybody's."""
+        """Summary of a seat's decisions, or of all."""
         return score(each for each in self.judged.values() if seat in (None, each.decision.seat))
 
     def dearest(self) -> list[Judged]:
-        """The mistakes, the one that cost most first."""
+        """The mistakes, costliest first."""
         mistakes = [each for each in self.judged.values() if each.verdict.mark is Mark.MISTAKE]
         return sorted(mistakes, key=lambda each: (-each.verdict.cost, each.decision.number))
 
 
 def score(judged: Iterable[Judged]) -> Score:
-    """The sum of these verdicts."""
+    """Summary of these decisions."""
     verdicts = [each.verdict for each in judged]
     marks = [verdict.mark for verdict in verdicts]
     cost = sum(verdict.cost for verdict in verdicts if verdict.mark is Mark.MISTAKE)

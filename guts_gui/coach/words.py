@@ -17,17 +17,17 @@ from guts_gui.words.terms import choice_words
 
 SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 MANY: Final = 20
-"""From so many decisions on it is told what mistakes cost in a hundred."""
+"""Number of decisions from which the cost per hundred is shown."""
 THIN: Final = "\N{THIN SPACE}"
 SMALL, LARGE = 20, 1000
-"""Below so large a pot chips are told to the hundredth, above so large a one to the chip."""
+"""Below this pot amounts are shown to the hundredth, above that one to the chip."""
 
 Line = tuple[str, str]
-"""Something, and the number that belongs to it."""
+"""A label and its number."""
 
 
 def amount(chips: float, pot: float, *, signed: bool = False) -> str:
-    """Chips as exactly as it matters beside such a pot, with a true minus sign."""
+    """Chips rounded to a precision that suits the pot, with a true minus sign."""
     if abs(chips) >= MILLION:
         return short(round(chips), signed=signed)
     places = 2 if abs(pot) < SMALL else 1 if abs(pot) < LARGE else 0
@@ -35,7 +35,7 @@ def amount(chips: float, pot: float, *, signed: bool = False) -> str:
 
 
 def action_words(action: Action) -> str:
-    """What an option does, in a word or two."""
+    """The label of an action, in a word or two."""
     match action:
         case Declare():
             return choice_words()[action.choice]
@@ -50,15 +50,15 @@ def action_words(action: Action) -> str:
 
 
 def _marks(held: Sequence[Card]) -> str:
-    """Cards as their corners show them, "10♠ 4♦"; the suits, which fill their room, stand free."""
+    """Cards as their corners show them, "10♠ 4♦"."""
     return " ".join(rank_mark(each.rank) + THIN + SUITS[each.suit] + THIN for each in held)
 
 
 def headline(advice: Advice, *, bluffing: bool = False) -> str:
-    """What the coach would do, and by how much it is better than the next best.
+    """The coach's advice, and its margin over the next best option.
 
-    To be in with a hand that is too weak to play is a bluff, told as such where it is worth more
-    than out; where it is worth as much, players at the equilibrium are out just so often.
+    Going in with too weak a hand is a bluff, and named so if it is worth more than staying out.
+    If both are worth the same, equilibrium players bluff only some of the time.
     """
     best = action_words(advice.best.action)
     if len(advice.options) == 1:
@@ -67,14 +67,14 @@ def headline(advice: Advice, *, bluffing: bool = False) -> str:
     if not _level(advice):
         if bluffing and not _is_out(advice.best.action):
             best = tr("{one} as a bluff", one=best)
-        return tr("{one}, by {n}", one=best, n=amount(other.short, advice.pot))
+        return tr("{one} by {n}", one=best, n=amount(other.short, advice.pot))
     if bluffing:
-        return tr("Out; a bluff costs nothing")
-    return tr("{one} or {other}: as good", one=best, other=action_words(other.action))
+        return tr("Out, but a bluff is free")
+    return tr("{one} or {other}: equal", one=best, other=action_words(other.action))
 
 
 def favoured(advice: Advice, *, bluffing: bool = False) -> tuple[str, ...]:
-    """What the headline would have done: one option, or two that are as good."""
+    """The options that the headline recommends: one, or two of equal value."""
     if bluffing and _level(advice):
         return (action_words(next(each.action for each in advice.options if _is_out(each.action))),)
     return tuple(action_words(each.action) for each in advice.options[: 1 + _level(advice)])
@@ -93,9 +93,9 @@ def _is_out(action: Action) -> bool:
 
 
 def too_weak(advice: Advice, view: SeatView) -> bool:
-    """Whether the hand is weaker than the weakest to be in with; what nobody knows is not.
+    """Whether the hand is below the minimum hand; False if hands are unseen.
 
-    Hands that are declared high or low are played for two reasons, and not called weak.
+    In hi-lo hands have two ways to win and are never called weak.
     """
     declared = {each.action.choice for each in advice.options if isinstance(each.action, Declare)}
     if advice.weakest is None or view.seat is None or not view.cards or Choice.IN not in declared:
@@ -107,9 +107,9 @@ def too_weak(advice: Advice, view: SeatView) -> bool:
 
 
 def option_lines(advice: Advice, most: int) -> list[Line]:
-    """What the best options are worth in chips; declarations stand in the order of their buttons.
+    """The value in chips of the best options; declarations in the order of their buttons.
 
-    The error is told as long as there is one.
+    The error is shown until it is negligible.
     """
     shown = list(advice.options[:most])
     if all(isinstance(each.action, Declare) for each in shown):
@@ -119,7 +119,7 @@ def option_lines(advice: Advice, most: int) -> list[Line]:
 
 
 def worth(option: Option, pot: float) -> str:
-    """What an option is worth, give or take its error."""
+    """The value of an option with its error."""
     ev = amount(option.ev, pot, signed=True)
     error = amount(option.stderr, pot)
     if not any(digit in error for digit in "123456789"):
@@ -128,28 +128,28 @@ def worth(option: Option, pot: float) -> str:
 
 
 def odds_lines(advice: Advice) -> list[Line]:
-    """How often everyone else is out, and how often this hand is best where somebody is not."""
+    """How often everyone else is out, and how often this hand is best otherwise."""
     found = []
     if advice.all_out is not None:
-        found.append((tr("All others out"), percent(advice.all_out)))
+        found.append((tr("Everyone else out"), percent(advice.all_out)))
     if advice.best_if_in is not None:
-        found.append((tr("Best if somebody is in"), percent(advice.best_if_in)))
+        found.append((tr("Best if contested"), percent(advice.best_if_in)))
     return found
 
 
 def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
-    """The weakest hand worth playing, in hi-lo as a high one, or how one's own stands."""
+    """The minimum hand (in hi-lo for high), or the strength of the seat's hand."""
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
-        return tr("High from") if high else tr("Weakest to play"), lettered(hand)
+        return tr("High at least") if high else tr("Minimum hand"), lettered(hand)
     if advice.percentile is not None:
-        return tr("Better than"), tr("{share} of hands", share=percent(advice.percentile))
+        return tr("Beats"), tr("{share} of hands", share=percent(advice.percentile))
     return None
 
 
 def percent(share: float) -> str:
-    """A share in per cent; only what never or always happens is 0 or 100."""
+    """A share in per cent; 0 and 100 only for what never or always happens."""
     if 0 < share < 0.01:
         return tr("under {share}", share=per_cent(0.01))
     if 0.99 < share < 1:
@@ -161,10 +161,10 @@ def percent(share: float) -> str:
 
 
 def mark_words(verdict: Verdict, pot: float) -> str:
-    """What a decision was."""
+    """The text of a mark."""
     match verdict.mark:
         case Mark.BEST:
-            # Translators: the mark of a decision, as in "In: best".
+            # Translators: mark of a decision, as in "In: best".
             return tr("best")
         case Mark.CLOSE:
             return tr("close")
@@ -173,7 +173,7 @@ def mark_words(verdict: Verdict, pot: float) -> str:
 
 
 def marked(judged: Judged) -> str:
-    """A decision and its mark, "In: a mistake of 12"; of several stages, at which it was made."""
+    """A decision and its mark, "In: a mistake of 12"; with its stage if there are several."""
     mark, view = mark_words(judged.verdict, judged.advice.pot), judged.decision.view
     action = action_words(judged.decision.action)
     if too_weak(judged.advice, view) and not _is_out(judged.decision.action):
@@ -186,21 +186,21 @@ def marked(judged: Judged) -> str:
 
 
 def measure(table: Table) -> str:
-    """What the coach's numbers are, in a line."""
+    """The unit of the coach's numbers, in a line."""
     if table.rules.leg_game:
-        return tr("In chips, this stage alone: later ones count the same for all.")
-    return tr("In chips on average, with a share of what stays in the pot.")
+        return tr("In chips, for this stage only; later stages count equally for all.")
+    return tr("Average chips, including a share of what stays in the pot.")
 
 
 def in_short(score: Score) -> str:
-    """How decisions fared, on one line of the table."""
+    """Summary of decisions, in one line."""
     return tr("{n} of {all} best", n=score.best, all=score.decisions)
 
 
 def counted_marks(score: Score) -> str:
-    """How many decisions there were, and of which kind."""
+    """Number of decisions of each kind."""
     if not score.decisions:
-        return tr("No decision has been judged.")
+        return tr("No decisions judged yet.")
     return trn(
         "{n} decision: {best} best, {close} close, {wrong} wrong",
         "{n} decisions: {best} best, {close} close, {wrong} wrong",
@@ -212,20 +212,20 @@ def counted_marks(score: Score) -> str:
 
 
 def cost_of_mistakes(score: Score) -> str:
-    """What the mistakes cost, and in a hundred decisions where there were many."""
+    """Cost of the mistakes, also per hundred if there were many decisions."""
     if not score.mistakes:
         return ""
     if score.decisions < MANY:
         return tr("Mistakes cost {n} chips", n=amount(score.cost, score.cost))
-    return tr("Mistakes cost {n} chips in 100 decisions", n=amount(score.rate, score.rate))
+    return tr("Mistakes cost {n} chips per 100 decisions", n=amount(score.rate, score.rate))
 
 
 def in_full(score: Score) -> str:
-    """How decisions fared, in a sentence."""
+    """Summary of decisions, in a sentence."""
     if not score.decisions:
-        return tr("No decision has been judged.")
+        return tr("No decisions judged yet.")
     if not score.mistakes:
-        return tr("{best} of {n} best, and no mistake", best=score.best, n=score.decisions)
+        return tr("{best} of {n} best, no mistakes", best=score.best, n=score.decisions)
     if score.decisions < MANY:
         return tr(
             "{best} of {n} best; mistakes cost {cost} chips",
@@ -234,7 +234,7 @@ def in_full(score: Score) -> str:
             cost=amount(score.cost, score.cost),
         )
     return tr(
-        "{best} of {n} best; mistakes cost {cost} chips in 100 decisions",
+        "{best} of {n} best; mistakes cost {cost} chips per 100 decisions",
         best=score.best,
         n=score.decisions,
         cost=amount(score.rate, score.rate),

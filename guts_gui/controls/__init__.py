@@ -1,4 +1,4 @@
-"""The controls of the house."""
+"""Controls in the program's own style."""
 
 from guts_gui.controls.base import Host, Units, Widget
 from guts_gui.controls.button import Button, alike

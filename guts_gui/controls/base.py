@@ -1,4 +1,4 @@
-"""The base of every control: an element of pygame_gui that paints itself with our brush."""
+"""Base class of all controls: pygame_gui elements drawn with the program's brush."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -14,7 +14,7 @@ Units = tuple[float, float, float, float]
 
 
 class Host(Protocol):
-    """What a control needs of the scene that it stands in."""
+    """The interface that a control needs from its scene."""
 
     focus: FocusRing
 
@@ -30,7 +30,7 @@ class Host(Protocol):
 
 
 class Widget(UIElement):
-    """A control at a place in design units; `key` finds it again after the scene is rebuilt."""
+    """A control at a place in design units; `key` identifies it after the scene is rebuilt."""
 
     holds_text = False
 
@@ -58,14 +58,14 @@ class Widget(UIElement):
         self.is_enabled = enabled
         host.focus.add(self)
 
-    # Painting
+    # Drawing
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the control on a clear surface of its size."""
+        """Draw the control on a transparent surface of its size."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Paint again after a change."""
+        """Redraw after a change."""
         self._stale = not self.visible
         if self._stale or not self.in_scene:
             return
@@ -75,7 +75,7 @@ class Widget(UIElement):
         self.host.invalidate()
 
     def move_to(self, box: Units) -> None:
-        """Stand somewhere else, in design units."""
+        """Move to another place, in design units."""
         left, top, width, height = self.frame.rect(*box)
         resized = (width, height) != self.rect.size
         self.set_relative_position((left, top))
@@ -85,7 +85,7 @@ class Widget(UIElement):
         self.host.invalidate()
 
     def appear(self, *, wanted: bool) -> None:
-        """Show the control, or hide it and let go of it."""
+        """Show the control, or hide and release it."""
         if wanted and not self.visible:
             self.show()  # type: ignore[no-untyped-call]  # pygame_gui does not annotate it
             if self._stale:
@@ -95,27 +95,27 @@ class Widget(UIElement):
 
     @property
     def mood(self) -> Mood:
-        """How the control looks just now."""
+        """The appearance of the control in its current state."""
         if not self.is_enabled:
             return Mood.DISABLED
         if self.held:
             return Mood.PRESSED
         return Mood.HOVER if self.hovered else Mood.REST
 
-    # The pointer
+    # Pointer
 
     def on_hovered(self) -> None:
-        """The pointer came."""
+        """Called when the pointer enters."""
         super().on_hovered()  # type: ignore[no-untyped-call]  # pygame_gui
         self.refresh()
 
     def on_unhovered(self) -> None:
-        """The pointer went."""
+        """Called when the pointer leaves."""
         super().on_unhovered()  # type: ignore[no-untyped-call]  # pygame_gui
         self.refresh()
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Hold on a press inside, act on its release inside."""
+        """Press on a button down inside, click on its release inside."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             if not self.hover_point(*event.pos):
                 return False
@@ -131,40 +131,40 @@ class Widget(UIElement):
         return False
 
     def hold(self, _pos: tuple[int, int]) -> None:
-        """The pointer went down on it."""
+        """Called when the pointer is pressed on it."""
         self.held = True
         self.refresh()
 
     def let_go(self) -> None:
-        """The pointer came up, here or elsewhere."""
+        """Called when the pointer is released, anywhere."""
         self.held = False
         self.refresh()
 
     def clicked(self, _pos: tuple[int, int]) -> None:
-        """The pointer went down and up on it."""
+        """Called when the pointer was pressed and released on it."""
         self.activate()
 
-    # The keyboard
+    # Keyboard
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can work it now."""
+        """Whether it can have the focus now."""
         in_reach = bool(self.visible) or self.reveal is not None
         return self.is_enabled and in_reach and self.in_scene
 
     @property
     def scrolls(self) -> bool:
-        """Whether it is a row that may be out of sight, and is shown again when it is needed."""
+        """Whether it is a row of a list, which is scrolled into view when focused."""
         return self.reveal is not None
 
     @property
     def in_sight(self) -> bool:
-        """Whether it is not scrolled away."""
+        """Whether it is not scrolled out of view."""
         return bool(self.visible)
 
     @property
     def in_scene(self) -> bool:
-        """Whether it has not been taken away."""
+        """Whether it still belongs to the scene."""
         return bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui
 
     @property
@@ -174,7 +174,7 @@ class Widget(UIElement):
 
     @property
     def ring(self) -> pygame.Rect:
-        """What the focus ring goes around."""
+        """The rectangle that the focus ring surrounds."""
         return self.place
 
     @property
@@ -183,14 +183,14 @@ class Widget(UIElement):
         return 12
 
     def focus(self) -> None:
-        """pygame_gui gave it the focus: so does the ring, if keys can work it."""
+        """Called by pygame_gui when it gives focus; moves the focus ring if possible."""
         super().focus()  # type: ignore[no-untyped-call]  # pygame_gui
         if self.focusable:
             self.host.focus.give(self)
         self.host.invalidate()
 
     def take_focus(self) -> None:
-        """The ring gave it the focus: so does pygame_gui."""
+        """Called by the focus ring when it gives focus; tells pygame_gui."""
         if self.reveal is not None:
             self.reveal()
         if not self.is_focused:
@@ -198,34 +198,34 @@ class Widget(UIElement):
         self.host.invalidate()
 
     def lose_focus(self) -> None:
-        """The focus went on."""
+        """Called when the focus moves on."""
         self.host.invalidate()
 
     def activate(self) -> bool:
-        """Enter, Space or a click."""
+        """Enter, Space or a click; True if used."""
         return False
 
     def step(self, _by: int) -> bool:
-        """Left or Right."""
+        """Left (-1) or Right (+1); True if used."""
         return False
 
     def typed(self, _event: pygame.event.Event) -> bool:
-        """A typed key."""
+        """A key press; True if used."""
         return False
 
     @property
     def busy(self) -> bool:
-        """Whether it changes by itself."""
+        """Whether it changes without input."""
         return False
 
     def enable(self) -> None:
-        """Make it work."""
+        """Enable the control."""
         if not self.is_enabled:
             self.is_enabled = True
             self.refresh()
 
     def disable(self) -> None:
-        """Make it rest, dimmed."""
+        """Disable and dim the control."""
         if self.is_enabled:
             self.is_enabled = False
             self.held = False

@@ -1,4 +1,4 @@
-"""Buttons: brass, green-grey or dark, with the key they answer to."""
+"""Buttons in brass, grey-green or dark, with the key that presses them."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,13 @@ from guts_gui.drawing.brush import CAP_ROOM, Look, Mood, skin
 
 
 class Button(Widget):
-    """Calls `on_press` when clicked or activated; `cap` names its key at the right.
+    """Calls `on_press` when clicked or activated; `cap` is its key, shown at the right.
 
-    A key that presses whatever has the focus is shown with the focus only: `cap_with_focus`.
+    `cap_with_focus` is a key that presses any focused control, shown only with focus.
     """
 
     pad = 14.0
-    """What is left free at the sides, in units."""
+    """Free space at the sides, in units."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Button(Widget):
         return True
 
     def say(self, text: str, cap: str | None = None) -> None:
-        """Change its words."""
+        """Change the text."""
         if text != self.text or (cap is not None and cap != self.cap):
             self.text = text
             self.cap = self.cap if cap is None else cap
@@ -79,7 +79,7 @@ class Button(Widget):
             self.refresh()
 
     def lettering(self) -> tuple[str, int, int]:
-        """The words as they fit, their px, and the px left to them."""
+        """The fitted text, its px, and the px available."""
         room = self._room(self.shown_cap)
         most = self.most or self.frame.text(self.size)
         text, px = self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)
@@ -87,7 +87,7 @@ class Button(Widget):
 
     @property
     def largest(self) -> int:
-        """The pixels of the largest type in which the words fit beside the key."""
+        """The largest text size in pixels at which the text fits beside the key."""
         most, room = self.frame.text(self.size), self._room(self.cap)
         return self.art.fit(self.text, Face.DISPLAY, most, room, self.brush.smallest)[1]
 
@@ -113,14 +113,14 @@ class Button(Widget):
         return self.brush.key_cap(self.cap, max(tall, large), ink)
 
     def _room(self, cap: str) -> int:
-        """The pixels left to the words beside a key, or without one."""
+        """Pixels left for the text beside a key, or without one."""
         taken = self._cap(palette.SHADOW).get_width() + self.frame.px(10) if cap else 0
         room: int = self.rect.w - 2 * self.frame.px(self.pad) - taken
         return room
 
 
 def alike(*buttons: Button) -> None:
-    """Set the words of neighbours in type of one size, so large that those of each fit."""
+    """Give neighbouring buttons the largest common text size at which each fits."""
     most = min(button.largest for button in buttons)
     for button in buttons:
         button.most = most

@@ -1,4 +1,4 @@
-"""A tile of a list from which one is chosen: picture, title and a sentence."""
+"""Tiles of a selection list: picture, title and a sentence."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -11,9 +11,9 @@ from guts_gui.drawing.brush import Mood
 
 
 class Choice(Widget):
-    """One of several; `picture` draws into the square at its left.
+    """One option of several; `picture` draws into the square at its left.
 
-    So many units at the `right` are kept free of words.
+    `right` units at the right are kept free of text.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Choice(Widget):
         return True
 
     def mark(self, *, chosen: bool) -> None:
-        """Show whether it is the one."""
+        """Show whether it is selected."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.refresh()
@@ -108,7 +108,7 @@ class Choice(Widget):
 
 
 def alike(tiles: Iterable[Choice]) -> None:
-    """Set titles and sentences of a list in type of one size each, so large that all fit."""
+    """Give the tiles of a list the largest common text sizes at which all fit."""
     tiles = tuple(tiles)
     set_in = [tile.lines() for tile in tiles]
     for tile in tiles:

@@ -1,4 +1,4 @@
-"""A list of titles under small headings, one of which is chosen; it scrolls when it is long."""
+"""A scrolling list of titles under small headings, one of which is selected."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class Title:
 
 
 class Contents(Widget):
-    """Chooses one of the titles by a click or by the arrows, and tells so at once."""
+    """Selects a title by click or arrow keys, and reports it at once."""
 
     def __init__(
         self,
@@ -57,23 +57,23 @@ class Contents(Widget):
 
     @property
     def long(self) -> int:
-        """The pixels of the whole list."""
+        """The height of the whole list in pixels."""
         return sum(self._tops[-1]) if self._tops else 0
 
     @property
     def _wide(self) -> int:
-        """The pixels of a line beside the thumb, where there is one."""
+        """The width of a line in pixels, beside the scroll thumb if there is one."""
         return int(self.rect.w) - (self.frame.px(12) if self.long > self.rect.h else 0)
 
     @property
     def _gap(self) -> int:
-        """The pixels of a line above and below the ground of the chosen one: room for the ring."""
+        """Pixels between a line's text and its selection background: room for the ring."""
         return self.frame.px(2)
 
-    # Choosing
+    # Selecting
 
     def choose(self, key: str) -> None:
-        """Make it the chosen one and show it."""
+        """Select a title and scroll it into view."""
         if key != self.chosen:
             self.chosen = key
             self.host.sound("step")
@@ -82,38 +82,38 @@ class Contents(Widget):
         self.refresh()
 
     def move(self, by: int) -> None:
-        """The title before or after the chosen one."""
+        """Select the next or previous title."""
         keys = [title.key for title in self.titles if title.key]
         place = keys.index(self.chosen) + by if self.chosen in keys else 0
         self.choose(keys[max(0, min(len(keys) - 1, place))])
 
     def activate(self) -> bool:
-        """Enter goes on to what has been chosen."""
+        """Enter moves on to the selected page."""
         self.on_enter()
         return True
 
     def clicked(self, pos: tuple[int, int]) -> None:
-        """The title under the pointer."""
+        """Select the title under the pointer."""
         key = self._at(pos)
         if key:
             self.choose(key)
 
     def point(self, pos: tuple[int, int]) -> None:
-        """Light the title that the pointer is on."""
+        """Highlight the title under the pointer."""
         under = self._at(pos) if self.rect.collidepoint(pos) else ""
         if under != self._under:
             self._under = under
             self.refresh()
 
     def turn(self, px: int) -> None:
-        """Scroll the list by so many pixels."""
+        """Scroll the list by `px` pixels."""
         scroll = max(0, min(self.long - self.rect.h, self.scroll + px))
         if scroll != self.scroll:
             self.scroll = scroll
             self.refresh()
 
     def bring_near(self) -> None:
-        """Scroll so that the chosen title can be seen."""
+        """Scroll the selected title into view."""
         for title, (top, high) in zip(self.titles, self._tops, strict=True):
             if title.key and title.key == self.chosen:
                 self.scroll = min(self.scroll, max(0, top - 2 * high))
@@ -127,11 +127,11 @@ class Contents(Widget):
                 return title.key
         return ""
 
-    # Showing
+    # Drawing
 
     @property
     def ring(self) -> pygame.Rect:
-        """The chosen title, as far as it can be seen."""
+        """The visible part of the selected title."""
         for title, (top, high) in zip(self.titles, self._tops, strict=True):
             if title.key and title.key == self.chosen:
                 wide = self._wide
@@ -142,11 +142,11 @@ class Contents(Widget):
 
     @property
     def corner(self) -> float:
-        """The radius of a title's ground."""
+        """The radius of a title's background."""
         return 8
 
     def paint(self, surface: pygame.Surface) -> None:
-        """The titles that can be seen whole, the chosen one on green."""
+        """Draw the titles that are completely visible, the selected one on green."""
         for title, (top, high) in zip(self.titles, self._tops, strict=True):
             row = pygame.Rect(0, top - self.scroll, self._wide, high)
             middle = row.centery if title.key else row.bottom - round(self.px * 1.05)
@@ -173,7 +173,7 @@ class Contents(Widget):
         self.brush.write(surface, title.text, at, weight, self.px, palette.CREAM, width=room)
 
     def _paint_thumb(self, surface: pygame.Surface) -> None:
-        """How far the list is scrolled, where it does not fit."""
+        """Draw the scroll thumb if the list does not fit."""
         if self.long <= self.rect.h:
             return
         wide = max(2, self.frame.px(4))

@@ -1,4 +1,4 @@
-"""A field to type a name into: pygame_gui's line, dressed and sized by us."""
+"""A text field: pygame_gui's entry line in the program's style."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from guts_gui.layout.frame import Frame
 
 LONGEST_NAME = 16
 FADE = 40.0
-"""Over how many units a text fades that is longer than its field."""
+"""Units over which a text fades that is longer than its field."""
 
 
 def theme(frame: Frame) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def theme(frame: Frame) -> dict[str, Any]:
 
 
 class Entry(UITextEntryLine):
-    """Tells `on_change` the text, without spaces around it, at every change."""
+    """Calls `on_change` with the stripped text at every change."""
 
     holds_text = True
     corner = 8.0
@@ -61,7 +61,7 @@ class Entry(UITextEntryLine):
         host.focus.add(self)
 
     def process_event(self, event: pygame.event.Event) -> bool:
-        """Typing; a change is told at once."""
+        """Handle typing; a change is reported at once."""
         used = bool(super().process_event(event))
         text = self.text.strip()
         if text != self._taken:
@@ -70,20 +70,20 @@ class Entry(UITextEntryLine):
         return used
 
     def show_text(self, text: str) -> None:
-        """Show a text that was chosen elsewhere."""
+        """Set the text."""
         self._taken = text
         self.set_text(text)
         self.host.invalidate()
 
     def update(self, time_delta: float) -> None:
-        """The cursor blinks: the window is drawn again only when it does."""
+        """Blink the cursor; the window is redrawn only when it does."""
         before = self.cursor_on
         super().update(time_delta)
         if self.cursor_on != before:
             self.host.invalidate()
 
     def _set_image(self, new_image: pygame.Surface | None) -> None:
-        """A text longer than the field folds or fades there, until the cursor moves through it."""
+        """Wrap or fade a text longer than the field, until the cursor moves through it."""
         shape = self.drawable_shape
         layout = shape.text_box_layout if shape is not None else None
         self.fades = (
@@ -115,7 +115,7 @@ class Entry(UITextEntryLine):
         return None
 
     def _faded(self, image: pygame.Surface, view: pygame.Rect) -> pygame.Surface:
-        """The field with its own colour over the end of what is seen of the text."""
+        """The field with the end of the visible text faded into its colour."""
         image = image.copy()
         wide = self.host.brush.frame.px(FADE)
         veil = pygame.Surface((wide, view.h), pygame.SRCALPHA)
@@ -128,7 +128,7 @@ class Entry(UITextEntryLine):
 
     @property
     def scrolls(self) -> bool:
-        """A field is never a row of a list."""
+        """False: a field is never a row of a list."""
         return False
 
     @property
@@ -138,7 +138,7 @@ class Entry(UITextEntryLine):
 
     @property
     def focusable(self) -> bool:
-        """Whether the keyboard can work it now."""
+        """Whether it can have the focus now."""
         alive = bool(self.alive())  # type: ignore[no-untyped-call]  # pygame_gui
         return self.is_enabled and self.visible and alive
 
@@ -149,39 +149,39 @@ class Entry(UITextEntryLine):
 
     @property
     def ring(self) -> pygame.Rect:
-        """What the focus ring goes around."""
+        """The rectangle that the focus ring surrounds."""
         return self.place
 
     def focus(self) -> None:
-        """pygame_gui gave it the focus: so does the ring."""
+        """Called by pygame_gui when it gives focus; moves the focus ring."""
         super().focus()  # type: ignore[no-untyped-call]  # pygame_gui
         self.host.focus.give(self)
         self.host.invalidate()
 
     def take_focus(self) -> None:
-        """The ring gave it the focus: so does pygame_gui, with the cursor at the end."""
+        """Called by the focus ring when it gives focus; puts the cursor at the end."""
         if not self.is_focused:
             self.edit_position = len(self.text)
             self.host.manager.set_focus_set({self})
         self.host.invalidate()
 
     def lose_focus(self) -> None:
-        """The focus went on."""
+        """Called when the focus moves on."""
         if self.is_focused:
             self.host.manager.set_focus_set(None)
         self.host.invalidate()
 
     def activate(self) -> bool:
-        """Enter goes on to the next control."""
+        """Enter moves on to the next control."""
         ring = self.host.focus
         order = [widget for widget in ring.widgets if widget.focusable]
         ring.give(order[(order.index(self) + 1) % len(order)])
         return True
 
     def step(self, _by: int) -> bool:
-        """Left and Right move its own cursor."""
+        """Left and Right move the text cursor."""
         return True
 
     def typed(self, _event: pygame.event.Event) -> bool:
-        """pygame_gui has already given it the key."""
+        """Whether pygame_gui has already used the key."""
         return False

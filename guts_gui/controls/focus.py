@@ -1,4 +1,4 @@
-"""The focus ring: which control the keyboard works, and how it moves on."""
+"""The focus ring: which control has the keyboard focus, and where it moves next."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -12,7 +12,7 @@ HOLD_EVERY = 0.07
 
 
 class Focusable(Protocol):
-    """A control that the keyboard can work."""
+    """A control that can have the keyboard focus."""
 
     key: str
     holds_text: bool
@@ -22,22 +22,22 @@ class Focusable(Protocol):
 
     @property
     def scrolls(self) -> bool:
-        """Whether it is a row of a list, shown again when it is needed."""
+        """Whether it is a row of a list, which is scrolled into view when focused."""
         ...
 
     @property
     def in_sight(self) -> bool:
-        """Whether it is not scrolled away."""
+        """Whether it is not scrolled out of view."""
         ...
 
     @property
     def place(self) -> pygame.Rect:
-        """Where it is, in pixels."""
+        """Its rectangle in pixels."""
         ...
 
     @property
     def ring(self) -> pygame.Rect:
-        """What the ring goes around, in pixels."""
+        """The rectangle that the ring surrounds, in pixels."""
         ...
 
     def take_focus(self) -> None: ...
@@ -45,20 +45,20 @@ class Focusable(Protocol):
     def lose_focus(self) -> None: ...
 
     def activate(self) -> bool:
-        """Enter or Space; False when it has no use for them."""
+        """Enter or Space; True if used."""
         ...
 
     def step(self, by: int) -> bool:
-        """Left (-1) or Right (+1); False when it has no use for them."""
+        """Left (-1) or Right (+1); True if used."""
         ...
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """A key as it was typed; True when it was used."""
+        """A key press; True if used."""
         ...
 
 
 class FocusRing:
-    """An ordered ring of controls, one of which has the focus as long as any can have it."""
+    """The controls in order of focus, one of which has it whenever any can."""
 
     def __init__(self) -> None:
         self.widgets: list[Focusable] = []
@@ -70,15 +70,15 @@ class FocusRing:
         self._wait = 0.0
 
     def add(self, widget: Focusable) -> None:
-        """Put a control at the end of the order."""
+        """Append a control."""
         self.widgets.append(widget)
 
     def start(self, widget: Focusable) -> None:
-        """The control that has the focus when the scene is first built."""
+        """Set the control that has the focus when the scene is first built."""
         self._first = widget.key
 
     def clear(self) -> str | None:
-        """Forget the controls; the key of the one that had the focus, to give it back."""
+        """Remove all controls; returns the key of the focused one, to restore it later."""
         key = self.current.key if self.current else None
         if self.current is not None:
             self.current.lose_focus()
@@ -88,7 +88,7 @@ class FocusRing:
         return key
 
     def restore(self, key: str | None) -> None:
-        """Focus the control of that key, else the scene's first choice, else the first."""
+        """Focus the control with that key, or the scene's first choice, or the first control."""
         for wanted in (key, self._first):
             found = self.find(wanted)
             if found is not None and found.focusable:
@@ -97,7 +97,7 @@ class FocusRing:
         self.give(next((w for w in self.widgets if w.focusable), None))
 
     def find(self, key: str | None) -> Focusable | None:
-        """The control of that key."""
+        """The control with that key."""
         return next((w for w in self.widgets if w.key == key), None)
 
     def give(self, widget: Focusable | None) -> None:
@@ -112,18 +112,18 @@ class FocusRing:
             widget.take_focus()
 
     def renew(self) -> None:
-        """Give the focus once more to the control that has it."""
+        """Give the focus again to the control that has it."""
         current, self.current = self.current, None
         self.give(current)
 
     def settle(self) -> None:
-        """See that a control which can have the focus has it."""
+        """Move the focus if its control can no longer have it."""
         if self.current is None or not self.current.focusable:
             self.give(next((w for w in self.widgets if w.focusable), None))
 
     @property
     def holds_text(self) -> bool:
-        """Whether letters are being typed into a field."""
+        """Whether a text field has the focus."""
         return self.current is not None and self.current.holds_text
 
     @property
@@ -132,7 +132,7 @@ class FocusRing:
         return self._held is not None
 
     def act(self, action: Action, key: int = 0) -> bool:
-        """Work the focused control or move on; False when the action is none of its business."""
+        """Apply an action to the focused control, or move the focus; False if unused."""
         self.settle()
         self.keyed = True
         current = self.current
@@ -155,16 +155,16 @@ class FocusRing:
         return False
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the focused control before it is read as an action."""
+        """Offer a key press to the focused control before it becomes an action."""
         return self.current is not None and self.current.typed(event)
 
     def release(self, key: int | None = None) -> None:
-        """A key came up: what it held stops stepping."""
+        """A key was released: stop stepping."""
         if self._held is not None and key in (None, self._held[0]):
             self._held = None
 
     def update(self, dt: float) -> None:
-        """Step on while an arrow key is held."""
+        """Keep stepping while an arrow key is held."""
         if self._held is None or self.current is None:
             return
         self._wait -= dt
@@ -181,9 +181,9 @@ class FocusRing:
 
 
 def nearest(current: Focusable, widgets: Sequence[Focusable], action: Action) -> Focusable | None:
-    """The control that an arrow key leads to: the closest that lies in that direction.
+    """The closest control in the direction of an arrow key.
 
-    Only rows of a list lead to rows that are scrolled out of sight.
+    Rows that are scrolled out of view are reached only from other rows.
     """
     best: tuple[float, Focusable] | None = None
     for widget in widgets:
@@ -198,7 +198,7 @@ def nearest(current: Focusable, widgets: Sequence[Focusable], action: Action) ->
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, action: Action) -> float | None:
-    """How far off a rectangle lies in a direction; what lies aside counts three times."""
+    """Distance of a rectangle in a direction; None if not there. Sideways counts three times."""
     if action in (Action.UP, Action.DOWN):
         here = pygame.Rect(here.y, here.x, here.h, here.w)
         there = pygame.Rect(there.y, there.x, there.h, there.w)

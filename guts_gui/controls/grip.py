@@ -1,4 +1,4 @@
-"""A grip to drag something by, and a small cross to take something away."""
+"""A handle for dragging, a cross for removing, and a button with a portrait."""
 
 from collections.abc import Callable
 
@@ -11,9 +11,9 @@ from guts_gui.drawing.brush import Mood
 
 
 class Grip(Widget):
-    """Three brass lines: `on_drag` hears where the pointer is, `on_drop` where it came up.
+    """A drag handle: calls `on_drag` with the pointer's position, and `on_drop` on release.
 
-    Ctrl with Up or Down is `on_move`.
+    Ctrl with Up or Down calls `on_move`.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Grip(Widget):
 
 
 class Cross(Widget):
-    """Takes something away."""
+    """A button that removes an item."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class Cross(Widget):
 
 
 class FaceButton(Widget):
-    """A portrait: Left, Right, Enter or a click show the next or the previous face."""
+    """A portrait: Left, Right, Enter or a click show the next or previous one."""
 
     def __init__(
         self, host: Host, key: str, box: Units, avatar: str, on_step: Callable[[int], None]
@@ -130,7 +130,7 @@ class FaceButton(Widget):
         return float(self.rect.h) / self.frame.scale / 2
 
     def present(self, avatar: str) -> None:
-        """Another face."""
+        """Show another portrait."""
         self.avatar = avatar
         self.refresh()
 

@@ -1,4 +1,4 @@
-"""A chart of hands: thirteen columns of small squares, each filled as high as it is played."""
+"""A chart of hands: thirteen columns of small squares, filled by how often each is played."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ NUMBER = 46.0
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row: what stands before it, and the share 0..1 of all its hands that is played.
+    """A row: its label, and the share 0..1 of all its hands that is played.
 
-    Without a share it is a row of a square grid, whose squares speak for themselves.
+    In a square grid rows have no share.
     """
 
     label: str
@@ -26,9 +26,9 @@ class ChartRow:
 
 
 class HandChart(Widget):
-    """Squares by row and column; the one under the pointer or the cursor is told to `on_point`.
+    """Squares by row and column; the one under pointer or cursor is passed to `on_point`.
 
-    The arrows move the cursor: Left and Right by themselves, Up and Down with Ctrl.
+    Left and Right move the cursor, as do Up and Down with Ctrl.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class HandChart(Widget):
         super().__init__(host, key, box)
 
     def present(self, rows: Sequence[ChartRow], shares: Mapping[tuple[int, int], float]) -> None:
-        """Show these rows and the shares 0..1 of their squares; others are left empty."""
+        """Show these rows and the shares 0..1 of their squares; others stay empty."""
         self.rows, self.shares = tuple(rows), shares
         if self.at not in shares and shares:
             self.at = min(shares)
@@ -60,7 +60,7 @@ class HandChart(Widget):
     def corner(self) -> float:
         return 8
 
-    # The cursor
+    # Cursor
 
     def step(self, by: int) -> bool:
         squares = sorted(self.shares)
@@ -105,7 +105,7 @@ class HandChart(Widget):
         super().lose_focus()
         self.refresh()
 
-    # Painting
+    # Drawing
 
     @property
     def _grid(self) -> bool:
@@ -117,7 +117,7 @@ class HandChart(Widget):
 
     @property
     def _pitch(self) -> tuple[float, float]:
-        """The pixels from one column to the next, and from one row to the next."""
+        """Pixels from one column to the next, and from one row to the next."""
         free = self.rect.w - self.frame.px(self.labels + (0 if self._grid else NUMBER))
         tall = (self.rect.h - self._top) / max(1, len(self.rows))
         wide = free / COLUMNS
@@ -139,7 +139,7 @@ class HandChart(Widget):
         px = min(self._fitting(head, room) for head in self.heads if len(head) == 1)
         for column, head in enumerate(self.heads):
             words = self.art.text(head, Face.SEMIBOLD, px, palette.QUIET)
-            if words.get_width() > room:  # ten stands narrower, clear of its neighbours
+            if words.get_width() > room:  # 10 is drawn narrower, to stay clear of its neighbours
                 words = pygame.transform.smoothscale(words, (room, words.get_height()))
             at = (self._square(0, column).centerx, self._top // 2)
             surface.blit(words, words.get_rect(center=at))
@@ -152,7 +152,7 @@ class HandChart(Widget):
             pygame.draw.rect(surface, palette.RING, ring, max(2, self.frame.px(2)), 3)
 
     def _fitting(self, widest: str, room: int) -> int:
-        """The size of type for words of which these are the widest, in pixels."""
+        """Text size in pixels at which the widest label fits."""
         px = self.frame.text(14)
         return self.art.fit(widest, Face.SEMIBOLD, px, room, self.brush.smallest)[1]
 
@@ -177,7 +177,7 @@ class HandChart(Widget):
         pygame.draw.rect(surface, palette.BRASS, bar)
 
     def _paint_square(self, surface: pygame.Surface, square: pygame.Rect, share: float) -> None:
-        """Dark where the bot is out, and filled from below as often as it is in."""
+        """Draw a dark square, filled from below by the share of going in."""
         pygame.draw.rect(surface, palette.SECOND_LOW, square, border_radius=2)
         tall = round(square.h * share)
         if share > 0:

@@ -1,4 +1,4 @@
-"""Keys of the table and their meanings, changeable in the settings file."""
+"""Actions and their keys, which the settings file can change."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from guts_gui.i18n.translate import tr, trc
 
 
 class Action(StrEnum):
-    """Something a key can ask for."""
+    """An action that a key can trigger."""
 
     CONTINUE = "continue"
     IN = "in"
@@ -76,7 +76,7 @@ USUAL: dict[Action, tuple[str, ...]] = {
     **{card: (str(number),) for number, card in enumerate(CARDS, start=1)},
 }
 MOVES = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
-# Without these a keyboard player would be lost; they keep their usual keys beside new ones.
+# A keyboard user needs these; they keep their default keys beside new ones.
 ALWAYS = (Action.CONTINUE, Action.NEXT, Action.PREVIOUS, Action.BACK, *MOVES)
 MODIFIERS = {"shift": pygame.KMOD_SHIFT, "ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT}
 NAMES: dict[str, tuple[int, ...]] = {
@@ -112,7 +112,7 @@ FIRST_NAMED = 1 << 30
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """One key with the modifiers that must be down with it."""
+    """A key with the modifiers that must be held."""
 
     key: int
     modifiers: int = 0
@@ -131,14 +131,16 @@ class KeyMap:
 
     @classmethod
     def from_settings(cls, keys: Mapping[str, Sequence[str]]) -> tuple["KeyMap", list[str]]:
-        """The map with the player's changes, and a sentence for each change that cannot be."""
+        """The map with the player's changes, and a sentence for each invalid change."""
         names = dict(USUAL)
         problems: list[str] = []
         for given, wanted in keys.items():
             try:
                 action = Action(given)
             except ValueError:
-                problems.append(tr("There is no key for “{name}”.", name=given))
+                problems.append(
+                    tr("Unknown action “{name}” under [keys] in settings.toml.", name=given)
+                )
                 continue
             good = tuple(name.lower() for name in wanted if _presses(name.lower()))
             for name in wanted:
@@ -154,9 +156,9 @@ class KeyMap:
         return cls(names), problems
 
     def actions(self, event: pygame.event.Event) -> tuple[Action, ...]:
-        """What a pressed key asks for: several actions where scenes choose by context.
+        """The actions of a pressed key; scenes choose between several by context.
 
-        A key that comes up ends what it asked for, whatever modifiers have changed since.
+        A released key ends its action, whatever the modifiers are by then.
         """
         if event.type == pygame.KEYUP:
             key = latin(event)
@@ -167,17 +169,17 @@ class KeyMap:
         return self._actions.get(Press(latin(event), _modifiers(event)), ())
 
     def label(self, action: Action) -> str:
-        """The first key of an action as a key cap shows it."""
+        """The key cap of an action's first key."""
         names = self.names[action]
         return cap(names[0]) if names else ""
 
     def labels(self, action: Action) -> list[str]:
-        """All keys of an action as key caps show them."""
+        """The key caps of all keys of an action."""
         return [cap(name) for name in self.names[action]]
 
 
 def latin(event: pygame.event.Event) -> int:
-    """The key pressed; on a keyboard with other letters, the Latin letter in its place."""
+    """The pressed key; on a non-Latin keyboard layout, the Latin letter in its place."""
     key = int(event.key)
     if 127 < key < FIRST_NAMED:
         return SCANCODES.get(int(getattr(event, "scancode", 0)), key)
@@ -185,7 +187,7 @@ def latin(event: pygame.event.Event) -> int:
 
 
 def cap(name: str) -> str:
-    """The name of a key as it is written on a cap."""
+    """The name of a key as written on a cap."""
     words = {
         "enter": trc("key", "Enter"),
         "return": trc("key", "Enter"),
@@ -221,7 +223,7 @@ def _presses(name: str) -> tuple[Press, ...]:
 
 
 def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
-    """A sentence for each key that now means two things which it did not mean before."""
+    """A sentence for each key that changes have given two actions."""
     usual = {frozenset((a, b)) for a in Action for b in Action if set(USUAL[a]) & set(USUAL[b])}
     problems = []
     actions = list(Action)
@@ -231,7 +233,7 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
             if shared and frozenset((first, second)) not in usual:
                 problems.append(
                     tr(
-                        "“{key}” is both “{first}” and “{second}”.",
+                        "Key “{key}” is set for both {first} and {second}. Change one.",
                         key=sorted(shared)[0],
                         first=first.value,
                         second=second.value,
@@ -241,6 +243,6 @@ def _clashes(names: Mapping[Action, Sequence[str]]) -> list[str]:
 
 
 def printable(event: pygame.event.Event) -> bool:
-    """Whether the key that came down writes a letter."""
+    """Whether the pressed key types a character."""
     letter = getattr(event, "unicode", "")
     return bool(letter) and letter.isprintable() and not event.mod & pygame.KMOD_CTRL

@@ -1,4 +1,4 @@
-"""The label at the left of a value, with a brass dot when the value is not the usual one."""
+"""The label left of a value, with a brass dot when the value is not the default."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from guts_gui.drawing.brush import Brush
 from guts_gui.layout.frame import Frame
 
 LEADING = 1.1
-"""From one line of a label to the next, in heights of its type."""
+"""Line spacing of a label, as a multiple of its text size."""
 
 
 class Labelled(Protocol):
@@ -25,7 +25,7 @@ class Labelled(Protocol):
 def paint_label(
     control: Labelled, surface: pygame.Surface, end: int, *, changed: bool, wrong: bool = False
 ) -> None:
-    """The label up to `end` in pixels; one that is part of a clash in the colour of a warning."""
+    """Draw the label up to `end` in pixels; part of a conflict, in the colour of a warning."""
     frame, middle = control.frame, control.rect.h // 2
     if changed:
         side = frame.px(9)
@@ -42,7 +42,7 @@ def paint_label(
 
 
 def label_lines(control: Labelled, face: Face, width: int) -> tuple[list[str], int]:
-    """The label in one line, or in as many as the control holds where they are larger for it."""
+    """The label in one line, or in several where they allow larger text."""
     art, px, least = control.brush.art, control.frame.text(16), control.brush.smallest
     fitted = least - 1
     if art.text_size(control.label, face, least)[0] <= width:

@@ -1,4 +1,4 @@
-"""pygame_gui's manager, whose theme is read once for all scenes of a frame."""
+"""UIManager whose theme is read once for all scenes of a frame."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from guts_gui.layout.frame import Frame
 
 
 class Manager(UIManager):
-    """pygame_gui's manager; `themes` keeps the theme of a frame, which takes long to read."""
+    """UIManager; `themes` caches the theme of each frame, which is slow to read."""
 
     def __init__(self, themes: dict[Frame, UIAppearanceTheme], frame: Frame) -> None:
         self._themes = themes
@@ -18,7 +18,7 @@ class Manager(UIManager):
         super().__init__(frame.size_px, theme(frame), enable_live_theme_updates=False)
 
     def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
-        """The theme of the frame, the same for all scenes."""
+        """The theme of the frame, shared by all scenes."""
         if self._frame not in self._themes:
             self._themes.clear()
             self._themes[self._frame] = super().create_new_theme(theme_path)

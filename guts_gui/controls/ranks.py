@@ -1,4 +1,4 @@
-"""Thirteen small keys, one for each rank, of which any may be down."""
+"""Thirteen toggle keys, one for each rank."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ LABEL = 88.0
 
 
 class RankPicker(Widget):
-    """Left and Right go along the ranks, Enter or a click changes one, and so does its letter."""
+    """Left and Right move along the ranks; Enter, a click or a rank's letter toggles one."""
 
     def __init__(
         self,
@@ -39,17 +39,17 @@ class RankPicker(Widget):
 
     @property
     def changed(self) -> bool:
-        """Whether the ranks are not the usual ones."""
+        """Whether the ranks differ from the default."""
         return set(self.value) != set(self.usual)
 
     def present(self, value: Sequence[str], usual: Sequence[str]) -> None:
-        """Show ranks that were chosen elsewhere."""
+        """Set the ranks."""
         if (list(value), list(usual)) != (self.value, self.usual):
             self.value, self.usual = list(value), list(usual)
             self.refresh()
 
     def turn(self, letter: str) -> None:
-        """Choose a rank, or leave it out."""
+        """Toggle a rank."""
         wanted = set(self.value) ^ {letter}
         self.value = [each for each in RANK_LETTERS if each in wanted]
         self.at = RANK_LETTERS.index(letter)
@@ -57,7 +57,7 @@ class RankPicker(Widget):
         self.refresh()
         self.on_change(list(self.value))
 
-    # The keyboard
+    # Keyboard
 
     def step(self, by: int) -> bool:
         self.at = max(0, min(len(RANK_LETTERS) - 1, self.at + by))
@@ -83,7 +83,7 @@ class RankPicker(Widget):
         super().lose_focus()
         self.refresh()
 
-    # The pointer
+    # Pointer
 
     def clicked(self, pos: tuple[int, int]) -> None:
         for letter in RANK_LETTERS:
@@ -98,7 +98,7 @@ class RankPicker(Widget):
         start, end = (left + room * n // len(RANK_LETTERS) for n in (number, number + 1))
         return pygame.Rect(start, 0, end - start - self.frame.hairline, self.rect.h)
 
-    # Painting
+    # Drawing
 
     @property
     def ring(self) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""Rows of controls that scroll, one whole row after the other, with a bar that shows where."""
+"""Rows of controls that scroll row by row, with a scroll bar."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ SMALLEST_THUMB = 28.0
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row so many units high: a control, or room for a heading when there is none."""
+    """A row `units` high: a control, or room for a heading if there is none."""
 
     height: float
     widget: Widget | None = None
@@ -23,10 +23,10 @@ class Row:
 
 
 class Rows:
-    """A window of `box` on a longer column of rows: only rows that are whole in it are shown.
+    """A window of `box` on a longer column of rows; only rows completely in it are shown.
 
-    `first` is the number of the uppermost row shown; it outlives the controls, which are made
-    anew with `arrange` when the scene is built again.
+    `first` is the index of the top row; it is preserved when the scene is rebuilt and `arrange`
+    gets new controls.
     """
 
     def __init__(self, gap: float = 4.0) -> None:
@@ -38,18 +38,18 @@ class Rows:
         self.bar: ScrollBar | None = None
 
     def begin(self, host: Host, key: str, box: Units) -> None:
-        """A new window of these units for the controls of the host, with a bar at its right."""
+        """Create the window in design units for the host's controls, with a bar at its right."""
         self.host, self.box, self.rows = host, box, ()
         x, y, width, height = box
         self.bar = ScrollBar(host, f"{key}-bar", (x + width - BAR, y, BAR, height), self)
 
     @property
     def row_width(self) -> float:
-        """What the bar leaves to a row."""
+        """The width of a row beside the bar."""
         return self.box[2] - BAR - 8
 
     def arrange(self, rows: Sequence[Row]) -> None:
-        """Let these be the rows from now on; controls of rows that have gone are hidden."""
+        """Set the rows; controls of rows that are gone are hidden."""
         left = {id(row.widget) for row in rows}
         for row in self.rows:
             if row.widget is not None and id(row.widget) not in left:
@@ -68,7 +68,7 @@ class Rows:
 
     @property
     def last_first(self) -> int:
-        """The uppermost row when the last one is in sight."""
+        """The top row when the last row is in view."""
         room, number = self.box[3], len(self.rows)
         while number and self.rows[number - 1].height <= room:
             number -= 1
@@ -77,11 +77,11 @@ class Rows:
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than the window shows."""
+        """Whether there are more rows than the window shows."""
         return self.last_first > 0
 
     def in_sight(self) -> range:
-        """The numbers of the rows shown."""
+        """The indices of the visible rows."""
         room, number = self.box[3], self.first
         while number < len(self.rows) and self.rows[number].height <= room:
             room -= self.rows[number].height + self.gap
@@ -89,7 +89,7 @@ class Rows:
         return range(self.first, number)
 
     def scroll_to(self, first: int) -> None:
-        """Show the rows from that one on."""
+        """Scroll so that `first` is the top row."""
         self.first = max(0, min(first, self.last_first))
         seen = self.in_sight()
         top = self.box[1] - sum(row.height + self.gap for row in self.rows[: self.first])
@@ -106,7 +106,7 @@ class Rows:
             self.host.invalidate()
 
     def _keep_focus_in_sight(self, seen: range) -> None:
-        """The focus goes with the rows that are scrolled, to the nearest that is seen."""
+        """Move the focus to the nearest visible row."""
         if self.host is None:
             return
         current = self.host.focus.current
@@ -118,7 +118,7 @@ class Rows:
                 self.host.focus.give(self.rows[number].widget)
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll as little as needed for the control to be seen, with the heading over it."""
+        """Scroll as little as needed to show the control and the heading above it."""
         number = next(n for n, row in enumerate(self.rows) if row.widget is widget)
         if number in self.in_sight():
             return
@@ -133,11 +133,11 @@ class Rows:
         self.scroll_to(first)
 
     def wheel(self, by: int) -> None:
-        """Turn the wheel: up is positive."""
+        """Scroll by the mouse wheel; positive is up."""
         self.scroll_to(self.first - by)
 
     def page(self, by: int) -> None:
-        """Go on by what the window shows, focus and all."""
+        """Scroll by one page, with the focus."""
         if self.host is None:
             return
         current = self.host.focus.current
@@ -149,11 +149,11 @@ class Rows:
         self.host.focus.give(self.rows[min(order, key=lambda n: abs(n - goal))].widget)
 
     def holds(self, widget: object) -> bool:
-        """Whether the control stands in one of the rows."""
+        """Whether the control is in one of the rows."""
         return widget is not None and any(row.widget is widget for row in self.rows)
 
     def headings(self) -> list[tuple[str, float]]:
-        """The headings in sight over some row, and the units at which each begins."""
+        """The visible headings, and the units at which each begins."""
         top, found, seen = self.box[1], [], self.in_sight()
         for number in seen:
             row = self.rows[number]
@@ -164,7 +164,7 @@ class Rows:
 
 
 class ScrollBar(Widget):
-    """Where the window stands: drag it, or click beside its thumb; keys do without it."""
+    """Drag the thumb or click beside it to scroll; not in the order of focus."""
 
     def __init__(self, host: Host, key: str, box: Units, rows: Rows) -> None:
         self.rows = rows

@@ -1,4 +1,4 @@
-"""A groove with a knob: a number between two limits, by pointer, wheel and arrows."""
+"""A slider: a number between two limits, set by pointer, wheel or arrow keys."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from guts_gui.drawing.brush import Mood
 GROOVE = 6.0
 KNOB = 20.0
 PAGE = 10
-"""The steps that Page Up and Page Down take."""
+"""Steps of Page Up and Page Down."""
 
 
 class Slider(Widget):
-    """Tells `on_change` every number on the way; a small brass mark shows the `usual` one."""
+    """Calls `on_change` with every number on the way; a brass mark shows the `usual` one."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Slider(Widget):
         return True
 
     def choose(self, value: float) -> None:
-        """Take a number, brought within the limits and onto a step, and tell about it."""
+        """Set a number, clamped and rounded to a step, and report it."""
         low, high = self.limits
         value = round(min(high, max(low, value)), 6)
         if value != self.value:
@@ -55,7 +55,7 @@ class Slider(Widget):
             self.on_change(value)
 
     def present(self, value: float) -> None:
-        """Show a number that was chosen elsewhere."""
+        """Set a number without reporting it."""
         if value != self.value:
             self.value = value
             self.refresh()
@@ -76,7 +76,7 @@ class Slider(Widget):
                 return False
         return True
 
-    # The pointer
+    # Pointer
 
     def hold(self, pos: tuple[int, int]) -> None:
         super().hold(pos)
@@ -100,7 +100,7 @@ class Slider(Widget):
         share = (pos[0] - self.rect.x - left) / max(1, travel)
         self.choose(round((low + share * (high - low)) / self.by) * self.by)
 
-    # Painting
+    # Drawing
 
     @property
     def corner(self) -> float:
@@ -108,7 +108,7 @@ class Slider(Widget):
 
     @property
     def _travel(self) -> tuple[int, int]:
-        """Where the knob's middle may be: the first pixel, and how many there are."""
+        """The first pixel of the knob's centre, and the length of its way."""
         half = self.frame.px(KNOB) // 2 + self.frame.px(2)
         return half, self.rect.w - 2 * half
 

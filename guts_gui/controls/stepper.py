@@ -1,4 +1,4 @@
-"""The < value > stepper, and the switch that has only On and Off."""
+"""A stepper < value >, and a switch for On and Off."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
@@ -17,14 +17,14 @@ HOLD_DELAY = 0.40
 HOLD_EVERY = 0.08
 ARROW = 30
 APART = " ,.'\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-"""What stands between thousands in one language or another."""
+"""Thousands separators of all languages."""
 
 
 class Stepper(Widget, Generic[T]):
-    """Steps through `values`: by its arrows, the wheel, Left and Right, or typed digits.
+    """Steps through `values` by its arrows, the wheel, Left and Right, or typed digits.
 
-    The label stands left of the value's box, with a brass dot when `usual` names another value.
-    `limits` lets a number be typed that is not among the values.
+    The label is left of the value's box, with a brass dot when the value is not `usual`. `limits`
+    allows typed numbers that are not among the values.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Stepper(Widget, Generic[T]):
         return True
 
     def choose(self, value: T) -> None:
-        """Take a value and tell about it."""
+        """Select a value and report it."""
         if value == self.value:
             return
         self.value = value
@@ -80,13 +80,13 @@ class Stepper(Widget, Generic[T]):
         self.on_change(value)
 
     def present(self, value: T, usual: T | None = None) -> None:
-        """Show a value that was chosen elsewhere."""
+        """Set a value without reporting it."""
         if (value, usual) != (self.value, self.usual):
             self.value, self.usual = value, usual
             self.refresh()
 
     def blame(self, *, wrong: bool) -> None:
-        """Show whether its value clashes with another's."""
+        """Show whether its value conflicts with another."""
         if wrong != self.wrong:
             self.wrong = wrong
             self.refresh()
@@ -106,9 +106,9 @@ class Stepper(Widget, Generic[T]):
     # Typing a number
 
     def typed(self, event: pygame.event.Event) -> bool:
-        """Digits build a number; Enter takes it, Escape or a step drops it.
+        """Digits build a number; Enter confirms it, Escape or a step discards it.
 
-        What some languages write between thousands, a space most of all, is passed over.
+        Thousands separators of any language, mostly spaces, are ignored.
         """
         if self.limits is None or event.type != pygame.KEYDOWN:
             return False
@@ -145,7 +145,7 @@ class Stepper(Widget, Generic[T]):
             self.digits = ""
             self.refresh()
 
-    # The pointer
+    # Pointer
 
     def process_event(self, event: pygame.event.Event) -> bool:
         scrolls = self.reveal is not None and self.host.focus.current is not self
@@ -168,10 +168,10 @@ class Stepper(Widget, Generic[T]):
         super().let_go()
 
     def clicked(self, _pos: tuple[int, int]) -> None:
-        """Holding has already stepped."""
+        """Does nothing: pressing has already stepped."""
 
     def update(self, time_delta: float) -> None:
-        """Step on while an arrow is held."""
+        """Keep stepping while an arrow is held."""
         super().update(time_delta)
         if self._direction and self.held:
             self._wait -= time_delta
@@ -183,7 +183,7 @@ class Stepper(Widget, Generic[T]):
     def busy(self) -> bool:
         return bool(self._direction)
 
-    # Painting
+    # Drawing
 
     @property
     def value_box(self) -> pygame.Rect:
@@ -201,12 +201,12 @@ class Stepper(Widget, Generic[T]):
 
     @property
     def changed(self) -> bool:
-        """Whether the value is not the usual one."""
+        """Whether the value is not the default."""
         return self.usual is not None and self.value != self.usual
 
     @property
     def words(self) -> str:
-        """What the box shows."""
+        """The text in the box."""
         return f"{self.digits}_" if self.digits else self.spell(self.value)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -256,7 +256,7 @@ class Stepper(Widget, Generic[T]):
 
 
 class Toggle(Stepper[bool]):
-    """On or Off, in words; Enter, Space and a click anywhere on the box change it."""
+    """A switch with the words On and Off; Enter, Space or a click on the box toggles it."""
 
     def __init__(
         self,
@@ -283,7 +283,7 @@ class Toggle(Stepper[bool]):
         )
 
     def activate(self) -> bool:
-        """Change it."""
+        """Toggle the value."""
         self.step(1)
         return True
 

@@ -1,1 +1,1 @@
-"""The window on the player's desktop: its size, its entry in the menu, its log of faults."""
+"""Integration with the desktop: window, menu entry and fault log."""

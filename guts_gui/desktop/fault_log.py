@@ -1,4 +1,4 @@
-"""The log of faults: a text file that keeps its last megabyte, and what a hard crash leaves."""
+"""The fault log, a text file of limited size, and the stack of a crash outside Python."""
 
 import faulthandler
 import os
@@ -11,11 +11,11 @@ from guts_gui.desktop.version import __version__
 from guts_gui.files.paths import FolderError, ready
 
 KEPT = 1 << 20
-"""The bytes of the log that are kept when it grows."""
+"""Bytes of the log that are kept when it is cut."""
 
 
 class FaultLog:
-    """`guts.log` in the folder of the logs; nothing is made there before there is a fault."""
+    """`guts.log` in the logs folder, created with the first fault."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -24,7 +24,7 @@ class FaultLog:
         self._watching: IO[str] | None = None
 
     def write(self, fault: str, when: datetime) -> bool:
-        """Add a fault to the end; False where the log cannot be written."""
+        """Append a fault; False if the log cannot be written."""
         entry = f"{when.isoformat()} guts {__version__}\n{fault.rstrip()}\n\n"
         try:
             ready(self.folder)
@@ -40,9 +40,9 @@ class FaultLog:
         return True
 
     def watch(self, when: datetime) -> bool:
-        """From now on a crash outside Python leaves its stack; True where the last start did.
+        """Start recording the stack of a crash outside Python; True if the last start had one.
 
-        Such a crash, in a driver for example, ends the program before it can say anything.
+        Such a crash, for example in a driver, ends the program before it can report anything.
         """
         with suppress(OSError, FolderError):
             ready(self.folder)
@@ -53,7 +53,7 @@ class FaultLog:
         return False
 
     def _left(self) -> str:
-        """The last of what a crash has left; whatever else has the file's name goes away."""
+        """The end of the stack that a crash left; removes anything else of the file's name."""
         if self._crash.is_file():
             with self._crash.open("rb") as file:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - KEPT))
@@ -62,7 +62,7 @@ class FaultLog:
         return ""
 
     def rest(self) -> None:
-        """The program ends as it should: nothing is left of the watch."""
+        """Stop recording at a normal exit, and remove the file."""
         if self._watching is not None:
             faulthandler.disable()
             self._watching.close()

@@ -1,4 +1,4 @@
-"""The entry in the desktop's menu and its icons: installed for one user, repaired, and removed."""
+"""The desktop's menu entry and its icons: installed for one user, repaired and removed."""
 
 import os
 import shutil
@@ -15,27 +15,27 @@ from guts_gui.files.file_io import UnreadableError, clear_beside, put, read
 from guts_gui.files.paths import aside_name, asset
 
 APP = "guts-table"
-"""What the window, the menu entry and the icon are called, so that a desktop joins them."""
+"""Common name of window, menu entry and icon, by which desktops match them."""
 SIDES = (16, 24, 32, 48, 64, 128, 256, 512)
-"""The pixels of the icons that are shipped."""
+"""Sizes of the shipped icons in pixels."""
 ENTRY = Path("applications") / f"{APP}.desktop"
 ICONS = Path("icons") / "hicolor"
 CHECKSUM = b"X-GutsTable-Checksum="
-"""The last line of an installed entry; it tells whether somebody has changed the lines before."""
+"""Prefix of the entry's last line, a checksum that shows whether the entry was edited."""
 LARGEST = 64 * 1024
-"""The bytes of the largest entry that can be ours."""
+"""Maximum size in bytes of an entry written by us."""
 PATIENCE = 30
-"""Seconds that a tool of the desktop may take."""
+"""Timeout of the desktop's tools in seconds."""
 
 
 class DesktopError(Exception):
-    """One sentence about an entry that cannot be installed or removed."""
+    """One sentence on an entry that cannot be installed or removed."""
 
 
 def install() -> list[str]:
-    """Put the entry and its icons where the desktop looks for them; the lines to print.
+    """Install the entry and its icons; returns the lines to print.
 
-    An entry of an earlier install is replaced. One that was changed since, or is not ours, is kept
+    Replaces the entry of an earlier install. An entry that was edited, or is not ours, is kept
     under another name.
     """
     share = _share()
@@ -58,7 +58,7 @@ def install() -> list[str]:
 
 
 def uninstall() -> list[str]:
-    """Remove what this or an earlier install put there, if anything; the lines to print."""
+    """Remove what this or an earlier install wrote, if anything; returns the lines to print."""
     share = _share()
     entry = share / ENTRY
     with _sentence("remove from", share):
@@ -68,7 +68,7 @@ def uninstall() -> list[str]:
                 f"the menu entry {entry} was changed, or made by another program, and was left as"
                 " it is; delete it yourself if you do not want it"
             )
-        # Whatever sizes were shipped once: their names are the program's own.
+        # Any size that was ever shipped: the names belong to the program.
         names = [f"*/apps/{APP}.{kind}" for kind in ("png", "svg")]
         icons = [icon for name in names for icon in (share / ICONS).glob(name)]
         for path in [entry, *icons] if found else icons:
@@ -89,7 +89,7 @@ def uninstall() -> list[str]:
 
 
 def _share() -> Path:
-    """The folder of the user's own menu entries and icons. DesktopError where there is none."""
+    """The folder of the user's menu entries and icons. Raises DesktopError if there is none."""
     if sys.platform in ("win32", "darwin"):
         raise DesktopError(
             "this system has no applications menu of this kind; pin the program instead"
@@ -105,7 +105,7 @@ def _share() -> Path:
 
 
 def _system_entries(share: Path) -> list[Path]:
-    """The entries of the same name that packages have installed for all users."""
+    """Entries of the same name that packages have installed for all users."""
     listed = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
     folders = dict.fromkeys(Path(each) for each in listed.split(":"))
     entries = [each / ENTRY for each in folders if each.is_absolute() and each != share]
@@ -114,7 +114,7 @@ def _system_entries(share: Path) -> list[Path]:
 
 @contextmanager
 def _sentence(deed: str, share: Path) -> Iterator[None]:
-    """DesktopError, one sentence, for what the system refuses to do."""
+    """Convert OSError to a DesktopError of one sentence."""
     try:
         yield
     except OSError as error:
@@ -125,7 +125,7 @@ def _sentence(deed: str, share: Path) -> Iterator[None]:
 
 
 def _exists(path: Path) -> bool:
-    """Whether anything has this name, be it a broken link; OSError where that cannot be known."""
+    """Whether the name exists, even as a broken link. Raises OSError if that is unknown."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -134,7 +134,7 @@ def _exists(path: Path) -> bool:
 
 
 def _unchanged(entry: Path) -> bool:
-    """Whether the entry is just as an install left it."""
+    """Whether the entry is unchanged since it was installed."""
     if entry.is_symlink() or not entry.is_file():
         return False
     try:
@@ -149,7 +149,7 @@ def _checksum(text: bytes) -> bytes:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write the file whole or not at all. A link is replaced, and what it leads to stays."""
+    """Write the file completely or not at all. Replaces a link, but not its target."""
     path.parent.mkdir(parents=True, exist_ok=True)
     clear_beside(path)
     put(path, content)
@@ -161,8 +161,8 @@ def _content() -> bytes:
     command = _command()
     program = command[0]
     if "%" in program or "=" in program:
-        # Some desktops look for the program before they read %% as %, and the specification
-        # allows no = in its name.
+        # Some desktops look for the program before they unescape %%, and the specification
+        # forbids = in its name.
         command = ["sh", "-c", 'exec "$0" "$@"', *command]
     text = asset(f"{APP}.desktop").read_text(encoding="utf-8")
     lines = f"TryExec={_escaped(program)}\nExec={' '.join(_quoted(word) for word in command)}\n"
@@ -177,11 +177,11 @@ def _content() -> bytes:
 
 
 def _command() -> list[str]:
-    """The words that start this program, by the name that is most likely to outlive an update."""
+    """The command that starts this program, by a path that survives updates if possible."""
     launcher = _launcher()
     if launcher is None:
         return [sys.executable, "-m", "guts_gui"]
-    found = shutil.which("guts")  # such as the link in ~/.local/bin
+    found = shutil.which("guts")  # for example the link in ~/.local/bin
     if found and Path(found).is_absolute() and launcher.samefile(found):
         return [found]
     return [str(launcher)]
@@ -193,36 +193,37 @@ def _launcher() -> Path | None:
         return Path(sys.executable)
     with suppress(metadata.PackageNotFoundError):
         for file in metadata.files(APP) or ():
-            script = Path(os.path.normpath(file.locate()))  # bin/python3.11 goes with its Python
+            script = Path(os.path.normpath(file.locate()))  # bin/python3.11 changes with Python
             if script.name == "guts" and os.access(script, os.X_OK):
                 return script
     return None
 
 
 def _quoted(word: str) -> str:
-    """A word of an entry's command."""
+    """A word of an entry's command, quoted."""
     special = "".join(f"\\{each}" if each in '"`$\\' else each for each in word)
     return _escaped(f'"{special}"').replace("%", "%%")
 
 
 def _escaped(value: str) -> str:
-    """A string of an entry."""
+    """A string of an entry, escaped."""
     for each, escape in (("\\", "\\\\"), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
         value = value.replace(each, escape)
     return value
 
 
 def _refresh(share: Path) -> None:
-    """Make the desktop's caches anew.
+    """Update the desktop's caches.
 
-    Only those that exist: a new one would hide what other programs add later without telling it.
+    Only existing ones: a new cache would hide entries that other programs add later without
+    updating it.
     """
     for folder, cache, tool in (
         (share / ENTRY.parent, "mimeinfo.cache", ["update-desktop-database", "-q"]),
         (share / ICONS, "icon-theme.cache", ["gtk-update-icon-cache", "-q", "-t", "-f"]),
     ):
         with suppress(OSError, subprocess.SubprocessError):
-            os.utime(folder)  # without the tool: a cache older than its folder is not used
+            os.utime(folder)  # without the tool: a cache older than its folder is ignored
             if (folder / cache).is_file():
                 subprocess.run(
                     [*tool, folder],
@@ -236,7 +237,7 @@ def _refresh(share: Path) -> None:
 
 
 def _environment() -> dict[str, str]:
-    """The environment for another program: a frozen one finds its own libraries by a variable."""
+    """The environment for other programs, without the library path of a frozen program."""
     environment = dict(os.environ)
     if getattr(sys, "frozen", False):
         environment.pop("LD_LIBRARY_PATH", None)

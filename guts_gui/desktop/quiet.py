@@ -1,4 +1,4 @@
-"""Standard error closed to C libraries for a while."""
+"""Suppresses what C libraries print on standard error."""
 
 import os
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def libraries_quiet() -> Iterator[None]:
-    """While it lasts nothing that this process writes to standard error is seen."""
+    """Discard everything that this process writes to standard error."""
     try:
         terminal = os.dup(2)
     except OSError:  # closed from the start

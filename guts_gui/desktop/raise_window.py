@@ -1,7 +1,7 @@
-"""Raising the window of a first start from a second one, by a file beside the sessions.
+"""Raises the window of a first start from a second one, by a file beside the sessions.
 
-The second start makes the file, the first raises its window and takes the file away as soon as
-it has the keyboard. A desktop that lets no program raise itself leaves the file where it is.
+The second start creates the file. The first raises its window and deletes the file once it has
+the focus. On desktops that let no program raise itself the file remains.
 """
 
 import sys
@@ -11,23 +11,23 @@ from contextlib import suppress
 from pathlib import Path
 
 EVERY = 0.25
-"""The seconds between two looks for the file."""
+"""Seconds between two checks for the file."""
 PATIENCE = 2.0
-"""The seconds that a second start waits for the first one's window."""
+"""Seconds that a second start waits for the first one's window."""
 
 
 class RaiseRequests:
-    """The first start's side: looks for the file as time passes, and raises the window."""
+    """The first start's side: checks for the file and raises the window."""
 
     def __init__(self, folder: Path, bring_up: Callable[[], bool]) -> None:
         self._file = _file(folder)
         self._bring_up = bring_up
         self._wait = 0.0
         with suppress(OSError):
-            self._file.unlink()  # of a start that was not heard
+            self._file.unlink()  # left by an unanswered request
 
     def update(self, dt: float) -> None:
-        """Let time pass; when somebody asks, `bring_up` raises the window and says if it came."""
+        """Advance by `dt` seconds; on a request call `bring_up`, which returns success."""
         self._wait -= dt
         if self._wait > 0:
             return
@@ -38,9 +38,9 @@ class RaiseRequests:
 
 
 def ask_for_window(folder: Path, *, wait: Callable[[float], None] = time.sleep) -> bool:
-    """The second start's side: whether the first one's window has come up."""
+    """The second start's side: request the window; returns whether it came up."""
     file = _file(folder)
-    if sys.platform == "win32":  # the program that was started last may let another come up
+    if sys.platform == "win32":  # only the program started last may allow another to raise itself
         import ctypes
 
         with suppress(AttributeError, OSError):

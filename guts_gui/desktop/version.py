@@ -1,3 +1,3 @@
-"""The version of the program, read by the build as well."""
+"""The version of the program, also read by the build."""
 
 __version__ = "0.1.0"

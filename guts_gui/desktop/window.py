@@ -1,4 +1,4 @@
-"""The one window: opened on every kind of desktop, with the program's name, icon and size."""
+"""The window of the program on every kind of desktop, with its name, icon and size."""
 
 import ctypes
 import os
@@ -16,12 +16,12 @@ from guts_gui.files.paths import asset
 from guts_gui.i18n.translate import tr
 
 UNSEEN = ("offscreen", "dummy")
-"""SDL's drivers that show nothing; SDL takes the first where it finds no screen at all."""
+"""SDL drivers that show nothing; SDL uses the first if it finds no screen."""
 FRAMEBUFFERS = ("x11", "windows")
-"""SDL's drivers with a framebuffer of their own; with it SDL 2 asks no other for a way to draw."""
+"""SDL drivers with their own framebuffer, for which SDL 2 needs no other renderer."""
 PLAIN = "SDL_FRAMEBUFFER_ACCELERATION"
 X11 = "libX11.so.6"
-"""The desktop's own: PyInstaller would take it along if the call below named it itself."""
+"""The desktop's library; a constant, as PyInstaller would bundle a name in the call below."""
 
 
 class DisplayError(Exception):
@@ -31,9 +31,10 @@ class DisplayError(Exception):
 def open_window(
     remembered: tuple[int, int] | None, title: str, *, exact: bool = False
 ) -> pygame.Surface:
-    """A window that can be resized; DisplayError where there is no screen to show it.
+    """Open a resizable window. Raises DisplayError without a screen.
 
-    Its size is the remembered one as far as the screen allows, or `exact`, or one for the screen.
+    Its size is the remembered one as far as the screen allows, or exactly that if `exact`, or one
+    that suits the screen.
     """
     try:
         start_display()
@@ -50,12 +51,12 @@ def open_window(
 
 
 def start_display() -> str:
-    """SDL's display, started as its driver wants it; the driver's name.
+    """Start SDL's display with the settings its driver needs; returns the driver's name.
 
-    DisplayError where there is no screen, or no way to draw on it.
+    Raises DisplayError if there is no screen, or no way to draw on it.
     """
     make_known()
-    with libraries_quiet():  # Wayland's own has words for everybody who runs without it
+    with libraries_quiet():  # Wayland's library warns whenever it is not running
         pygame.display.init()
     driver = pygame.display.get_driver()
     if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
@@ -70,9 +71,9 @@ def start_display() -> str:
 
 
 def _try_wayland() -> None:
-    """DisplayError where SDL cannot draw on this Wayland desktop.
+    """Raises DisplayError if SDL cannot draw on this Wayland desktop.
 
-    Without the drivers of OpenGL SDL 2 ends the program there, so a child tries it first.
+    Without OpenGL drivers SDL 2 ends the process there, so a child process tries it first.
     """
     pygame.display.quit()
     child = os.fork()
@@ -98,7 +99,7 @@ def _try_wayland() -> None:
 
 
 def _no_screen() -> str:
-    """Where a screen was looked for and none found, and what to do."""
+    """Error text: which screens were looked for, and what to do."""
     named = [name for name in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(name)]
     if not named:
         return tr(
@@ -131,7 +132,7 @@ def _why_not(error: pygame.error) -> str:
 
 
 def first_screen() -> Screen | None:
-    """The part of the first screen that windows may use; None where nothing tells it."""
+    """The usable part of the first screen; None if unknown."""
     scale = _scale()
     bounds = (ctypes.c_int * 4)()
     sdl = _sdl()
@@ -146,10 +147,10 @@ def first_screen() -> Screen | None:
 
 
 def _sdl() -> ctypes.CDLL | None:
-    """The SDL that pygame has loaded, for what pygame does not hand on."""
+    """The SDL library that pygame has loaded, for functions that pygame does not offer."""
     package = Path(pygame.__file__).parent
     if sys.platform == "win32":
-        found = ["SDL2.dll"]  # a name alone means the one that is loaded
+        found = ["SDL2.dll"]  # a bare name means the loaded library
     elif sys.platform == "darwin":
         found = sorted(map(str, (package / ".dylibs").glob("libSDL2-2*")))
     else:
@@ -163,7 +164,7 @@ def _sdl() -> ctypes.CDLL | None:
 
 
 def _scale() -> float:
-    """How much the desktop enlarges, where it leaves that to programs: on Windows and X11."""
+    """The scale factor that the desktop leaves to programs: on Windows and X11."""
     dots = 96.0
     with suppress(OSError, AttributeError, ValueError, pygame.error):
         if sys.platform == "win32":
@@ -174,7 +175,7 @@ def _scale() -> float:
 
 
 def _dots_of_x11() -> float:
-    """The dots per inch that an X11 desktop has its programs draw with."""
+    """The dots per inch set by an X11 desktop."""
     x11 = ctypes.CDLL(X11)
     x11.XOpenDisplay.restype = ctypes.c_void_p
     x11.XGetDefault.restype = ctypes.c_char_p
@@ -194,14 +195,14 @@ def _dots_of_x11() -> float:
 
 def display_window() -> pygame.Window:
     """The window that was opened."""
-    # pygame-ce plans to drop this call, but has no other way yet to the window of pygame.display.
+    # pygame-ce plans to remove this call, but offers no other way yet to pygame.display's window.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
 
 def fill_screen(leave_to: tuple[int, int] | None = None) -> bool:
-    """Fill the screen, or leave it to a window of that size; False where that cannot be."""
+    """Enter full screen, or leave it for a window of size `leave_to`; False on failure."""
     try:
         window = display_window()
         if leave_to is None:
@@ -215,10 +216,10 @@ def fill_screen(leave_to: tuple[int, int] | None = None) -> bool:
 
 
 def bring_up() -> bool:
-    """Show the window in front of all others; whether it has the keyboard already."""
+    """Raise the window above all others; returns whether it has the focus already."""
     with suppress(pygame.error, AttributeError):
         window = display_window()
-        if not pygame.display.get_active():  # else a maximised window would be made smaller
+        if not pygame.display.get_active():  # otherwise a maximised window would be made smaller
             window.restore()
         window.focus()
         return window.focused
@@ -226,7 +227,7 @@ def bring_up() -> bool:
 
 
 def preferred_languages() -> list[str]:
-    """The languages that the player's system prefers, "pl_PL" and so on, the best first."""
+    """The languages that the player's system prefers ("pl_PL"), best first."""
     with suppress(pygame.error, AttributeError):
         return [
             "_".join(filter(None, (each["language"], each["country"])))
@@ -236,7 +237,7 @@ def preferred_languages() -> list[str]:
 
 
 def _set_icon() -> None:
-    """The icon in the title and the task bar, which Windows wants small."""
+    """Set the icon of title bar and task bar, small for Windows."""
     path = asset(f"icon/guts-{32 if sys.platform == 'win32' else 64}.png")
     if path.is_file():
         with suppress(pygame.error):
@@ -244,11 +245,11 @@ def _set_icon() -> None:
 
 
 def make_known() -> None:
-    """Tell the desktop whose window this is, and Windows that it draws every pixel itself."""
+    """Set the window's name for the desktop; tell Windows that the program handles scaling."""
     if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
         os.environ["SDL_VIDEO_X11_WMCLASS"] = APP  # pygame has set the script's name
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP)
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # or its pixels are blurred
-    if sys.platform == "win32":  # else its windows are gathered under Python's icon
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # no blurred pixels
+    if sys.platform == "win32":  # otherwise its windows are grouped under Python's icon
         with suppress(AttributeError, OSError):
             ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(APP)

@@ -1,22 +1,22 @@
-"""The size of the window when it opens: pure functions of the screen and of what is remembered."""
+"""The size of the window when it opens: pure functions of the screen and the remembered size."""
 
 from dataclasses import dataclass
 
 from guts_gui.layout.frame import DESIGN_HEIGHT, DESIGN_WIDTH
 
 SMALLEST = (960, 540)
-"""The least pixels that a window may have, on any screen that has so many."""
+"""Minimum size of the window in pixels, if the screen has as many."""
 TITLE_BAR = 40
-"""What a desktop puts above a window, in pixels at 100%; its sides and foot take less."""
+"""Height of a title bar in pixels at 100%; sides and foot take less."""
 SHARE = 0.95
-"""How much of the usable screen a first window may fill: beyond it a window looks stuck."""
+"""Most of the usable screen that a first window fills: more would look maximised."""
 COMFORT = 0.75
-"""How much of the usable screen a first window fills where there is room to choose."""
+"""Share of the usable screen that a first window fills on a large screen."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What a desktop leaves to windows, in pixels, and how much it enlarges (2 at 200%)."""
+    """The area for windows in pixels, and the desktop's scale factor (2 at 200%)."""
 
     width: int
     height: int
@@ -24,18 +24,18 @@ class Screen:
 
     @property
     def tallest(self) -> float:
-        """The height that is left to a window below its title bar."""
+        """The height left for a window below its title bar."""
         return self.height - TITLE_BAR * self.scale
 
     def fitted(self, width: float, height: float) -> tuple[int, int]:
-        """A window of that size, or of the least size, as far as the screen has room for that."""
+        """A window of that size, at least the minimum size, as far as the screen allows."""
         most = (self.width, round(self.tallest))
         least = (min(SMALLEST[0], most[0]), min(SMALLEST[1], most[1]))
         return (max(least[0], round(width)), max(least[1], round(height)))
 
 
 def opening_size(remembered: tuple[int, int] | None, screen: Screen | None) -> tuple[int, int]:
-    """The pixels of the window to open; a screen that is not known is taken for a large one."""
+    """The size of the window to open in pixels; an unknown screen counts as a large one."""
     if screen is None:
         width, height = remembered or (DESIGN_WIDTH, DESIGN_HEIGHT)
         return (max(SMALLEST[0], width), max(SMALLEST[1], height))
@@ -45,10 +45,9 @@ def opening_size(remembered: tuple[int, int] | None, screen: Screen | None) -> t
 
 
 def first_size(screen: Screen) -> tuple[int, int]:
-    """The window nobody has sized yet, of the design's proportions.
+    """The window size without a remembered one, in the design's proportions.
 
-    It is as large as the design at the desktop's own scale, larger where there is room to spare,
-    and smaller where there is none.
+    The design's size at the desktop's scale; larger on large screens, smaller on small ones.
     """
     aspect = DESIGN_WIDTH / DESIGN_HEIGHT
     most = SHARE * min(screen.width, screen.tallest * aspect)
@@ -58,7 +57,7 @@ def first_size(screen: Screen) -> tuple[int, int]:
 
 
 def brought_back(size: tuple[int, int], screen: Screen) -> tuple[int, int]:
-    """A remembered window, cut to the screen where it does not fit there any more."""
+    """The remembered size, reduced if it no longer fits the screen."""
     width, height = size
     if height > screen.height:
         height = round(screen.tallest)

@@ -1,4 +1,4 @@
-"""One table of words, in the player's language, for what the engine and the system find wrong."""
+"""Translated texts for errors of the engine and the system."""
 
 import errno
 
@@ -12,14 +12,14 @@ from guts_gui.i18n.translate import later, tr
 
 WORDS: dict[Fault, str] = {
     RulesFault.NO_OPTION: later("there is no such option"),
-    RulesFault.NOT_OF_GAME: later("it does not belong to {game}"),
+    RulesFault.NOT_OF_GAME: later("{game} has no such option"),
     RulesFault.NOT_WHOLE: later("{value} is not a whole number"),
-    RulesFault.TOO_SMALL: later("{value} is too small: {low} or more"),
-    RulesFault.TOO_LARGE: later("{value} is too large: {high} at most"),
+    RulesFault.TOO_SMALL: later("{value} is too small; use {low} or more"),
+    RulesFault.TOO_LARGE: later("{value} is too large; use {high} or less"),
     RulesFault.NOT_BOOLEAN: later("{value} is neither true nor false"),
-    RulesFault.NONE_OF: later("{value} is none of {names}"),
+    RulesFault.NONE_OF: later("{value} is not one of {names}"),
     RulesFault.NOT_RANKS: later("{value} is not a list of ranks"),
-    RulesFault.NO_RANK: later("{value} is no rank: one of {ranks}"),
+    RulesFault.NO_RANK: later("{value} is not a rank; use one of {ranks}"),
     RulesFault.TWICE: later("{value} is named twice"),
     RulesFault.ORDERS_THREE: later(
         "it orders three-card hands and does not go with cards = {cards}"
@@ -34,10 +34,10 @@ WORDS: dict[Fault, str] = {
     ),
     RulesFault.ALL_AT_ONCE: later("sequential does not go with {game}: all decide at once"),
     RulesFault.TWO_POTS: later("uncontested does not go with {game}: it has two pots to empty"),
-    RulesFault.IS_SPLIT: later("{value} does not go with {game}: it is split"),
+    RulesFault.IS_SPLIT: later("{value} is not possible in {game}, where ties split"),
     RulesFault.ACES_HIGH: later("ace-to-five does not go with {game}: its aces are high"),
     RulesFault.NO_DEUCES: later("deuce-to-seven does not go with {game}"),
-    RulesFault.TOO_FEW_SEATS: later("{seats} is too few: two at least"),
+    RulesFault.TOO_FEW_SEATS: later("{seats} is too few; use 2 or more"),
     PersonaFault.NO_ID: later("an id is small letters, digits, - and _, a letter first"),
     PersonaFault.NOT_TABLE: later("a bot is a table of keys, written [{bot}]"),
     PersonaFault.NO_KEY: later("there is no such key"),
@@ -48,7 +48,7 @@ WORDS: dict[Fault, str] = {
     PersonaFault.OTHER_SIZE: later("{value} is a hand of {length}; the game's have {size}"),
     PersonaFault.FIVE_ALIKE: later("{value} holds a rank more than four times"),
     PersonaFault.NO_SHARE: later('{value} is neither a share from 0 to 1 nor "{word}"'),
-    PersonaFault.NO_NUMBER: later("{value} is no number"),
+    PersonaFault.NO_NUMBER: later("{value} is not a number"),
     PersonaFault.OUT_OF_BOUNDS: later("{value} is not from {low} to {high}"),
     PersonaFault.NOT_WHOLE: later("{value} is no whole number"),
     PersonaFault.NO_STYLE: later("{value} is not one word of 16 small letters at most"),
@@ -68,10 +68,10 @@ WORDS: dict[Fault, str] = {
     ActionFault.BEYOND_STAKES: later(
         "no deal begins once the pots, or one player's chips or debt, exceed {most}"
     ),
-    TableFault.STRENGTHS: later("{file} is missing or damaged: install the program again."),
-    TableFault.EQUILIBRIUM: later("{file} is missing or damaged: install the program again."),
+    TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
+    TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
 }
-"""The words for a fault; without any, what only scripts and altered logs lead to stays English."""
+"""Texts by error code; errors without one occur only in scripts and altered logs, in English."""
 
 SYSTEM = {
     errno.EACCES: later("permission denied"),
@@ -87,11 +87,11 @@ SYSTEM = {
     errno.EIO: later("input/output error"),
     errno.EMFILE: later("too many open files"),
 }
-"""What is wrong with files and folders, by the system's number for it."""
+"""Texts for errors with files and folders, by errno."""
 
 
 def fault_words(error: Exception) -> str:
-    """The place and what is wrong there; an error without a fault as it is."""
+    """The place and the translated error; the original text for an error without a code."""
     if not isinstance(error, CodedError):
         return str(error)
     reason = reason_words(error)
@@ -99,7 +99,7 @@ def fault_words(error: Exception) -> str:
 
 
 def reason_words(error: CodedError) -> str:
-    """What is wrong, without its place."""
+    """The translated error without its place."""
     values = {
         name: fault_words(value) if isinstance(value, CodedError) else value
         for name, value in error.values.items()
@@ -108,7 +108,7 @@ def reason_words(error: CodedError) -> str:
 
 
 def system_words(error: OSError) -> str:
-    """What the system says, to stand in brackets."""
+    """The system's error text, for use in brackets."""
     if error.errno in SYSTEM:
         return tr(SYSTEM[error.errno])
     return (error.strerror or "").lower() or tr("the disk does not answer")

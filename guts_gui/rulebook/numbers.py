@@ -1,4 +1,4 @@
-"""The pages that say what the solver found; every number on them is asked for when they open."""
+"""The pages of equilibrium thresholds; their numbers are looked up when they open."""
 
 from typing import Final
 
@@ -17,17 +17,17 @@ from guts_gui.words.ranks import rank_word
 from guts_gui.words.terms import counted, listed
 
 AMONG: Final = 5
-"""The players where one number must do."""
+"""The number of players used when only one is shown."""
 LIMIT: Final = 1000
-"""What a match costs at most where it has a limit; only the pot beside it counts."""
+"""Match cap in the examples; only its ratio to the pot matters."""
 MATCHES: Final = (1, 4, 16)
-"""How many times the most that a match costs lies in the pot."""
+"""Multiples of the match cap that are in the pot."""
 SPOKEN: Final = ((0, 0), (1, 1), (AMONG - 1, 1), (AMONG - 1, 2))
-"""Moments of a round in turn: how many have spoken, and how many of them are in."""
+"""Situations in turn: number of players who have declared, and number of them in."""
 
 
 def worth_playing() -> Page:
-    """The weakest hand worth playing by the number of players, and what the advice is worth."""
+    """Minimum hands by the number of players, and how good the usual advice is."""
     return Page(
         "worth-playing",
         tr("Hands worth playing"),
@@ -35,36 +35,37 @@ def worth_playing() -> Page:
         (
             Text(
                 tr(
-                    "The more players there are, the likelier somebody else holds a hand, and the "
-                    "better one's own must be. These are the weakest hands worth playing when all "
-                    "declare at one moment, losers match the pot, and equal hands share it; beside "
-                    "them stands how many of all hands that makes."
+                    "The more players there are, the likelier someone has a good hand and the "
+                    "better yours must be. These are the weakest hands worth playing when "
+                    "everyone declares at once, every loser matches the pot and ties split it. "
+                    "The percentage is the share of hands played."
                 )
             ),
             by_players(),
-            Heading(tr("What is often advised")),
+            Heading(tr("Common advice, tested")),
             Terms(_advice()),
-            Heading(tr("When a match has an upper limit")),
+            Heading(tr("With a match cap")),
             Text(
                 tr(
-                    "Where the house rules say how much a match may cost at most, the pot to be "
-                    "won outgrows what can be lost, and more and more hands are worth it. Here "
-                    "are {players}, with so many times that limit in the pot.",
+                    "With a match cap the pot you can win outgrows what you can lose, so more "
+                    "and more hands are worth playing. This table is for {players}; pots are "
+                    "shown as multiples of the cap.",
                     players=_players(AMONG),
                 )
             ),
             by_pot(),
-            Heading(tr("Speaking in turn")),
+            Heading(tr("Declaring in turn")),
             Text(
                 tr(
-                    "Who speaks first has all others still to come; who comes in after somebody "
-                    "else meets a hand that was good enough. The last to speak need fear nobody "
-                    "but those who are in. Here are {players} with two cards.",
+                    "The first player to declare has everyone else still to come. A player who "
+                    "goes in after someone else faces a hand that was worth playing. The last to "
+                    "declare has only the players already in to fear. This table is for "
+                    "{players} with two cards.",
                     players=_players(AMONG),
                 )
             ),
             in_turn(),
-            Heading(tr("Two words")),
+            Heading(tr("Two terms")),
             Terms(_words()),
             See(("coach", "two-card", "three-card", "limits", "declaring")),
         ),
@@ -72,17 +73,17 @@ def worth_playing() -> Page:
 
 
 def _players(count: int) -> str:
-    # Translators: "five players" by themselves, in the nominative.
+    # Translators: "five players" alone, in the nominative.
     return trn("{count} player", "{count} players", count, count=counted(count))
 
 
 def _titles() -> tuple[str, ...]:
-    """The columns of tables that tell of two and of three cards."""
+    """Column titles of tables on two and on three cards."""
     return (tr("Two cards"), tr("Three cards"))
 
 
 def by_players() -> Shares:
-    """The thresholds of 2 to 10 players, the rules of thumb marked on the bars."""
+    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars."""
     found = [rows(cards) for cards in GAMES]
     return Shares(
         tr("Players"),
@@ -96,7 +97,7 @@ def by_players() -> Shares:
 
 
 def by_pot() -> Shares:
-    """How the thresholds move as the pot outgrows the most that a match costs (R6.2)."""
+    """The thresholds as the pot outgrows the match cap (R6.2)."""
     found = [[_row(cards, pot=LIMIT * times, most=LIMIT) for cards in GAMES] for times in MATCHES]
     return Shares(
         tr("Pot"),
@@ -109,14 +110,14 @@ def by_pot() -> Shares:
 
 
 def in_turn() -> Shares:
-    """The thresholds of two cards by who has spoken (R4.2)."""
+    """The two-card thresholds by earlier declarations (R4.2)."""
     rules = PRESETS["two-card"]
     lines = []
     for spoken, inside in SPOKEN:
         out = share_out(rules, AMONG, position=spoken, already_in=inside)
         hand = weakest(rules, out, rules.dealing.cards) or ()
         lines.append((_moment(spoken, inside), (Worth(hand, _named(hand, 2), 1 - out),)))
-    return Shares(tr("Who speaks"), (tr("Two cards"),), tuple(lines))
+    return Shares(tr("Position"), (tr("Two cards"),), tuple(lines))
 
 
 def _moment(spoken: int, inside: int) -> str:
@@ -129,7 +130,7 @@ def _moment(spoken: int, inside: int) -> str:
 
 
 def _row(cards: int, *, pot: int, most: int) -> Row:
-    """The threshold of one number of players where a match costs at most so much."""
+    """The threshold for a number of players, with that pot and match cap."""
     return rows(cards, pot=pot, max_loss=most)[PLAYERS.index(AMONG)]
 
 
@@ -142,16 +143,17 @@ def _named(hand: tuple[Card, ...], cards: int) -> str:
 
 
 def _advice() -> tuple[tuple[str, str], ...]:
-    """What is handed down, and what was found."""
+    """Common advice, and what the calculations show."""
     two, last = (rows(2)[PLAYERS.index(each)] for each in (AMONG, PLAYERS[-1]))
     three = rows(3)[PLAYERS.index(nearest(3))]
     return (
         (
             tr("Two cards: a pair of tens or better"),
             tr(
-                "Far too tight at every table. It plays {advice} of all hands; among {count} "
-                "players {hand} is enough, which is {times}, and even among {all} it is {least}. "
-                "Where everybody keeps to it, whoever is always in takes most pots alone.",
+                "Far too tight at any table. It plays {advice} of hands. With {count} players "
+                "you need only {hand}, which is {times}; even with {all} you need only {least}. "
+                "If everyone follows it, a player who always goes in takes most pots "
+                "uncontested.",
                 advice=percent(folk_plays(2)),
                 count=counted(two.players),
                 hand=_spoken(two),
@@ -174,10 +176,9 @@ def _advice() -> tuple[tuple[str, str], ...]:
         (
             tr("Tighten as the pot grows"),
             tr(
-                "Not under the plain rules: what a deal wins, costs and leaves behind grows with "
-                "the pot, all of it alike. If it grows because others are in too often, about the "
-                "same hands as ever are best against them. Where a match has an upper limit, the "
-                "opposite of the advice is right."
+                "Not under the standard rules: what you can win, lose and leave in the pot all "
+                "grow together. If the pot has grown because others go in too often, about the "
+                "same hands are still best. With a match cap, do the opposite."
             ),
         ),
     )
@@ -190,7 +191,7 @@ def _as_many(times: int) -> str:
 
 
 def _spoken(row: Row) -> str:
-    """The weakest hand of that row within a sentence, odd cards by their ranks."""
+    """The minimum hand of that row within a sentence, unpaired cards by their ranks."""
     hand = best(row.weakest, GAMES[len(row.weakest)].ranking)
     if hand.kind.category is Category.HIGH_CARD:
         return listed([rank_word(each) for each in hand.kind.ranks])
@@ -202,9 +203,9 @@ def _words() -> tuple[tuple[str, str], ...]:
         (
             tr("Equilibrium"),
             tr(
-                "A way of playing from which nobody gains by departing, as long as all others "
-                "keep to it. It needs no knowledge of the others, but it does not make the most "
-                "of their mistakes, and players who act together can beat it."
+                "A way of playing that nobody can improve on while everyone else sticks to it. "
+                "You need to know nothing about the others, but it doesn't exploit their "
+                "mistakes, and players who team up can beat it."
             ),
         ),
         (
@@ -219,7 +220,7 @@ def _words() -> tuple[tuple[str, str], ...]:
 
 
 def coach() -> Page:
-    """What the coach supposes, how it marks, and where else the numbers can be had."""
+    """The coach's assumptions, its marks, and other ways to get the numbers."""
     return Page(
         "coach",
         tr("The coach and the bots"),
@@ -229,9 +230,9 @@ def coach() -> Page:
             Heading(tr("The bots")),
             Text(
                 tr(
-                    "A bot is a set of thresholds and a temper, and nothing about it is secret. "
-                    "Under Bots on the title each can be looked at, changed and tried against the "
-                    "others, and new ones made. None of them knows more than its own seat."
+                    "A bot is a set of thresholds and a temper, and none of it is secret. On the "
+                    "Bots screen you can inspect, edit and test each one, and make your own. No "
+                    "bot sees more than its own seat."
                 )
             ),
             Heading(tr("From the command line")),
@@ -242,14 +243,13 @@ def coach() -> Page:
 
 
 def _judging() -> tuple[Block, ...]:
-    """What the coach supposes, when it speaks, and how it marks."""
+    """The coach's assumptions, when it gives advice, and its marks."""
     return (
         Text(
             tr(
-                "The coach knows what the seat that it advises can see, and nothing else. It "
-                "deals the hidden cards over and over, and supposes that everybody else plays "
-                "the equilibrium of this table: its players, its house rules, its pot. What a "
-                "deal leaves in the pot it counts as everybody's, in equal shares."
+                "The coach sees only what your seat can see. It deals the hidden cards over and "
+                "over and assumes that everyone else plays the equilibrium for this table's "
+                "players, house rules and pot. Chips left in the pot count equally for everyone."
             )
         ),
         Text(
@@ -260,29 +260,29 @@ def _judging() -> tuple[Block, ...]:
         ),
         Heading(tr("Asking it")),
         Terms(
-            (("coach", tr("ask it or wave it away; between deals, see all its marks")),),
+            (("coach", tr("ask for advice or hide it; between deals, see all marks")),),
             keys=True,
         ),
         Text(
             tr(
-                "The settings have it under Playing: off, on request, or always there. When "
-                "the deal is over it marks what was decided."
+                "In Settings, under Playing, it can be off, on request or always on. After the "
+                "deal it marks your decisions."
             )
         ),
         Heading(tr("Its marks")),
         Terms(_marks()),
         Text(
             tr(
-                "A mark does not ask what the cards brought afterwards: a good decision may "
-                "lose a pot. At the end of a session its book tells who decided how well, and "
-                "puts the dearest mistakes as questions, to be answered again."
+                "Marks ignore luck: a good decision can still lose the pot. At the end of a "
+                "session the review shows how well each player decided and offers the costliest "
+                "mistakes as questions to try again."
             )
         ),
     )
 
 
 def _marks() -> tuple[tuple[str, str], ...]:
-    """What each mark means, in the coach's own measures."""
+    """The meaning of each mark, with the coach's own limits."""
     return (
         (
             tr("Best"),
@@ -311,5 +311,5 @@ def _commands() -> tuple[tuple[str, str], ...]:
     return (
         ("guts solve", tr("How good a hand must be, for a game and its house rules.")),
         ("guts odds", tr("What it is worth to be in or out with certain cards.")),
-        ("guts simulate", tr("Bots against each other, over as many deals as one likes.")),
+        ("guts simulate", tr("Bots play each other for as many deals as you like.")),
     )

@@ -20,9 +20,9 @@ GAME: Final = "three-card"
 ANTE: Final = 5
 CHIPS: Final = 100
 BOTS: Final = ("rocco", "walter", "mina")
-"""Who sits at the left, opposite, and at the right, where the panel may hide a seat."""
+"""The bots at the left, opposite, and at the right; the panel may cover the right seat."""
 SEED: Final = 7
-"""What the bots' own chance comes from; a test holds the lesson to what it is meant to show."""
+"""The seed of the bots; a test checks that the lesson shows what it should."""
 HANDS: Final = (
     ("Ts Td 4c", "9h 9s Kd", "8c 6d 2h", "Qh 7c 5d"),
     ("9h 7c 3d", "Ad Tc 6s", "Kc Ks 5h", "Jd 8s 4h"),
@@ -30,12 +30,12 @@ HANDS: Final = (
 """The hands of the two deals by seat, the learner's first."""
 DEALS: Final = len(HANDS)
 STEPS: Final = 7
-"""How many notes the lesson has."""
+"""The number of notes in the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said at a pause; at a `live` note the table's own buttons work."""
+    """The text at a pause; at a `live` note the table's own buttons work."""
 
     number: int
     title: str
@@ -49,7 +49,7 @@ class Note:
 
 
 class StackedPack(Random):
-    """Shuffles so that the hands of the lesson come to their seats, and then by chance."""
+    """A shuffle that deals the planned hands of the lesson, then random ones."""
 
     def __init__(self, dealer: int) -> None:
         super().__init__(SEED)
@@ -72,7 +72,7 @@ class StackedPack(Random):
 
 
 def lesson(name: str, avatar: str) -> Session:
-    """The session of the lesson, which is kept nowhere."""
+    """The session of the lesson, which is not saved."""
     people = [SeatSetup(name, avatar)]
     for bot in BOTS:
         people.append(bot_seat(PERSONAS[bot]))
@@ -83,7 +83,7 @@ def lesson(name: str, avatar: str) -> Session:
 
 
 def notes(session: Session, *, asked: bool) -> tuple[Note, ...]:
-    """What is said now: when the learner is asked, or when a deal is over."""
+    """The notes for now: when the learner is asked, or a deal is over."""
     table = session.table
     hand = session.match.view(0).cards
     if table.deals == 1:
@@ -97,8 +97,8 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             1,
             tr("The ante"),
             tr(
-                "Everybody has put an ante of {ante} into the pot. It holds {pot} now, and that "
-                "is what this deal is played for.",
+                "Everyone has put an ante of {ante} into the pot. It now holds {pot}, and that "
+                "is what you are playing for.",
                 ante=number(table.rules.paying.ante),
                 pot=number(table.pot),
             ),
@@ -107,7 +107,7 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             2,
             tr("Your cards"),
             tr(
-                "You hold {hand}. Most hands of three cards have no pair at all, so this is a "
+                "You have {hand}. Most three-card hands don't even have a pair, so this is a "
                 "good one. Nobody else can see it.",
                 hand=_called(table, hand),
             ),
@@ -116,9 +116,9 @@ def _first_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
             3,
             tr("In or out?"),
             tr(
-                "In: with the best hand of those who are in you take the {pot}, and with any "
-                "other you pay as much again. Out: nothing is paid or won. All decide in secret. "
-                "Press In or Out; either will do.",
+                "In: if you have the best hand of the players in, you take the {pot}; if not, "
+                "you pay another {pot}. Out: you pay nothing and win nothing. Everyone decides "
+                "in secret. Press In or Out; either is fine.",
                 pot=number(table.pot),
             ),
             live=True,
@@ -137,10 +137,11 @@ def _second_hand(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     return (
         Note(
             6,
-            tr("Another hand"),
+            tr("Your next hand"),
             tr(
-                "Now the pot holds {pot}, and you have {hand}: hardly a hand. Most such hands "
-                "are thrown away; some are played in the hope that nobody else will dare.",
+                "The pot is now {pot}, and you have {hand}, which isn't much. You would usually "
+                "stay out with it, but you can also go in and hope that nobody else does. That "
+                "is a bluff.",
                 pot=number(table.pot),
                 hand=_called(table, hand),
             ),
@@ -153,14 +154,14 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     text = " ".join(
         (
             result(table, hand),
-            tr("So it goes on until the pot is taken and nobody has to match it."),
+            tr("And so it goes on, until someone takes the pot and nobody has to match it."),
         )
     )
     return (Note(7, tr("That is Guts"), text),)
 
 
 def result(table: Table, hand: Sequence[Card]) -> str:
-    """What became of the deal, told to the learner."""
+    """The result of the deal, for the learner."""
     players = table.players_in
     others = [seat for seat in players if seat != 0]
     taken = sum(share.amount for award in table.awards for share in award.shares)
@@ -169,8 +170,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
         return tr("Nobody is in. The pot stays, and cards are dealt again.")
     if players == (0,):
         return tr(
-            "All hands open, and only yours holds a chip. Alone in, you take the {pot} without "
-            "showing your cards.",
+            "Only you are in, so you take the {pot} without showing your cards.",
             pot=number(taken),
         )
     if 0 in players:
@@ -178,8 +178,8 @@ def result(table: Table, hand: Sequence[Card]) -> str:
     names = names_of(table, others)
     if len(others) == 1:
         return tr(
-            "You are out. {name} is in alone and takes the {pot} without showing. Whether your "
-            "hand was better, nobody will ever know.",
+            "You are out. Only {name} is in and takes the {pot} without showing, so nobody will "
+            "ever know whether your hand was better.",
             name=names,
             pot=number(taken),
         )
@@ -197,13 +197,13 @@ def result(table: Table, hand: Sequence[Card]) -> str:
 def _dared(
     table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
 ) -> str:
-    """What became of a learner who was in, and not alone."""
+    """The result for a learner who was in with others."""
     if 0 in winners:
         return trn(
-            "{names} dares too and has to show. Your hand, {hand}, is the best: the {pot} are "
-            "yours.",
-            "{names} dare too and have to show. Your hand, {hand}, is the best: the {pot} are "
-            "yours.",
+            "{names} is in too and has to show. Your hand, {hand}, is the best: you take the "
+            "{pot}.",
+            "{names} are in too and have to show. Your hand, {hand}, is the best: you take the "
+            "{pot}.",
             len(others),
             names=names_of(table, others),
             hand=_called(table, hand),
@@ -221,27 +221,27 @@ def _dared(
 
 
 def _regret(table: Table, hand: Sequence[Card]) -> str:
-    """Whether the hand thrown away would have won."""
+    """Whether the folded hand would have won."""
     mine = best(hand, table.rules.ranking)
     if all(mine > table.made(shown) for shown in table.shown):
-        return tr("Your hand would have been the best: next time, dare.")
+        return tr("Your hand would have won. Next time, be brave.")
     return tr("Your hand would not have won.")
 
 
 def next_pot(table: Table) -> str:
-    """What lies in the pot of the next deal, and why."""
+    """The next pot, and why."""
     payers = [seat for seat in table.order if table.match_paid[seat]]
     if table.pot == 0:
         return tr(
-            "Nobody lost to anybody, so nobody has to match the pot: it is empty, and this game "
-            "is over. The next deal begins a new one, with new antes."
+            "Nobody lost, so nobody has to match the pot. It is empty, and this round is over. "
+            "The next deal starts a new round with new antes."
         )
     if not payers:
-        return tr("The {pot} in the pot stay for the next deal.", pot=number(table.pot))
+        return tr("The pot of {pot} stays for the next deal.", pot=number(table.pot))
     names = listed([tr("you") if seat == 0 else table.seats[seat].name for seat in payers])
     return tr(
-        "Who is in and loses matches the pot, that is, pays as much as it held. Here that was "
-        "{names}. Now {pot} lie there for the next deal, and no ante is due.",
+        "Players who go in and lose match the pot: they pay as much as it held. Here that was "
+        "{names}. The next pot is {pot}, and nobody antes.",
         names=names,
         pot=number(table.pot),
     )

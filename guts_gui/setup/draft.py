@@ -127,7 +127,7 @@ class Draft:
         if not foreign:
             return draft, ""
         return draft, tr(
-            "These do not belong to {game} and were left out: {names}.",
+            "{game} doesn't use these rules, so they were left out: {names}.",
             game=game_name(self.game),
             names=listed(foreign),
         )
@@ -234,7 +234,7 @@ class Draft:
         rules = self.rules
         if self.chips < rules.ante_due and rules.paying.shortfall is not Shortfall.CREDIT:
             return tr(
-                "{chips} chips do not pay the first ante of {ante}.",
+                "{chips} chips won't cover the first ante of {ante}.",
                 chips=number(self.chips),
                 ante=number(rules.ante_due),
             )
@@ -250,11 +250,14 @@ class Draft:
         names = [seat.name.casefold() for seat in self.seats]
         for seat in self.seats:
             if not seat.name:
-                return tr("A person at the table has no name yet.")
+                return tr("Every player needs a name.")
             if not seat.name.isprintable() or len(seat.name) > LONGEST_NAME:
-                return tr("“{name}” cannot be written on a name plate.", name=seat.name)
+                return tr(
+                    "“{name}” can't be used as a name: it is too long or has special characters.",
+                    name=seat.name,
+                )
             if names.count(seat.name.casefold()) > 1:
-                return tr("Two at the table are called {name}.", name=seat.name)
+                return tr("Two players are called {name}. Change one of the names.", name=seat.name)
         return ""
 
     @property

@@ -90,20 +90,21 @@ def clash_words(game: str, options: Mapping[str, Plain]) -> str:
     first = option_name(error.option)
     if error.other == "peek":
         return tr(
-            "“{first}” does not go with “{second}” at No: nobody can choose among cards unseen.",
+            "“{first}” needs “{second}” set to Yes: players can't choose from cards they haven't"
+            " seen.",
             first=first,
             second=option_name("peek"),
         )
     if error.option == "draw" and error.other == "cards":
         return tr(
-            "“{first}” does not go with “{second}”: {draw} cards cannot be drawn for {cards}.",
+            "“{first}” ({draw}) can't be more than “{second}” ({cards}).",
             first=first,
             second=option_name("cards"),
             draw=values["draw"],
             cards=values["cards"],
         )
     return tr(
-        "“{first}” does not fit {game}: {why}.",
+        "“{first}” can't be used in {game}: {why}.",
         first=first,
         game=game_name(game),
         why=reason_words(error),
@@ -130,8 +131,8 @@ def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> 
     cards = preset_of(game).replaced(chosen(game, options)).most_cards
     # Translators: {most} is "Ten seats at most".
     return trn(
-        "{most}: one deck of {pack} is dealt, one card to each.",
-        "{most}: one deck of {pack} is dealt, up to {n} cards to each.",
+        "{most}: a deck has {pack} cards, and each player gets one.",
+        "{most}: a deck has {pack} cards, and each player gets up to {n}.",
         cards,
         most=seats,
         pack=len(PACK),

@@ -121,7 +121,7 @@ class Roster:
         except OSError as error:
             raise RosterError(
                 tr(
-                    "{name} could not be kept in {path} ({why}).",
+                    "Can't save {name} to {path} ({why}).",
                     name=bot.name,
                     path=path,
                     why=system_words(error),
@@ -143,7 +143,7 @@ class Roster:
         """The bot under another name; its id, by which tables know it, stays."""
         taken = {each.name.casefold() for each in self.bots.values() if each.id != bot.id}
         if name.casefold() in taken:
-            raise RosterError(tr("The name {name} is taken already.", name=name))
+            raise RosterError(tr("The name {name} is already taken.", name=name))
         renamed = replace(bot, name=name)
         self.save(renamed)
         return renamed
@@ -248,8 +248,8 @@ def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
 
 def _misnamed(path: Path) -> str:
     return tr(
-        "The file {path} is left out: a bot's file has a name of small letters a to z, digits,"
-        " - and _, such as my-bot.toml.",
+        "Skipped {path}: bot file names use only lowercase a to z, digits, - and _, such as "
+        "my-bot.toml.",
         path=path,
     )
 

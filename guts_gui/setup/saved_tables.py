@@ -132,7 +132,7 @@ class Kept(Generic[T]):
         check_title(new)
         taken = self.same(new)
         if taken is not None and taken != title:
-            raise TablesError(tr("The name {name} is taken already.", name=new))
+            raise TablesError(tr("The name {name} is already taken.", name=new))
         _move(self.path(title), self.path(new))
 
     def delete(self, title: str) -> None:
@@ -177,10 +177,14 @@ class Rulings(Kept[HouseRules]):
 def check_title(title: str) -> None:
     """TablesError unless something can be kept under that name."""
     if not title:
-        raise TablesError(tr("It needs a name to be kept under."))
+        raise TablesError(tr("Enter a name first."))
     if len(title) > LONGEST_TITLE or not TITLE.match(title) or title != title.strip(" ."):
         raise TablesError(
-            tr("“{name}” is no name to keep it under: letters, figures and spaces do.", name=title)
+            tr(
+                "“{name}” can't be used as a name. Use letters, digits and spaces, and keep "
+                "it short.",
+                name=title,
+            )
         )
 
 
@@ -280,12 +284,12 @@ def save(path: Path, saved: T, now: Clock) -> None:
             raw = fresh
         write(path, raw, fresh, now)
     except (FolderError, RulesError) as error:
-        raise TablesError(tr("It was not kept. {why}", why=fault_words(error))) from error
+        raise TablesError(tr("Not saved. {why}", why=fault_words(error))) from error
     except ValueError as error:
-        raise TablesError(tr("It cannot be kept: {why}.", why=error)) from error
+        raise TablesError(tr("Can't save this: {why}.", why=error)) from error
     except OSError as error:
         raise TablesError(
-            tr("It could not be kept in {path} ({why}).", path=path, why=system_words(error))
+            tr("Can't save to {path} ({why}).", path=path, why=system_words(error))
         ) from error
 
 

@@ -12,14 +12,14 @@ def amounts_to(draft: Draft) -> str:
     """What the choice amounts to: how it is declared, what it costs, how long it may last."""
     rules = draft.rules
     stack = trn(
-        "{chips} chips are {n} ante each.",
-        "{chips} chips are {n} antes each.",
+        "Everyone starts with {chips} chips, enough for {n} ante.",
+        "Everyone starts with {chips} chips, enough for {n} antes.",
         draft.chips // rules.paying.ante,
         chips=number(draft.chips),
     )
     if draft.game == DEALERS_CHOICE:
         first = tr(
-            "Whoever deals names the game, for an ante of {ante}.", ante=number(rules.paying.ante)
+            "The dealer chooses each game. The ante is {ante}.", ante=number(rules.paying.ante)
         )
         return f"{first} {stack}"
     return f"{_manner(rules)} {_pot(rules, len(draft.seats))} {stack}"
@@ -28,8 +28,8 @@ def amounts_to(draft: Draft) -> str:
 def absent_words(draft: Draft) -> str:
     """That others sit where bots were that are gone."""
     return trn(
-        "There is no bot called {names} any more: another has the seat.",
-        "There are no bots called {names} any more: others have their seats.",
+        "The bot {names} no longer exists, so another took the seat.",
+        "The bots {names} no longer exist, so others took their seats.",
         len(draft.absent),
         names=listed(draft.absent),
     )
@@ -37,8 +37,8 @@ def absent_words(draft: Draft) -> str:
 
 def _manner(rules: RuleSet) -> str:
     if rules.declaring.declare is Manner.SEQUENTIAL:
-        return tr("Everybody speaks in turn.")
-    return tr("All declare at once.")
+        return tr("Players declare in turn.")
+    return tr("Everyone declares at once.")
 
 
 def _pot(rules: RuleSet, seats: int) -> str:
@@ -49,8 +49,8 @@ def _pot(rules: RuleSet, seats: int) -> str:
     if rules.leg_game:
         legs = rules.ending.legs
         return trn(
-            "{count} leg takes the pot, {pot} to begin with; losers pay the winner.",
-            "{count} legs take the pot, {pot} to begin with; losers pay the winner.",
+            "{count} leg wins the pot, which starts at {pot}. Losers pay the winner.",
+            "{count} legs win the pot, which starts at {pot}. Losers pay the winner.",
             legs,
             count=capital(counted(legs)),
             pot=first,
@@ -63,10 +63,10 @@ def _risk(rules: RuleSet) -> str:
     most = rules.paying.max_loss
     if rules.showing.losers is Losers.WORST:
         if most:
-            return tr("the worst hand in pays up to {most}", most=number(most))
-        return tr("the worst hand in pays as much again")
+            return tr("only the worst hand in matches it, up to {most}", most=number(most))
+        return tr("only the worst hand in matches it")
     if most:
-        return tr("whoever is in wins it or pays up to {most}", most=number(most))
+        return tr("win it or match it, up to {most}", most=number(most))
     if rules.course in (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE):
-        return tr("whoever is in wins it or pays what it has come to")
-    return tr("whoever is in wins it or pays as much again")
+        return tr("win it or match it")
+    return tr("win it or match it")

@@ -52,23 +52,23 @@ DEALING: Final = (
     ),
     OptionWords(
         "deck",
-        later("Pack"),
+        later("Shuffle"),
         values={
             "fresh": ValueWords(
-                later("All 52 cards"),
+                later("Before every deal"),
                 later("All 52 cards are shuffled before every deal."),
                 later("The whole deck is shuffled for every deal."),
             ),
             "run-down": ValueWords(
-                later("Dealt to its end"),
-                later("Cards that were dealt stay aside until the rest cannot serve a deal."),
+                later("When it runs low"),
+                later("Dealt cards stay out until too few are left for another deal."),
                 later("Cards that were dealt stay out until the deck runs low."),
             ),
         },
     ),
     OptionWords(
         "peek",
-        later("Look at cards"),
+        later("See own cards"),
         later("Whether players look at their own cards before they declare."),
         yes=later("Everybody looks at the cards before declaring."),
         no=later("Nobody looks at a card before declaring."),
@@ -82,7 +82,7 @@ DEALING: Final = (
     ),
     OptionWords(
         "pass_left",
-        later("Pass to the left"),
+        later("Pass left"),
         later("Each player passes so many cards to the left before declaring."),
         label=lambda n: tr("One card") if n else tr("None"),
         in_force=lambda rules: (
@@ -97,20 +97,18 @@ DEALING: Final = (
         values={
             "none": ValueWords(
                 later("None"),
-                later("Nobody has to beat a hand that belongs to no player."),
-                later("No ghost plays."),
+                later("No ghost hand is dealt."),
+                later("There is no ghost."),
             ),
             "always": ValueWords(
                 later("Always"),
-                later(
-                    "A hand that belongs to nobody is dealt too: only who beats it takes the pot."
-                ),
+                later("An extra hand is dealt, and the best player must beat it to take the pot."),
                 later("The ghost plays in every deal and must be beaten."),
             ),
             "lone": ValueWords(
-                later("Against one alone"),
-                later("A player who is in alone must beat a hand that belongs to nobody."),
-                later("Whoever is in alone must beat the ghost."),
+                later("Lone player only"),
+                later("A lone player must beat the ghost hand to take the pot."),
+                later("A lone player must beat the ghost."),
             ),
         },
     ),
@@ -123,36 +121,34 @@ DECLARING: Final = (
         values={
             "sequential": ValueWords(
                 later("In turn"),
-                later(
-                    "One after the other says in or out, hearing those before; the dealer is last."
-                ),
-                later("Everybody speaks in turn."),
+                later("Players say in or out one after another. The dealer goes last."),
+                later("Players declare in turn."),
             ),
             "simultaneous": ValueWords(
                 later("All at once"),
-                later("Everybody decides in secret, and all decisions are shown at one moment."),
+                later("Everyone decides in secret, and all decisions are revealed together."),
                 later("Everybody decides in secret, and all hands open at once."),
             ),
         },
     ),
     OptionWords(
         "compulsory_first",
-        later("First deal all in"),
-        later("When antes have been paid into an empty pot, everybody is in unasked."),
+        later("Forced first deal"),
+        later("On the first deal, and after the pot has been emptied, everyone must be in."),
         yes=later("Everybody must be in on the first deal, and whenever the pot was emptied."),
         no=later("Nobody has to be in on the first deal."),
     ),
     OptionWords(
         "second_chance",
         later("Second chance"),
-        later("If only the last to speak is in, each of the others may still join."),
+        later("If only the last to declare is in, the others get one more chance to go in."),
         yes=later("When the last to speak is alone in, the others may still come in."),
-        no=later("What has been said stands."),
+        no=later("There is no second chance."),
     ),
     OptionWords(
         "second_declare",
-        later("Declare again"),
-        later("For the third card those in pay another ante, and declare again."),
+        later("Declare twice"),
+        later("Players in pay another ante for the third card, then declare again."),
         yes=later("The third card costs an ante, and after it all who are in declare again."),
         no=later("There is one declaration only."),
     ),
@@ -161,10 +157,10 @@ DECLARING: Final = (
 SHOWDOWN: Final = (
     OptionWords(
         "ranking",
-        later("Ranking"),
+        later("Hand ranking"),
         values={
             "trips-first": ValueWords(
-                later("Three alike on top"),
+                later("Trips on top"),
                 later("Three of a kind, straight flush, straight, flush, pair, high card."),
                 later("Three of a kind beats the straight flush, a straight beats a flush."),
             ),
@@ -179,15 +175,15 @@ SHOWDOWN: Final = (
                 later("A flush beats a straight, and three of a kind beats all."),
             ),
             "plain": ValueWords(
-                later("Pairs only"),
-                later("Three of a kind, pair, high card: straights count nothing."),
+                later("Pairs and trips"),
+                later("Three of a kind, pair, high card. Straights and flushes don't count."),
                 later("Only pairs and three of a kind count: no straights, no flushes."),
             ),
         },
     ),
     OptionWords(
         "ace_low_straight",
-        later("A-2-3 a straight"),
+        later("A-2-3 straight"),
         later("Whether ace, two and three make a straight, the lowest one."),
         yes=later("Ace, two, three is a straight, the lowest."),
         no=later("Ace, two, three is no straight."),
@@ -197,17 +193,17 @@ SHOWDOWN: Final = (
         later("Low hands"),
         values={
             "ace-to-five": ValueWords(
-                later("Ace is low"),
-                later("The ace is the lowest card, and straights and flushes do no harm."),
+                later("Ace to five"),
+                later("Aces are low. Straights and flushes don't count."),
                 later("For low the ace is low; straights and flushes do no harm."),
             ),
             "deuce-to-seven": ValueWords(
-                later("Straights count"),
-                later("The ace is high, and a straight or flush makes a low hand worse."),
+                later("Deuce to seven"),
+                later("Aces are high. Straights and flushes count against a low hand."),
                 later("For low the ace is high; straights and flushes do harm."),
             ),
             "ace-high-plain": ValueWords(
-                later("Ace is high"),
+                later("Ace high, plain"),
                 later("The ace is high, and straights and flushes do no harm."),
                 later("For low the ace is high; straights and flushes do no harm."),
             ),
@@ -215,29 +211,29 @@ SHOWDOWN: Final = (
     ),
     OptionWords(
         "both",
-        later("High and low"),
+        later("Declaring both"),
         values={
             "independent": ValueWords(
-                later("Each by itself"),
-                later("Who says both plays for each pot by itself."),
+                later("Separately"),
+                later("A player who declares both can win one pot and lose the other."),
                 later("Whoever declares both may win one pot and lose the other."),
             ),
             "must-win-both": ValueWords(
                 later("Both or neither"),
                 later(
-                    "Who says both and does not win or share both takes neither, and matches both."
+                    "Declare both and you must win or tie both, or you take neither and match both."
                 ),
-                later("Whoever declares both must win both."),
+                later("A player who declares both must win or tie both."),
             ),
         },
     ),
     OptionWords(
         "losers",
-        later("Who pays"),
+        later("Who matches"),
         values={
             "all": ValueWords(
                 later("Every loser"),
-                later("Everybody who was in and did not win matches the pot."),
+                later("Every losing player who was in matches the pot."),
                 later("All who are in and lose match the pot."),
             ),
             "worst": ValueWords(
@@ -252,34 +248,34 @@ SHOWDOWN: Final = (
         later("Ties"),
         values={
             "split": ValueWords(
-                later("Share the pot"),
+                later("Split the pot"),
                 later("Equal best hands share the pot."),
                 later("Equal best hands share the pot."),
             ),
             "carry": ValueWords(
-                later("The pot stays"),
-                later("With equal best hands the pot stays; the others match."),
+                later("Pot carries over"),
+                later("If the best hands tie, the pot stays and the losers add their matches."),
                 later("When the best hands are equal, the pot stays on the table."),
             ),
             "suits": ValueWords(
                 later("Suits decide"),
-                later("Spades beat hearts, diamonds, clubs: nobody ties."),
+                later("Suits break ties: spades, then hearts, diamonds and clubs."),
                 later("Suits decide between equal hands: spades, hearts, diamonds, clubs."),
             ),
         },
     ),
     OptionWords(
         "lone",
-        later("Alone in"),
+        later("Lone player"),
         values={
             "takes": ValueWords(
-                later("Takes the pot"),
-                later("A player who is in alone takes the pot unseen."),
+                later("Wins outright"),
+                later("A lone player takes the pot without showing."),
                 later("Whoever is in alone takes the pot."),
             ),
             "beat-deck": ValueWords(
                 later("Must beat the deck"),
-                later("A player who is in alone must beat the top four cards of the deck."),
+                later("A lone player must beat the top four cards of the deck."),
                 later("Whoever is in alone must beat four cards from the deck."),
             ),
         },

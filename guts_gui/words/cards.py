@@ -14,7 +14,7 @@ def cards_dealt(event: e.CardsDealt, table: Table) -> str:
     if table.stage or any(table.said):
         return _dealt_later(event, count, table)
     if not table.rules.dealing.peek:
-        return tr("The cards stay face down: nobody looks.")
+        return tr("Nobody looks: the cards stay face down.")
     n = capital(counted(count))
     if event.ghost:
         return trn(
@@ -43,7 +43,10 @@ def _dealt_later(event: e.CardsDealt, count: int, table: Table) -> str:
     if everybody:
         return trn("One more card each.", "{count} more cards each.", count, count=n)
     return trn(
-        "One more card for each who is in.", "{count} more for each who is in.", count, count=n
+        "One more card for each player in.",
+        "{count} more cards for each player in.",
+        count,
+        count=n,
     )
 
 
@@ -51,8 +54,8 @@ def common_cards(event: e.CommonDealt) -> str:
     """The cards that belong to everybody (R8.2, R8.4)."""
     cards = cards_named(event.cards)
     if len(event.cards) == 1:
-        return tr("The common card is the {cards}.", cards=cards)
-    return tr("The common cards: {cards}.", cards=cards)
+        return tr("Community card: {cards}.", cards=cards)
+    return tr("Community cards: {cards}.", cards=cards)
 
 
 def stage_begun(event: e.StageBegan, table: Table) -> str:
@@ -71,10 +74,10 @@ def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
     """How many cards somebody exchanged (R3.3)."""
     name, count = name_of(table, event.seat), len(event.drawn)
     if not count:
-        return tr("{name} keeps all cards.", name=name)
+        return tr("{name} draws no cards.", name=name)
     return trn(
-        "{name} exchanges one card.",
-        "{name} exchanges {count} cards.",
+        "{name} draws one card.",
+        "{name} draws {count} cards.",
         count,
         name=name,
         count=counted(count),

@@ -11,13 +11,13 @@ from guts_gui.words.terms import ends_how
 def _limit(rules: RuleSet) -> str:
     if not (limit := rules.paying.limit):
         return tr("The pot has no limit.")
-    return tr("The pot is limited to {n}; what is over waits in the reserve.", n=number(limit))
+    return tr("The pot is capped at {n}; the rest goes into the reserve.", n=number(limit))
 
 
 def _max_loss(rules: RuleSet) -> str:
     if not (most := rules.paying.max_loss):
         return tr("A match has no upper limit.")
-    return tr("Nobody pays more than {n} as a match in one deal.", n=number(most))
+    return tr("No player pays more than {n} in matches in one deal.", n=number(most))
 
 
 def _rebuys(rules: RuleSet) -> str:
@@ -25,9 +25,9 @@ def _rebuys(rules: RuleSet) -> str:
         case -1:
             return tr("A player without chips may buy in again as often as need be.")
         case 0:
-            return tr("Nobody may buy in again.")
+            return tr("No rebuys.")
         case 1:
-            return tr("A player without chips may buy in again, once at most.")
+            return tr("A player who can't cover the ante may rebuy once.")
         case 2:
             return tr("A player without chips may buy in again, twice at most.")
         case times:
@@ -41,7 +41,7 @@ def _rebuys(rules: RuleSet) -> str:
 def _times(rebuys: int) -> str:
     match rebuys:
         case -1:
-            return tr("Without limit")
+            return tr("Unlimited")
         case 0:
             return tr("No")
         case 1:
@@ -63,15 +63,15 @@ STAKES: Final = (
     ),
     OptionWords(
         "chips",
-        later("Chips each"),
+        later("Starting chips"),
         later("Everybody sits down with this many chips."),
         steps=(50, 100, 200, 300, 500, 1000, 2000, 5000, 10000),
         limits=(10, 100000),
     ),
     OptionWords(
         "limit",
-        later("Pot limit"),
-        later("What the pot holds above this is kept aside, and fills an empty pot again."),
+        later("Pot cap"),
+        later("Chips above the cap go into a reserve, which refills the pot when it is empty."),
         label=or_number(later("None")),
         in_force=_limit,
         steps=(0, 20, 50, 100, 200, 500, 1000, 2000),
@@ -79,9 +79,9 @@ STAKES: Final = (
     ),
     OptionWords(
         "max_loss",
-        later("Most to match"),
-        later("Nobody matches the pot with more than this in one deal."),
-        label=or_number(later("All of the pot")),
+        later("Match cap"),
+        later("The most a player can pay in matches in one deal."),
+        label=or_number(later("No cap")),
         in_force=_max_loss,
         steps=(0, 10, 20, 50, 100, 200, 500, 1000),
         limits=(0, 100000),
@@ -91,31 +91,30 @@ STAKES: Final = (
         later("Short of chips"),
         values={
             "table-stakes": ValueWords(
-                later("Pay what is left"),
+                later("Table stakes"),
                 later(
-                    "Who owes more than they hold pays what they have, and may buy again between "
-                    "deals."
+                    "A player who can't pay in full pays what they have and stays in the session."
                 ),
                 later("A player who cannot pay in full pays what is there."),
             ),
             "bust": ValueWords(
-                later("Pay and leave"),
-                later("Who owes more than they hold pays what they have and leaves the table."),
+                later("Bust and out"),
+                later(
+                    "A player who can't pay in full pays what they have and is out of the session."
+                ),
                 later("A player who cannot pay in full pays what is there and is out for good."),
             ),
             "credit": ValueWords(
-                later("Go into debt"),
-                later(
-                    "Who owes more than they hold pays in full, and the debt stays until the end."
-                ),
-                later("A player who cannot pay owes it: the chips go below nought."),
+                later("On credit"),
+                later("A player can go below zero. Debts are settled when the session ends."),
+                later("A player who can't pay goes into debt."),
             ),
         },
     ),
     OptionWords(
         "rebuys",
-        later("Buying again"),
-        later("How often a player may buy chips again, as many as at the start."),
+        later("Rebuys"),
+        later("How many times a player may rebuy, each time for the starting chips."),
         label=_times,
         in_force=_rebuys,
         steps=(0, 1, 2, 3, 5, 10, -1),
@@ -123,8 +122,8 @@ STAKES: Final = (
     ),
     OptionWords(
         "stop_loss",
-        later("Stop loss"),
-        later("Whoever is down by this many chips leaves when the deal is over."),
+        later("Stop-loss"),
+        later("A player who is down this many chips leaves at the end of the deal."),
         label=or_number(later("None")),
         steps=(0, 50, 100, 200, 500, 1000, 2000),
         limits=(0, 100000),
@@ -134,12 +133,12 @@ STAKES: Final = (
 PAYING: Final = (
     OptionWords(
         "ante_when",
-        later("Antes due"),
+        later("Antes paid"),
         values={
             "empty-pot": ValueWords(
-                later("When it is empty"),
+                later("When pot is empty"),
                 later("Antes are paid when the pot is empty."),
-                later("Everybody antes when nothing lies in the pot."),
+                later("Everyone antes when the pot is empty."),
             ),
             "every-deal": ValueWords(
                 later("Every deal"),
@@ -150,14 +149,14 @@ PAYING: Final = (
     ),
     OptionWords(
         "matchers_excused",
-        later("Payers excused"),
-        later("Who matched the pot on the deal before pays no ante."),
+        later("Matchers skip ante"),
+        later("A player who matched the pot on the last deal doesn't ante."),
         yes=later("Whoever matched the pot on the deal before is excused the ante."),
-        no=later("A match excuses nobody from the next ante."),
+        no=later("Players who matched the last pot still ante."),
     ),
     OptionWords(
         "dropped_ante",
-        later("Out pays an ante"),
+        later("Out pays ante"),
         later("After a showdown each player who was out pays an ante."),
         yes=later("After a showdown, those who were out pay an ante into the next pot."),
         no=later("Staying out costs nothing after a showdown."),
@@ -167,30 +166,32 @@ PAYING: Final = (
         later("Nobody in"),
         values={
             "redeal": ValueWords(
-                later("New cards"),
-                later("If nobody is in, the pot stays for new cards."),
+                later("Redeal"),
+                later("If nobody is in, the pot stays and new cards are dealt."),
                 later("When nobody is in, the pot stays and cards are dealt again."),
             ),
             "ante": ValueWords(
-                later("All ante again"),
+                later("Everyone antes"),
                 later("If nobody is in, everybody adds another ante."),
                 later("When nobody is in, everybody adds an ante."),
             ),
             "wimp": ValueWords(
-                later("Best hand antes"),
-                later("If nobody is in, all show, and the best hand pays an ante for everybody."),
+                later("Wimp antes for all"),
+                later(
+                    "If nobody is in, everyone shows and the best hand antes for the whole table."
+                ),
                 later("When nobody is in, the best hand pays an ante for everybody."),
             ),
             "wimp-penalty": ValueWords(
-                later("Best hand is fined"),
-                later("If nobody is in, all show, and the best hand pays a fine of some antes."),
+                later("Wimp pays penalty"),
+                later("If nobody is in, everyone shows and the best hand pays the wimp penalty."),
                 later("When nobody is in, the best hand pays a fine."),
             ),
             "match-best": ValueWords(
-                later("Best hand matches"),
+                later("Wimp matches pot"),
                 later(
-                    "If nobody is in, all show; the best hand and every holder of a two match the "
-                    "pot."
+                    "If nobody is in, everyone shows; the best hand and anyone with a two match "
+                    "the pot."
                 ),
                 later("When nobody is in, the best hand and every wild two match the pot."),
             ),
@@ -199,8 +200,8 @@ PAYING: Final = (
     OptionWords(
         "wimp_multiple",
         # Translators: a penalty.
-        later("Fine"),
-        later("What the best hand pays when nobody dared to be in."),
+        later("Wimp penalty"),
+        later("What the best hand pays when nobody goes in."),
         label=lambda n: trn("{n} ante", "{n} antes", n),
         in_force=lambda rules: trn(
             "The fine for not daring is {n} ante.",
@@ -210,16 +211,16 @@ PAYING: Final = (
     ),
     OptionWords(
         "wimp_to",
-        later("The fine goes to"),
+        later("Penalty goes to"),
         values={
             "pot": ValueWords(
                 later("The pot"),
-                later("The fine for not daring goes into the pot."),
-                later("The fine for not daring goes into the pot."),
+                later("The wimp penalty goes into the pot."),
+                later("The wimp penalty goes into the pot."),
             ),
             "side-pot": ValueWords(
                 later("A side pot"),
-                later("The fine goes to a side pot, which the next winner takes as well."),
+                later("The wimp penalty goes into a side pot, which the next winner takes too."),
                 later("The fine for not daring goes into a side pot."),
             ),
         },
@@ -229,26 +230,26 @@ PAYING: Final = (
 ENDING: Final = (
     OptionWords(
         "ends",
-        later("The game ends"),
+        later("Round ends"),
         values={
             "pot-emptied": ValueWords(
-                later("Pot is empty"), later("The game ends when the pot is left empty.")
+                later("Pot is empty"), later("The round ends when the pot is empty.")
             ),
             "uncontested": ValueWords(
-                later("Won by one alone"),
-                later("Only a player who is in alone and takes the pot ends the game."),
+                later("Uncontested win"),
+                later("The round ends only when a lone player takes the pot."),
             ),
             "never": ValueWords(
-                later("When players stop"),
-                later("An empty pot is anted again, until the players have had enough."),
+                later("Never"),
+                later("When the pot is empty everyone antes again, for as long as you like."),
             ),
         },
         in_force=ends_how,
     ),
     OptionWords(
         "legs",
-        later("Legs"),
-        later("Being in alone earns a leg; so many legs take the pot."),
+        later("Legs to win"),
+        later("A lone player wins a leg. The first to this many legs wins the pot."),
         in_force=lambda rules: trn(
             "One leg takes the pot.", "The pot goes to the first with {n} legs.", rules.ending.legs
         ),

@@ -60,7 +60,7 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
         case e.StatusChanged():
             return _stopped(event, after) or gone([name_of(after, event.seat)], event.status)
         case e.BoughtIn():
-            return tr("{name} buys in again.", name=name_of(after, event.seat))
+            return tr("{name} rebuys.", name=name_of(after, event.seat))
         case e.GameEnded():
             return _game_ended(event, after)
         case e.SessionEnded():
@@ -71,23 +71,23 @@ def sentence(event: Event, before: Table, after: Table) -> str | None:
             )
         case e.GameChosen():
             name, game = name_of(after, event.seat), game_name(event.rules.game)
-            return tr("{name} chooses the game: {game}.", name=name, game=game)
+            return tr("{name} chooses {game}.", name=name, game=game)
         case _:
             return _paid(event, before, after) or _on_the_way(event, after)
 
 
 def _limited(amount: int) -> str:
     return trn(
-        "The pot is limited: {n} goes to the reserve.",
-        "The pot is limited: {n} go to the reserve.",
+        "Pot cap reached: {n} goes to the reserve.",
+        "Pot cap reached: {n} goes to the reserve.",
         amount,
     )
 
 
 def _refilled(amount: int) -> str:
     return trn(
-        "{n} from the reserve makes the new pot.",
-        "{n} from the reserve make the new pot.",
+        "{n} comes from the reserve as the new pot.",
+        "{n} comes from the reserve as the new pot.",
         amount,
     )
 
@@ -136,20 +136,20 @@ def _on_the_way(event: Event, after: Table) -> str | None:
         case e.PassingOpened():
             return tr("Everyone chooses a card to pass to the left.")
         case e.CardsPassed():
-            return tr("The cards go to the left.")
+            return tr("The cards are passed to the left.")
         case e.DrawingOpened():
             return trn(
-                "Each in turn may exchange one card.",
-                "Each in turn may exchange cards, {n} at most.",
+                "Each player in turn may draw one card.",
+                "Each player in turn may draw up to {n} cards.",
                 event.most,
             )
         case e.CardsDrawn():
             return cards_drawn(event, after)
         case e.DiscardsShuffled():
-            return tr("The deck is used up: the discards are shuffled.")
+            return tr("The deck has run out, so the discards are reshuffled.")
         case e.SecondChanceOpened():
             names = names_of(after, after.players_in)
-            return tr("{names} is alone in: the others may still come in.", names=names)
+            return tr("Only {names} is in. The others may still join.", names=names)
         case e.HandsCompared():
             names = names_of(after, event.seats)
             comparison = tr("{names} compare their hands in private.", names=names)
@@ -158,7 +158,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
             return house_shown(event, after)
         case e.LegWon():
             return tr(
-                "{name} gets a leg: {n} of {all}.",
+                "{name} wins a leg: {n} of {all}.",
                 name=name_of(after, event.seat),
                 n=number(after.legs[event.seat]),
                 all=number(after.rules.ending.legs),
@@ -210,7 +210,7 @@ def _told_next(table: Table) -> bool:
 def _declared(event: e.Declared, table: Table) -> str:
     name = name_of(table, event.seat)
     if event.automatic:
-        return tr("Everyone else is out: {name} is in.", name=name)
+        return tr("Everyone else is out, so {name} is in.", name=name)
     if table.second_chance:
         if event.choice is Choice.IN:
             return tr("{name} comes in after all.", name=name)
@@ -224,7 +224,7 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
     players, rules = after.players_in, before.rules
     prize, owed = number(before.pot + before.side_pot), number(before.match)
     if event.compulsory:
-        return tr("First deal: everybody is in. {prize} to win.", prize=prize)
+        return tr("Everyone must be in. {prize} to win.", prize=prize)
     if not players:
         return tr("Nobody is in.")
     if rules.two_pots:
@@ -238,19 +238,19 @@ def _revealed(event: e.DeclarationsRevealed, before: Table, after: Table) -> str
     if rules.leg_game:
         risk = tr("Each loser pays the winner {owed}.", owed=owed)
     elif rules.showing.losers is Losers.WORST:
-        risk = tr("{prize} to win, {owed} for the worst hand.", prize=prize, owed=owed)
+        risk = tr("The winner takes {prize}; the worst hand pays {owed}.", prize=prize, owed=owed)
     else:
-        risk = tr("{prize} to win, {owed} each to lose.", prize=prize, owed=owed)
+        risk = tr("The winner takes {prize}; each loser pays {owed}.", prize=prize, owed=owed)
     return f"{players_in} {risk}"
 
 
 def _lone(table: Table) -> str:
     name = names_of(table, table.players_in)
     if table.ghost_cards:
-        return tr("{name} is alone in, against the ghost.", name=name)
+        return tr("Only {name} is in, against the ghost.", name=name)
     if table.rules.lone_must_beat:
         return tr("{name} is alone in, against the deck.", name=name)
-    return tr("{name} is alone in.", name=name)
+    return tr("Only {name} is in.", name=name)
 
 
 def _for_two_pots(table: Table) -> str:
@@ -288,7 +288,7 @@ def _awarded(event: e.PotAwarded, before: Table) -> str:
                 return tr("{names} beats the ghost and takes {total}.", **args)
             return tr("{names} beats the deck and takes {total}.", **args)
         case Award.LONE:
-            return tr("{names} is alone in and takes {total}.", **args)
+            return tr("{names} takes {total} uncontested.", **args)
         case Award.SPLIT:
             return tr("{names} tie and share {total}.", **args)
         case Award.LEGS:
@@ -342,19 +342,19 @@ def _session_ended(event: e.SessionEnded, table: Table) -> str:
     names = names_of(table, [share.seat for share in event.shares])
     if len(event.shares) == 1:
         back = trn(
-            "The {n} left over goes to {name}.",
-            "The {n} left over go to {name}.",
+            "The remaining {n} goes to {name}.",
+            "The remaining {n} goes to {name}.",
             total,
             name=names,
         )
     else:
-        back = tr("The {n} left over are shared by {names}.", n=number(total), names=names)
+        back = tr("The remaining {n} is shared by {names}.", n=number(total), names=names)
     return f"{over} {back}"
 
 
 def _game_ended(event: e.GameEnded, table: Table) -> str:
     if event.winner is not None:
-        return tr("{name} wins the game.", name=name_of(table, event.winner))
+        return tr("{name} wins the round.", name=name_of(table, event.winner))
     if table.rules.two_pots:
-        return tr("Both pots are empty: the game ends.")
-    return tr("The pot is empty: the game ends in a tie.")
+        return tr("Both pots are empty, so the round is over.")
+    return tr("The pot is empty: the round ends in a tie.")

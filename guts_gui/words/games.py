@@ -35,32 +35,32 @@ class GameWords:
 GAMES: Final[dict[str, GameWords]] = {
     "two-card": GameWords(
         later("Two-Card Guts"),
-        later("A pair beats any two odd cards. Everybody speaks in turn."),
+        later("Any pair beats two unpaired cards. Players declare in turn."),
         ("Ah", "As"),
     ),
     "three-card": GameWords(
         later("Three-Card Guts"),
-        later("The classic: pairs, flushes, straights. All declare at once."),
+        later("The classic: pairs, flushes, straights. All reveal at once."),
         ("9s", "Ts", "Js"),
     ),
     "three-card-plain": GameWords(
         later("Three-Card Plain"),
-        later("Only pairs and three of a kind count. The deck is dealt out."),
+        later("Only pairs and three of a kind count. The deck runs down."),
         ("7c", "7d", "7h"),
     ),
     "monte-carlo": GameWords(
         later("Monte Carlo"),
-        later("Straight flush on top. It ends when one player is in alone."),
+        later("Straight flush ranks top. Only a lone player ends the round."),
         ("Qh", "Kh", "Ah"),
     ),
     "survivor": GameWords(
         later("Survivor"),
-        later("An ante every deal, but only the worst hand in pays the pot."),
+        later("Antes every deal, but only the worst hand in matches the pot."),
         ("2c", "5d", "8h"),
     ),
     "ghost": GameWords(
         later("Ghost Guts"),
-        later("Two cards, and a hand that is nobody's must be beaten too."),
+        later("Two cards each, and you have to beat the ghost hand too."),
         ("Kd", "Kc"),
         (BACK, BACK),
     ),
@@ -71,19 +71,19 @@ GAMES: Final[dict[str, GameWords]] = {
     ),
     "pass-the-trash": GameWords(
         later("Pass the Trash"),
-        later("One card of three goes to the left before anybody declares."),
+        later("Three cards. Pass one to the left before anyone declares."),
         ("Jd", "Jc"),
         ("3s",),
     ),
     "community": GameWords(
         later("Community Guts"),
-        later("Two cards each. Whoever is in shares one more, turned up last."),
+        later("Two cards each, then one community card for everyone in."),
         ("Qs", "Qd"),
         ("Qc",),
     ),
     "two-plus-one": GameWords(
         later("Two Plus One"),
-        later("Two cards, in or out; those in are dealt a third and show."),
+        later("Decide on two cards. Players in get a third, then show."),
         ("5h", "6h"),
         (BACK,),
     ),
@@ -95,13 +95,13 @@ GAMES: Final[dict[str, GameWords]] = {
     ),
     "four-two-three": GameWords(
         later("Four-Two-Three"),
-        later("Four cards, twos wild, and three that all who are in share."),
+        later("Four cards, twos wild, then three community cards."),
         ("2d", "Tc", "Td", "As"),
         ("6s", "Th", "Js"),
     ),
     "three-five-seven": GameWords(
         later("Three-Five-Seven"),
-        later("Three, five, then seven cards, with other wilds. Three legs win."),
+        later("Three, five, then seven cards. Wilds change. Three legs win."),
         ("3h", "8s", "8d"),
         (BACK, BACK, BACK, BACK),
     ),
@@ -119,7 +119,7 @@ GAMES: Final[dict[str, GameWords]] = {
     ),
     DEALERS_CHOICE: GameWords(
         later("Dealer's Choice"),
-        later("Whoever deals a new game names it and its rules."),
+        later("The dealer chooses each game and its house rules."),
         ("As", "Kd", BACK),
     ),
 }

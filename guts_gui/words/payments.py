@@ -20,8 +20,8 @@ def n_from_pot(n: str, fund: Fund) -> str:
 def lone_for_pot(fund: Fund, name: str, n: str) -> str:
     """One player alone went for one of two pots (R8.7)."""
     if fund is Fund.LOW_POT:
-        return tr("{name} alone goes for the low pot and takes {n}.", name=name, n=n)
-    return tr("{name} alone goes for the high pot and takes {n}.", name=name, n=n)
+        return tr("{name} takes the low pot of {n} uncontested.", name=name, n=n)
+    return tr("{name} takes the high pot of {n} uncontested.", name=name, n=n)
 
 
 def _into(fund: Fund, *, two_pots: bool, later: bool) -> str:
@@ -128,7 +128,7 @@ def _matched(payments: Sequence[Payment], fund: Fund, before: Table) -> str:
         paid = payments[0]
         if paid.amount < paid.owed:
             return tr(
-                "{names} owes {owed} and pays the last {n}.",
+                "{names} owes {owed} but can pay only {n}.",
                 names=names,
                 owed=number(paid.owed),
                 n=number(paid.amount),
@@ -178,8 +178,10 @@ def nobody_in(event: e.NobodyIn, after: Table) -> str:
             return tr("Nobody is in: everyone adds another ante.")
         case AllOut.WIMP:
             if alone:
-                return tr("{names} had the best hand and pays {n} for all.", names=names, n=total)
-            return tr("{names} had the best hands and pay {n} for all.", names=names, n=total)
+                return tr(
+                    "{names} had the best hand and antes {n} for everyone.", names=names, n=total
+                )
+            return tr("{names} had the best hands and ante {n} for everyone.", names=names, n=total)
         case AllOut.WIMP_PENALTY:
             pot = _into(event.fund, two_pots=after.rules.two_pots, later=False)
             args = {"names": names, "n": total, "pot": pot}
@@ -217,7 +219,7 @@ def transfers(event: e.PlayersPaid, table: Table) -> str:
     if len(winners) > 1:
         if len(losers) == 1:
             return tr("{names} pays {n} to each of {got}.", **args)
-        return tr("{names} pay {n} each to each of {got}.", **args)
+        return tr("{names} each pay {n} to each of {got}.", **args)
     if len(losers) == 1:
         return tr("{names} pays {got} {n}.", **args)
     return tr("{names} pay {got} {n} each.", **args)

@@ -15,8 +15,8 @@ GROUPS: Final[Mapping[str, tuple[OptionWords, ...]]] = {
     later("Dealing"): DEALING,
     later("Declaring"): DECLARING,
     later("Showdown"): SHOWDOWN,
-    later("Paying"): PAYING,
-    later("The end"): ENDING,
+    later("Payments"): PAYING,
+    later("Ending"): ENDING,
 }
 """All options, and the two numbers that belong to the table, under their headings."""
 

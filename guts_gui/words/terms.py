@@ -18,21 +18,23 @@ FIRST_DECLARATION = 2
 
 
 OUT_FOR_NOTHING = {
-    AllOut.REDEAL: later("Out: nothing."),
-    AllOut.ANTE: later("Out: nothing; if all are out, {n}."),
-    AllOut.WIMP: later("Out: nothing; if all are out, {n} for the best hand."),
-    AllOut.WIMP_PENALTY: later("Out: nothing; if all are out, {n} for the best hand."),
-    AllOut.MATCH_BEST: later("Out: nothing; if all are out, {n} for best or a two."),
+    AllOut.REDEAL: later("Out: pay nothing."),
+    AllOut.ANTE: later("Out: pay nothing, or {n} if everyone is out."),
+    AllOut.WIMP: later("Out: pay nothing; if everyone is out, the best hand pays {n}."),
+    AllOut.WIMP_PENALTY: later("Out: pay nothing; if everyone is out, the best hand pays {n}."),
+    AllOut.MATCH_BEST: later("Out: pay nothing; if everyone is out, best hand or a two pays {n}."),
 }
 OUT_AND_DROPPED = {
-    AllOut.REDEAL: later("Out: {ante} after a showdown."),
-    AllOut.ANTE: later("Out: {ante} after a showdown; if all are out, {n}."),
-    AllOut.WIMP: later("Out: {ante} after a showdown; if all are out, {n} for the best hand."),
+    AllOut.REDEAL: later("Out: pay {ante} after a showdown."),
+    AllOut.ANTE: later("Out: pay {ante} after a showdown, or {n} if everyone is out."),
+    AllOut.WIMP: later(
+        "Out: pay {ante} after a showdown; if everyone is out, the best hand pays {n}."
+    ),
     AllOut.WIMP_PENALTY: later(
-        "Out: {ante} after a showdown; if all are out, {n} for the best hand."
+        "Out: pay {ante} after a showdown; if everyone is out, the best hand pays {n}."
     ),
     AllOut.MATCH_BEST: later(
-        "Out: {ante} after a showdown; if all are out, {n} for best or a two."
+        "Out: pay {ante} after a showdown; if everyone is out, best hand or a two pays {n}."
     ),
 }
 """What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
@@ -95,7 +97,7 @@ def picking_words(question: Question, picked: int) -> str:
         return tr("Pass this card") if picked else tr("Pass a card")
     if not picked:
         return tr("Keep all")
-    return trn("Exchange one", "Exchange {n}", picked)
+    return trn("Draw one", "Draw {n}", picked)
 
 
 # --- The question and what is at stake ------------------------------------------------------
@@ -129,8 +131,8 @@ def _passing(table: Table, seat: int, cards: int) -> str:
 def _exchanging(cards: int) -> str:
     """Cards may be exchanged, at most so many (R3.3)."""
     return trn(
-        "Choose a card to exchange, or keep all.",
-        "Choose up to {n} cards to exchange, or keep all.",
+        "Choose a card to discard, or keep all.",
+        "Choose up to {n} cards to discard, or keep all.",
         cards,
     )
 
@@ -141,19 +143,19 @@ def _declaring(table: Table, seat: int) -> tuple[str, ...]:
     if table.second_chance:
         alone = names_of(table, [each for each in table.players_in if each != seat][:1])
         if len(table.players_in) > 1:
-            return _heard(table, seat), tr("Come in after all, or stay out?")
-        return tr("{name} is alone in.", name=alone), tr("Come in after all, or stay out?")
+            return _heard(table, seat), tr("Go in now, or stay out?")
+        return tr("Only {name} is in.", name=alone), tr("Go in now, or stay out?")
     stage = stage_name(table) if rules.leg_game else ""
     if rules.two_pots:
-        return tr("High, low, both or out?"), tr("All hands open at once.")
+        return tr("High, low, both or out?"), tr("Everyone reveals at once.")
     if not rules.dealing.peek:
-        question = tr("In or out, unseen?")
+        question = tr("In or out, without looking?")
     elif declares_again(table):
-        question = tr("Still in, or out?")
+        question = tr("Stay in, or go out?")
     else:
         question = tr("In or out?")
     if table.manner is Manner.SIMULTANEOUS:
-        return (stage, question) if stage else (question, tr("All hands open at once."))
+        return (stage, question) if stage else (question, tr("Everyone reveals at once."))
     return stage, _heard(table, seat), question
 
 
@@ -162,12 +164,12 @@ def _heard(table: Table, seat: int) -> str:
     heard = [each for each in table.asked if each != seat and table.said[each] is not None]
     players = [each for each in table.players_in if each != seat]
     if not heard and not players:
-        return tr("Nobody has spoken yet.")
+        return tr("Nobody has declared yet.")
     if not players and len(heard) == 1:
         return tr("{name} is out.", name=name_of(table, heard[0]))
     if not players:
         last = table.asked[-1:] == (seat,)
-        return tr("All others are out.") if last else tr("All before are out.")
+        return tr("Everyone else is out.") if last else tr("Everyone so far is out.")
     if len(players) == 1:
         return tr("{name} is in.", name=name_of(table, players[0]))
     if len(players) > 3:
@@ -234,19 +236,19 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
         if not declares_again(table):
             ante = figure(table.charge(seat, rules.paying.ante).amount)
             if alone is None:
-                return tr("In: alone, win {prize}; else {n} for a card.", prize=prize, n=ante)
-            return tr("In: {n} for a third card, for a pot of {prize}.", n=ante, prize=prize)
+                return tr("In: win {prize} if alone, else pay {n} for a card.", prize=prize, n=ante)
+            return tr("In: pay {n} for a third card; the pot is {prize}.", n=ante, prize=prize)
     if rules.dealing.ghost is Ghost.ALWAYS or (alone and rules.lone_must_beat):
         if rules.dealing.ghost is Ghost.NONE:
             return tr("In: beat the deck for {prize}, or pay {owed}.", **args)
-        return tr("In: win {prize} if the ghost is beaten, or pay {owed}.", **args)
+        return tr("In: beat the ghost to win {prize}, or pay {owed}.", **args)
     if alone:
         return tr("In: win {prize}.", prize=prize)
     if rules.lone_must_beat and alone is None:
         if rules.dealing.ghost is Ghost.NONE:
-            line = tr("In: win {prize}, or pay {owed}; alone, against the deck.", **args)
+            line = tr("In: win {prize}, or pay {owed}; if alone, beat the deck.", **args)
         else:
-            line = tr("In: win {prize}, or pay {owed}; alone, against the ghost.", **args)
+            line = tr("In: win {prize}, or pay {owed}; if alone, beat the ghost.", **args)
     elif rules.showing.losers is Losers.WORST:
         line = tr("In: win {prize}, or pay {owed} if worst.", **args)
     else:
@@ -259,7 +261,7 @@ def _out_for(table: Table, seat: int, figure: Figure) -> str:
     rules, paying = table.rules, table.rules.paying
     ante = table.charge(seat, paying.ante).amount
     if declares_again(table):
-        return tr("Out: nothing more.")
+        return tr("Out: pay no more.")
     heard_in = any(each != seat for each in table.players_in)
     nobody = rules.lone_must_beat or table.manner is not Manner.SEQUENTIAL
     rule = rules.all_out if nobody and not heard_in else AllOut.REDEAL
@@ -280,18 +282,24 @@ def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
     last = table.legs[seat] + 1 >= table.rules.ending.legs
     alone = _alone(table, seat)
     if alone:
-        first = tr("In: the last leg, and the pot of {n}.", n=pot) if last else tr("In: a leg.")
+        first = tr("In: win the last leg and the {n} pot.", n=pot) if last else tr("In: win a leg.")
     elif alone is None and last:
-        first = tr("In: alone, the pot of {n}; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+        first = tr(
+            "In: win the {n} pot if alone; else {n} from each loser, or pay {owed}.",
+            n=pot,
+            owed=owed,
+        )
     elif alone is None:
-        first = tr("In: alone, a leg; else win {n} each, or pay {owed}.", n=pot, owed=owed)
+        first = tr(
+            "In: win a leg if alone; else win {n} from each loser, or pay {owed}.", n=pot, owed=owed
+        )
     else:
         first = tr("In: win {n} from each loser, or pay {owed}.", n=pot, owed=owed)
     players = [each for each in table.players_in if each != seat]
     if table.second_chance and len(players) == 1:
         name = name_of(table, players[0])
-        return first, tr("Out: nothing; a leg for {name} if alone.", name=name)
-    return first, tr("Out: nothing.")
+        return first, tr("Out: pay nothing; {name} wins a leg if alone.", name=name)
+    return first, tr("Out: pay nothing.")
 
 
 def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
@@ -305,9 +313,9 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
     low = tr("Low: win {prize}, or pay {owed}.", **stake(table.holds(Fund.LOW_POT)))
     first = f"{high} {low}"
     if table.rules.showing.both is Both.INDEPENDENT:
-        return first, tr("Both: each pot by itself. Out: nothing.")
+        return first, tr("Both: each pot separately. Out: pay nothing.")
     both = stake(table.pots)
-    return first, tr("Both: win {prize}, both needed, or pay {owed}. Out: nothing.", **both)
+    return first, tr("Both: win both for {prize}, or pay {owed}. Out: pay nothing.", **both)
 
 
 def terms(table: Table) -> str:
@@ -315,9 +323,9 @@ def terms(table: Table) -> str:
     rules = table.rules
     parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=number(rules.paying.ante))]
     if rules.paying.limit:
-        parts.append(tr("limit {n}", n=number(rules.paying.limit)))
+        parts.append(tr("cap {n}", n=number(rules.paying.limit)))
     if rules.leg_game:
-        parts.append(tr("legs {n}", n=number(rules.ending.legs)))
+        parts.append(tr("legs to win {n}", n=number(rules.ending.legs)))
     return " · ".join(parts)
 
 
@@ -325,16 +333,16 @@ def ends_how(rules: RuleSet) -> str:
     """How the game ends, in a sentence."""
     if rules.leg_game:
         return trn(
-            "The game ends when somebody holds a leg.",
-            "The game ends when somebody holds {n} legs.",
+            "The round ends when someone has a leg.",
+            "The round ends when someone has {n} legs.",
             rules.ending.legs,
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
             return tr("The game ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
-            return tr("The game ends when the pot is taken and nobody has to match it.")
+            return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:
-            return tr("The game ends when somebody alone takes the pot.")
+            return tr("The round ends when a lone player takes the pot.")
         case Ends.NEVER:
-            return tr("The game goes on until the players stop.")
+            return tr("The round goes on until you stop.")

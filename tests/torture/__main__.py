@@ -35,7 +35,7 @@ def arguments() -> argparse.Namespace:
     args = parser.parse_args()
     for name in args.names:
         if name not in ALL:
-            parser.error(f"{name!r} is none of {', '.join(ALL)}")
+            parser.error(f"{name!r} is not one of {', '.join(ALL)}")
     absent = [each for each in window.NEEDED if which(each) is None]
     if absent and "kills" in (args.names or ALL):
         parser.error(f"{' and '.join(absent)} missing: CONTRIBUTING.md names the packages")

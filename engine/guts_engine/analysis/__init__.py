@@ -1,1 +1,1 @@
-"""Odds, simulation, equilibrium and the coach; the only place of numpy."""
+"""Odds, simulation, equilibria and the coach. The only package of the engine that needs numpy."""

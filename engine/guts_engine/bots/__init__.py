@@ -1,1 +1,1 @@
-"""Players that need no screen: personas as data and the bot that plays them."""
+"""Bots: personas as data, and the player that plays them. Independent of any screen."""

@@ -11,14 +11,14 @@ from guts_engine.strength.percentile import Percentile
 
 _ROOT: Final = sqrt(2.0)
 _SLICES: Final = 16
-"""Into how many parts a class of equal hands is cut where two pots are judged at once."""
+"""The number of slices of a class of equal hands when two pots are judged at once."""
 
 
 class Policy(NamedTuple):
-    """The hand, 0..1, that a persona needs to be in for a pot, and how it errs about it.
+    """The percentile that a persona needs to be in for a pot, and its errors.
 
-    `bluff` and `cold_feet` are its chances of being in below that and out above it, `noise` the
-    standard deviation of its judgement; one that `mixes` spreads a hand over its class.
+    `bluff` and `cold_feet` are the probabilities of being in below it and out above it, `noise` the
+    standard deviation of its judgement; a persona that `mixes` spreads a hand over its class.
     """
 
     needed: float
@@ -29,7 +29,7 @@ class Policy(NamedTuple):
 
 
 def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
-    """The policy of the persona in the seat of the view, for the low pot under `low` (R8.7)."""
+    """The policy of the persona in the seat of the view, with `low` for the low pot (R8.7)."""
     return Policy(
         threshold(persona, view, low=low),
         persona.bluff * exp2(-doublings(view.table, low=low)),
@@ -40,15 +40,15 @@ def policy_of(persona: Persona, view: SeatView, *, low: bool = False) -> Policy:
 
 
 def chance_in(policy: Policy, percentile: Percentile | None) -> float:
-    """The chance 0..1 to be in with a hand that stands so; None is a hand unseen (R3.5)."""
+    """The probability 0..1 of being in with a hand of this percentile; None if unseen (R3.5)."""
     above = _above(policy, percentile)
     return above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
 
 
 def chance_in_either(high: Policy, low: Policy, hand: tuple[Percentile, Percentile]) -> float:
-    """The chance 0..1 to be in for at least one of two pots with a hand that stands so in each.
+    """The probability 0..1 of being in for at least one of two pots, given both percentiles.
 
-    The same chance and the same misjudgement go into both decisions.
+    Both decisions use the same random number and the same error of judgement.
     """
     slices: Sequence[float] = (0.5,)
     if high.mixes:
@@ -68,7 +68,7 @@ def chance_in_either(high: Policy, low: Policy, hand: tuple[Percentile, Percenti
 
 
 def _above(policy: Policy, percentile: Percentile | None) -> float:
-    """The chance that the hand seems good enough."""
+    """The probability that the hand appears to be above the threshold."""
     needed = policy.needed
     if percentile is None:
         return min(1.0, max(0.0, 1 - needed))
@@ -85,7 +85,7 @@ def _above(policy: Policy, percentile: Percentile | None) -> float:
 
 
 def _beyond(short: float, noise: float) -> float:
-    """The chance that a judgement errs upwards by at least that much."""
+    """The probability of an upward error of at least `short`."""
     if noise == 0:
         return float(short <= 0)
     return 0.5 * (1 - erf(short / noise / _ROOT))

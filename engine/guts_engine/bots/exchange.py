@@ -1,7 +1,7 @@
-"""Passing and drawing by bots: they part with the cards without which they may expect most.
+"""Passing and drawing by bots: the choice that leaves the best expected hand.
 
-What a hand is worth is the chance that none of the others at the table has a better one, in
-hi-lo for both pots together. The cards to come are taken from all that the seat has not seen.
+The worth of a hand is the probability that no other player has a better one, in hi-lo for both pots
+together. Replacements are drawn from the cards that the seat has not seen.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,15 +19,15 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.percentile import percentile_of, population_of
 
 _ROUNDS: Final = ((24, 5), (180, 1))
-"""Samples on which the ways to exchange are compared, and how many of them are left then."""
+"""Rounds of comparison: the number of samples, and how many candidates stay after it."""
 _ALL: Final = len(PACK)
-"""Where no more draws than this are possible, every one is looked at."""
+"""Up to this many possible draws are enumerated instead of sampled."""
 
 Value = Callable[[Sequence[Card]], float]
 
 
 def to_pass(view: SeatView, count: int) -> tuple[Card, ...]:
-    """The cards to pass, whatever comes in return as likely as any other; wild ones last (R3.4)."""
+    """The cards to pass, with every card equally likely in return; wild cards last (R3.4)."""
     worth, unseen = _worth(view), _unseen(view)
     wild = view.table.rules.dealing.wild
     come = list(combinations(unseen, count))
@@ -40,10 +40,10 @@ def to_pass(view: SeatView, count: int) -> tuple[Card, ...]:
 
 
 def to_exchange(view: SeatView, most: int, rng: Random) -> tuple[Card, ...]:
-    """The cards to put away for as many others, none to stand pat; never wild ones (R3.3).
+    """The cards to discard, none to stand pat; never wild ones (R3.3).
 
-    Ways to exchange are compared on the same samples, the best few of them on more. One chance
-    is drawn, whatever the hand is.
+    Candidates are compared on the same samples, the best few on more. `rng` is used once, whatever
+    the hand is.
     """
     chance = Random(rng.random())
     worth, unseen = _worth(view), _unseen(view)
@@ -64,7 +64,7 @@ def _after(
     drawn: Sequence[Sequence[Card]],
     worth: Value,
 ) -> float:
-    """What the hand is worth on average once those cards are exchanged."""
+    """The average worth of the hand after exchanging those cards."""
     kept, count = _without(cards, away), len(away)
     if comb(len(unseen), count) <= _ALL:
         return _mean(worth, kept, list(combinations(unseen, count)))
@@ -87,7 +87,7 @@ def _worth(view: SeatView) -> Value:
 
 @lru_cache(maxsize=16)
 def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
-    """What hands are worth for a pot; it remembers all equal hands it has met."""
+    """A function for the worth of hands for a pot; it caches equal hands."""
     population = population_of(rules, rules.dealing.cards, low=low)
     met: dict[object, float] = {}
 
@@ -103,7 +103,7 @@ def _for_pot(rules: RuleSet, rivals: int, *, low: bool) -> Value:
 
 
 def _by_suit(cards: Sequence[Card]) -> tuple[int, ...]:
-    """The ranks held of each suit, as bits; hands that differ only by suits are alike."""
+    """The ranks held of each suit, as bits: equal for hands that differ only by suits."""
     ranks = [0, 0, 0, 0]
     for each in cards:
         ranks[each.suit] |= 1 << each.rank
@@ -112,7 +112,7 @@ def _by_suit(cards: Sequence[Card]) -> tuple[int, ...]:
 
 
 def _unseen(view: SeatView) -> list[Card]:
-    """The cards that may come, in the order of the pack: nothing lies face up yet."""
+    """The cards that may be drawn, in the order of the pack; no card is face up yet."""
     held = frozenset(view.cards)
     return [each for each in PACK if each not in held]
 

@@ -15,11 +15,11 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 EQUILIBRIUM: Final = "equilibrium"
-"""The word for the threshold of the symmetric equilibrium under the plain rules."""
+"""Stands in files for the threshold of the symmetric equilibrium under the standard rules."""
 
 
 class PersonaFault(Fault):
-    """What can be wrong with a bot."""
+    """Everything that can be wrong with a bot."""
 
     NOT_TOML = "not TOML ({said})"
     NO_ID = "an id is small letters, digits, - and _, a letter first"
@@ -32,7 +32,7 @@ class PersonaFault(Fault):
     OTHER_SIZE = "{value} is a hand of {length}; the game's have {size}"
     FIVE_ALIKE = "{value} holds a rank more than four times"
     NO_SHARE = '{value} is neither a share from 0 to 1 nor "{word}"'
-    NO_NUMBER = "{value} is no number"
+    NO_NUMBER = "{value} is not a number"
     OUT_OF_BOUNDS = "{value} is not from {low} to {high}"
     NOT_WHOLE = "{value} is no whole number"
     NO_STYLE = "{value} is not one word of 16 small letters at most"
@@ -47,31 +47,31 @@ class PersonaFault(Fault):
 
 
 class PersonaError(CodedError, ValueError):
-    """A bot that cannot be read; the place names the file, the bot and the key."""
+    """Raised for an unreadable bot; the place names the file, the bot and the key."""
 
 
 @record
 class Minimum:
-    """The weakest hand to play, by its ranks alone and not in one suit, "KQ4"."""
+    """The weakest hand to play, by rank only and not suited, "KQ4"."""
 
     ranks: tuple[Rank, ...]
 
     @property
     def text(self) -> str:
-        """The ranks as they are written in a bot's file."""
+        """The ranks as in a bot's file."""
         return "".join(rank.letter for rank in self.ranks)
 
 
 @record
 class Share:
-    """The share 0..1 of all hands, the weakest ones, to stay out with."""
+    """The share 0..1 of all hands to fold, from the weakest up."""
 
     out: float
 
 
 @record
 class Equilibrium:
-    """The share to stay out with at which nobody gains by another, by the number of players."""
+    """The equilibrium share of hands to fold, by number of players."""
 
 
 Enter = Minimum | Share | Equilibrium
@@ -81,18 +81,18 @@ Enter = Minimum | Share | Equilibrium
 class Persona:
     """How a bot looks and plays.
 
-    `enter` is what it plays by game, `otherwise` in any other. `pot`, `per_in`, `alone`,
-    `tilt` and `stack` shift that threshold: +0.1 plays about a tenth fewer hands, per doubling
-    of the pot over the antes that opened it and per player already in; `alone` loosens it by
-    that much as all others who have spoken are out; `tilt` loosens it after a loss, less with
-    every deal and no more after `tilt_deals`; `stack` tightens it by that much where a loser's
-    match would take all its chips. `bluff` is the chance of being in below the threshold,
-    halved by every doubling of the pot; `cold_feet` that of being out above it. `noise` is the
-    standard deviation by which it misjudges its hand's percentile. It leaves the table once it
-    is down by `stop_loss` times the chips it began with, never with 0 (R7.4). `think` are the
-    shortest and the longest time it takes, in seconds. `favourites` are the games it names as
-    the dealer of a dealer's-choice session (R11); without any, it names whatever fits. `style`
-    is one word for how it plays, by which it is called too.
+    `enter` is its threshold by game, `otherwise` that in other games. `pot`, `per_in`, `alone`,
+    `tilt` and `stack` shift the threshold: +0.1 plays about a tenth fewer hands, per doubling of
+    the pot over the opening antes and per player already in; `alone` loosens it by that much when
+    all others who have declared are out; `tilt` loosens it after a loss, less with every deal and
+    not after `tilt_deals`; `stack` tightens it by that much when a match would take all its chips.
+    `bluff` is the probability of being in below the threshold, halved by every doubling of the pot;
+    `cold_feet` that of being out above it. `noise` is the standard deviation of its judgement of
+    its hand's percentile. It leaves the table after losing `stop_loss` times its starting chips,
+    never with 0 (R7.4). `think` are its shortest and longest thinking times in seconds.
+    `favourites` are the games it names as the dealer in a dealer's-choice session (R11); without
+    any, it names any game that fits. `style` is one word for how it plays, which also works as its
+    name in commands.
     """
 
     id: str
@@ -116,7 +116,7 @@ class Persona:
     style: str = ""
 
     def plays(self, rules: RuleSet) -> Enter:
-        """What it enters with under the rules; a minimum hand of another size does not count."""
+        """The threshold under the rules; a minimum hand of another size does not count."""
         found = dict(self.enter).get(rules.game, self.otherwise)
         if isinstance(found, Minimum) and len(found.ranks) != rules.held_ranking.size:
             return self.otherwise
@@ -135,10 +135,10 @@ BOUNDS: Final[Mapping[str, tuple[float, float]]] = {
     "stack": (0.0, 2.0),
     "stop_loss": (0.0, 10.0),
 }
-"""The numbers of a persona with the least and the greatest value each may have."""
+"""The numeric fields of a persona with the least and the greatest value of each."""
 
 WHOLE: Final = frozenset({"tilt_deals"})
-"""Those of them that are whole numbers."""
+"""The numeric fields that are whole numbers."""
 
 LONGEST_THOUGHT: Final = 30.0
 ID: Final = re.compile(r"[a-z][a-z0-9_-]*")
@@ -146,11 +146,11 @@ STYLE: Final = re.compile(r"([a-z][a-z-]{0,15})?")
 LENGTHS: Final = {"name": 16, "portrait": 40, "sentence": 120}
 _DEFAULT: Final = "default"
 _SHORT: Final = 40
-"""The characters of a wrong value that are told."""
+"""The most characters of a wrong value that are quoted in an error."""
 
 
 def read_personas(text: str, source: str) -> dict[str, Persona]:
-    """The bots written in a TOML text, in order, by id; PersonaError names what is wrong."""
+    """The bots of a TOML text, in order, by id. Raises PersonaError."""
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -161,7 +161,7 @@ def read_personas(text: str, source: str) -> dict[str, Persona]:
 
 
 def read_persona(key: str, table: object, source: str = "") -> Persona:
-    """The bot `key` of a TOML table; PersonaError names the place in the source, or in the bot."""
+    """The bot `key` of a TOML table. Raises PersonaError with the place of a fault."""
     place = f"{source}: {shown(key)}" if source else ""
     inside = f"{place}: " if source else ""
     if not ID.fullmatch(key):
@@ -200,7 +200,7 @@ def read_persona(key: str, table: object, source: str = "") -> Persona:
 
 
 def written(persona: Persona) -> dict[str, object]:
-    """The persona as the plain values of its TOML table; reading them gives it back."""
+    """The persona as the plain values of its TOML table, which can be read back."""
     enter: dict[str, object] = {_DEFAULT: _told_enter(persona.otherwise)}
     enter |= {game: _told_enter(what) for game, what in persona.enter}
     plain: dict[str, object] = {name: getattr(persona, name) for name in (*LENGTHS, *BOUNDS)}
@@ -222,7 +222,7 @@ def _told_enter(enter: Enter) -> str | float:
 
 
 def _enter(value: object, place: str) -> tuple[Enter, tuple[tuple[str, Enter], ...]]:
-    """The threshold for any game and those by game; one value alone serves them all."""
+    """The threshold for any game and those by game; a single value is for all games."""
     if not isinstance(value, dict):
         return _share(value, place), ()
     if _DEFAULT not in value:

@@ -1,4 +1,4 @@
-"""The bots that come with the table."""
+"""The built-in bots."""
 
 from collections.abc import Mapping
 from importlib.resources import files
@@ -12,15 +12,15 @@ _FILE: Final = "personas.toml"
 PERSONAS: Final[Mapping[str, Persona]] = MappingProxyType(
     read_personas(files("guts_engine.bots").joinpath(_FILE).read_text(encoding="utf-8"), _FILE)
 )
-"""The personas by id, in the order in which they take their seats."""
+"""The personas by id, in the order in which they take seats."""
 
 
 WORDS: Final = {"tight": "rock", "loose": "gambler"}
-"""Words for how one plays, and the styles that they mean."""
+"""Aliases of styles."""
 
 
 def called(bots: Mapping[str, Persona]) -> dict[str, Persona]:
-    """The bots by everything that they may be called: id, style, or a word for that style."""
+    """The bots by everything that can name them: id, style, or an alias of the style."""
     styles = {each.style: each for each in bots.values() if each.style}
     words = {word: styles[style] for word, style in WORDS.items() if style in styles}
     return {**words, **styles, **bots}

@@ -10,19 +10,19 @@ from guts_engine.play.view import SeatView
 
 
 class Player(Protocol):
-    """Decides for a seat from what that seat sees."""
+    """Decides for a seat, from what that seat sees."""
 
     def choose(self, view: SeatView, asked: Asked) -> Action:
-        """The seat's decision among the choices asked for."""
+        """The seat's action, one of those that `asked` allows."""
         ...
 
 
 @dataclass(frozen=True)
 class CustomBot:
-    """A bot for simulations that is no persona.
+    """A bot for simulations that is not a persona.
 
     `make` returns a new player for a table, given a random generator of its own. The bot leaves
-    when it is down by `stop_loss` times the chips it began with, never with 0 (R7.4).
+    after losing `stop_loss` times its starting chips, never with 0 (R7.4).
     """
 
     id: str

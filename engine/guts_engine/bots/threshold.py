@@ -1,4 +1,4 @@
-"""The bot that plays a persona: in when its hand reaches a threshold, give or take its temper."""
+"""The player of a persona: in when its hand reaches a threshold that its temper shifts."""
 
 from functools import lru_cache
 from math import exp, exp2, log2
@@ -28,12 +28,12 @@ from guts_engine.strength.equilibrium import share_out
 from guts_engine.strength.percentile import Percentile, percentile_of
 
 MOST_SHIFT: Final = 2.5
-"""The greatest shift of a threshold: a bot never plays less than a twelfth of its usual hands."""
+"""The greatest shift of a threshold: a bot plays at least a twelfth of its usual hands."""
 MOST_DOUBLINGS: Final = 16.0
 
 
 class _Chance(NamedTuple):
-    """What a declaration leaves to chance, the same numbers whatever the hand is."""
+    """The random numbers of a declaration, which do not depend on the hand."""
 
     spread: float
     whim: float
@@ -41,24 +41,24 @@ class _Chance(NamedTuple):
 
 
 class _Look(NamedTuple):
-    """How good its hand seems to a bot, 0..1, and whether it plays it for a pot."""
+    """The bot's judgement of its hand, 0..1, and whether it plays it for a pot."""
 
     seen: float
     plays: bool
 
 
 class ThresholdBot:
-    """A seat played by a persona; its only chance is `rng`."""
+    """A seat played by a persona; `rng` is its only source of randomness."""
 
     def __init__(self, persona: Persona, rng: Random) -> None:
         self.persona = persona
         self._rng = rng
 
     def choose(self, view: SeatView, asked: Asked) -> Action:
-        """What it decides by the seat's own view; ValueError for a view without a seat.
+        """The action, from the seat's own view. Raises ValueError for a view without a seat.
 
-        Every question of a kind draws the same number of chances, so that nothing drawn later
-        tells what the hand was.
+        Every question of a kind draws the same number of random numbers, so that later ones reveal
+        nothing about the hand.
         """
         if view.seat is None:
             raise ValueError("a spectator has nothing to decide")
@@ -89,9 +89,9 @@ class ThresholdBot:
         return _Look(seen, chance.whim < persona.bluff * halved)
 
     def name_game(self, view: SeatView) -> ChooseGame:
-        """One of its favourites that the table can play, for the table's stakes (R11).
+        """One of its favourites that the table can play, at the table's stakes (R11).
 
-        ValueError for a view without a seat.
+        Raises ValueError for a view without a seat.
         """
         if view.seat is None:
             raise ValueError("a spectator cannot choose a game")
@@ -103,12 +103,12 @@ class ThresholdBot:
         return ChooseGame(view.seat, PRESETS[self._rng.choice(liked or fitting)].replaced(stakes))
 
     def think_seconds(self, view: SeatView, rng: Random) -> float:
-        """How long it seems to think; nothing of the view that is secret goes into it."""
+        """Its thinking time in seconds, independent of anything secret in the view."""
         return rng.uniform(*self.persona.think)
 
 
 def _for_pots(view: SeatView, high: _Look, low: _Look) -> Choice:
-    """For both pots with two hands to play; who must win both needs two that nearly always do."""
+    """The choice in hi-lo; where both must win, both hands must be near certain."""
     if not (high.plays and low.plays):
         return Choice.HIGH if high.plays else Choice.LOW if low.plays else Choice.OUT
     if view.table.rules.showing.both is Both.MUST_WIN_BOTH:
@@ -120,15 +120,15 @@ def _for_pots(view: SeatView, high: _Look, low: _Look) -> Choice:
 
 
 def _both_pay(wins: float, wins_low: float) -> bool:
-    """Whether two pots or none, each lost one matched, promise more than the likelier alone.
+    """Whether both pots or none, with a match of each, pay more than the likelier pot alone.
 
-    In pots that is 2 (2 ab - 1) > 2 max(a, b) - 1 with the chances a and b of winning each.
+    In pots that is 2 (2 ab - 1) > 2 max(a, b) - 1 with the probabilities a and b of winning each.
     """
     return 4 * wins * wins_low - 2 > 2 * max(wins, wins_low) - 1
 
 
 def view_percentile(view: SeatView, *, low: bool = False) -> Percentile | None:
-    """The percentile of the seat's hand; None when it may not see it (R3.5)."""
+    """The percentile of the seat's hand; None if it may not see it (R3.5)."""
     if view.seat is None or None in view.hands[view.seat]:
         return None
     table = view.table
@@ -139,12 +139,12 @@ def view_percentile(view: SeatView, *, low: bool = False) -> Percentile | None:
 
 
 def threshold(persona: Persona, view: SeatView, *, low: bool = False) -> float:
-    """The percentile 0..1 from which the persona is in at this moment, for the `low` pot (R8.7)."""
+    """The percentile 0..1 from which the persona is in now, with `low` for the low pot (R8.7)."""
     return shifted(usual(persona, view, low=low), shift(persona, view, low=low))
 
 
 def usual(persona: Persona, view: SeatView, *, low: bool = False) -> float:
-    """The share 0..1 of hands that the persona is out with before its temper shifts it."""
+    """The share 0..1 of hands that the persona folds before its temper shifts it."""
     table = view.table
     enter = persona.plays(table.rules)
     if isinstance(enter, Minimum):
@@ -173,7 +173,7 @@ def _equilibrium(view: SeatView, pot: int) -> float:
 
 @lru_cache(maxsize=256)
 def worse_than(minimum: Minimum, rules: RuleSet) -> float:
-    """The share 0..1 of hands worse than the weakest hand to play: at exactly it a bot is in."""
+    """The share 0..1 of hands worse than the weakest hand to play, which is the threshold."""
     ranks = sorted(minimum.ranks)
     mixed = [card(rank.letter + Suit(place % 4).letter) for place, rank in enumerate(ranks)]
     percentile = percentile_of(mixed, rules)
@@ -181,7 +181,7 @@ def worse_than(minimum: Minimum, rules: RuleSet) -> float:
 
 
 def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:
-    """How much tighter than usual, below 0 looser, the persona plays at this moment."""
+    """How much tighter than usual, below 0 looser, the persona plays now."""
     table = view.table
     tighter = persona.pot * doublings(table, low=low)
     if table.manner is Manner.SEQUENTIAL:
@@ -196,7 +196,7 @@ def shift(persona: Persona, view: SeatView, *, low: bool = False) -> float:
 
 
 def _strain(table: Table, seat: int, *, low: bool) -> float:
-    """The square of the share 0..1 of the seat's chips that a match would take now."""
+    """The squared share 0..1 of the seat's chips that a match would take now."""
     if table.rules.paying.shortfall is Shortfall.CREDIT:
         return 0.0
     match = table.match_owed(seat, table.low_pot if low else table.pot)
@@ -205,7 +205,7 @@ def _strain(table: Table, seat: int, *, low: bool) -> float:
 
 
 def _smart(persona: Persona, table: Table, seat: int) -> float:
-    """How much of a loss is still felt, 1 on the next deal and less with every other."""
+    """The remaining effect of a loss: 1 on the next deal and less with every other."""
     since = table.since_loss[seat]
     if since is None or since >= persona.tilt_deals:
         return 0.0
@@ -213,21 +213,21 @@ def _smart(persona: Persona, table: Table, seat: int) -> float:
 
 
 def shifted(base: float, tighter: float) -> float:
-    """The threshold shifted: tighter plays e^-shift of its hands, looser folds e^shift of them."""
+    """The shifted threshold: tighter plays e^-shift of its hands, looser folds e^shift of them."""
     if tighter >= 0:
         return 1 - (1 - base) * exp(-tighter)
     return base * exp(tighter)
 
 
 def doublings(table: Table, *, low: bool = False) -> float:
-    """How often the pot has doubled since it was one ante from each player."""
+    """The number of doublings of the pot since it was one ante from each player."""
     pot = table.low_pot if low else table.pot
     antes = table.rules.paying.ante * max(1, len(table.order))
     return min(MOST_DOUBLINGS, max(0.0, log2(pot / antes))) if pot else 0.0
 
 
 def declaring(table: Table) -> tuple[int, ...]:
-    """The seats that declare this time, with the one a second chance comes after (R4.5)."""
+    """The seats that declare this time, including the one that a second chance follows (R4.5)."""
     if not table.second_chance:
         return table.asked
     return tuple(

@@ -1,1 +1,1 @@
-"""Chips, frozen records, coded faults and quotations, which every room of the engine uses."""
+"""Chips, frozen records, coded faults and quotations, used by every package of the engine."""

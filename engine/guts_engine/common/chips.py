@@ -1,12 +1,12 @@
-"""Splitting chips so that no chip is made or lost, and how many there may be."""
+"""Splits chips without losing any, and limits how many there may be."""
 
 from collections.abc import Sequence
 from typing import Final
 
 LARGEST_STAKE: Final = 10**12
-"""Once the pots together, or one player's chips or debt, exceed this, no deal begins (R7.5).
+"""No deal begins once all pots together, or one player's chips or debt, exceed this (R7.5).
 
-A deal begun below it leaves no amount a hundred times as large: SQLite, which counts in 64 bits,
+In a deal begun below it every amount stays under a hundred times as much; SQLite's 64-bit integers
 can add up 90,000 of those.
 """
 
@@ -14,7 +14,7 @@ can add up 90,000 of those.
 def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Equal shares of `amount` as (seat, chips); odd chips go one each to the first seats (R5.4).
 
-    `seats` stand in order from the dealer's left. ValueError without a seat.
+    `seats` are in order from the dealer's left. Raises ValueError without a seat.
     """
     if not seats:
         raise ValueError("there are no seats to split the chips between")
@@ -23,12 +23,12 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
 
 
 def over_limit(pot: int, limit: int) -> int:
-    """How many chips of `pot` go to the reserve under `limit`, 0 meaning no limit (R7.1)."""
+    """The chips of `pot` above `limit`, which go to the reserve; 0 is no limit (R7.1)."""
     return max(0, pot - limit) if limit else 0
 
 
 def refill(pot: int, reserve: int, limit: int) -> int:
-    """How many chips an empty pot takes back from the reserve (R7.1)."""
+    """The chips that an empty pot takes back from the reserve (R7.1)."""
     if pot:
         return 0
     return min(reserve, limit) if limit else reserve

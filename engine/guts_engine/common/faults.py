@@ -1,16 +1,16 @@
-"""Errors that can be told in any language: a fault from a list, its place, and its values."""
+"""Translatable errors: a fault from a list, its place, and its values."""
 
 from enum import Enum
 
 
 class Fault(Enum):
-    """A list of what can be wrong: the value of each is its English sentence, `{name}` a value."""
+    """A list of possible faults; each value is its English sentence with `{name}` placeholders."""
 
 
 class CodedError(Exception):
-    """A fault at a place; as text the place and the English sentence with its values filled in.
+    """A fault at a place; as text, the place and the English sentence with its values.
 
-    `place` is "" where the sentence says it all. A value may be the error that is behind this one.
+    `place` may be "". A value may be the error that caused this one.
     """
 
     def __init__(self, fault: Fault, place: str = "", /, **values: object) -> None:

@@ -1,4 +1,4 @@
-"""Frozen records that are quick to define, to make and to copy, and drafts of them."""
+"""Frozen records that are fast to define, create and copy, and drafts of them."""
 
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, dataclass_transform
@@ -8,11 +8,11 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def record(cls: type[T]) -> type[T]:
-    """A frozen dataclass, and to a type checker nothing else, for classes there are many of.
+    """A frozen dataclass with a fast `__init__`, for classes with many instances.
 
-    `dataclasses` compiles six methods a class and stores field by field. Here one method is
-    compiled and stores all fields at once: the table opens sooner and deals go faster. Fields
-    are those annotated in the class itself; their defaults are plain values.
+    `dataclasses` compiles six methods per class and stores field by field. This compiles one method
+    that stores all fields at once, which makes start-up and deals faster. Fields are those
+    annotated in the class itself; defaults must be plain values.
     """
     names = tuple(cls.__annotations__)
     defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
@@ -54,7 +54,7 @@ _METHODS: Final[dict[str, Callable[..., Any]]] = {
 
 
 def draft(value: T) -> tuple[T, dict[str, Any]]:
-    """A copy of the record and its fields by name: until it is handed out, they change the copy."""
+    """A copy of the record and its fields by name; changing the fields changes the copy."""
     copy: T = object.__new__(type(value))
     fields = value.__dict__.copy()
     object.__setattr__(copy, "__dict__", fields)

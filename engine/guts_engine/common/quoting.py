@@ -1,18 +1,18 @@
-"""Quotations of what somebody wrote, for sentences: on one line, and never much of it."""
+"""Shortened, one-line quotations of user input for error messages."""
 
 from typing import Final
 
 LONGEST: Final = 200
-"""The characters of a quotation, however long the original is."""
+"""The most characters of a quotation."""
 
 
 def shown(text: object, longest: int = LONGEST) -> str:
-    """The text with its middle left out where it is long, and with nothing invisible in it."""
+    """The text without invisible characters, its middle cut if longer than `longest`."""
     return _visible(_cut(str(text), longest), longest)
 
 
 def quoted(value: object, longest: int = LONGEST) -> str:
-    """The value as Python writes it, its middle left out where it is long."""
+    """The `repr` of the value, its middle cut if longer than `longest`."""
     if isinstance(value, str):
         return repr(_cut(value, longest - 2)) if value.isprintable() else _cut(repr(value), longest)
     try:

@@ -1,1 +1,1 @@
-"""Cards, and what hands of them are worth (R2)."""
+"""Cards, and the ranking of hands (R2)."""

@@ -9,7 +9,7 @@ from guts_engine.common.quoting import quoted
 
 
 class Suit(IntEnum):
-    """The four suits; their order matters only under `ties = suits` (R5.4)."""
+    """The four suits; their order matters only with `ties = suits` (R5.4)."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -51,7 +51,7 @@ SUIT_LETTERS: Final = "cdhs"
 
 @final
 class Card:
-    """One of the 52 cards; each exists once, so cards compare by identity.
+    """One of the 52 cards. Each is a singleton, so cards compare by identity.
 
     `index` is its place in `PACK`.
     """
@@ -90,17 +90,17 @@ _BY_TEXT: Final = {each.text: each for each in PACK}
 
 
 class CardFault(Fault):
-    """What can be wrong with the text of a card."""
+    """Everything that can be wrong with the text of a card."""
 
     NO_CARD = "{text} is not a card; write a rank ({ranks}) and a suit ({suits})"
 
 
 class CardError(CodedError, ValueError):
-    """A text that is no card."""
+    """Raised for a text that is not a card."""
 
 
 def card(text: str) -> Card:
-    """The card written `text`; CardError when there is none."""
+    """The card written `text`. Raises CardError for any other text."""
     found = _BY_TEXT.get(text)
     if found is None:
         raise CardError(
@@ -110,7 +110,7 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards of a line such as "As Kd 7c"; ValueError for a word that is none."""
+    """The cards of a line such as "As Kd 7c". Raises CardError, a ValueError, for a wrong word."""
     return tuple(card(word) for word in text.split())
 
 

@@ -1,7 +1,7 @@
-"""Categories of hands, and the classes of equal hands in their order (R2.2 to R2.7).
+"""Categories of hands, and the ordered classes of equal hands (R2.2 to R2.7).
 
-Inside this module and `hand_tables` a rank is a step: 0 for the rank that counts lowest
-under the ranking, 12 for the one that counts highest.
+In this module and in `hand_tables` a rank is a step: 0 for the rank that counts lowest in the
+ranking, 12 for the highest.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import Final
 
 
 class Category(IntEnum):
-    """What kind of hand it is; which beats which is a matter of the ranking (R2.3, R2.4)."""
+    """The category of a hand; their order depends on the ranking (R2.3, R2.4)."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -32,7 +32,7 @@ STRAIGHTS: Final = frozenset({C.STRAIGHT, C.STRAIGHT_FLUSH})
 FLUSHES: Final = frozenset({C.FLUSH, C.STRAIGHT_FLUSH})
 STEPS: Final = 13
 ACE: Final = STEPS - 1
-"""The step of the ace wherever straights, flushes or wild cards are played."""
+"""The step of the ace in rankings with straights, flushes or wild cards."""
 
 _GROUPS: Final = {
     C.PAIR: (2,),
@@ -45,16 +45,16 @@ _GROUPS: Final = {
 
 
 def shape(category: Category, size: int) -> tuple[int, ...]:
-    """How many cards of each rank a hand of the category has, the most telling rank first."""
+    """The number of cards of each rank in a hand of the category, the deciding rank first."""
     groups = _GROUPS.get(category, ())
     return groups + (1,) * (size - sum(groups))
 
 
 class Scale:
-    """The classes of hands of `size` cards by place, 0 for the one that counts lowest.
+    """The classes of hands of `size` cards by place, 0 for the lowest.
 
-    `order` are the categories from the lowest to the highest. The classes of a category are
-    listed when they are first asked for.
+    `order` are the categories from the lowest to the highest. The classes of a category are listed
+    on first use.
     """
 
     def __init__(
@@ -75,16 +75,16 @@ class Scale:
         self.places = cache(self._places)
 
     def at(self, place: int) -> tuple[Category, tuple[int, ...]]:
-        """The category and the telling steps of the class at the place."""
+        """The category and the deciding steps of the class at the place."""
         category = next(each for each in reversed(self.order) if self.starts[each] <= place)
         return category, self.members(category)[place - self.starts[category]]
 
     def run(self, top: int) -> tuple[int, ...]:
-        """The steps of the straight with that top, the highest first; the low ace stands last."""
+        """The steps of the straight with that top, the highest first; a low ace is last."""
         return tuple([step % STEPS for step in range(top, top - self.size, -1)])
 
     def _places(self, category: Category) -> dict[tuple[int, ...], int]:
-        """The places of the category's classes by their telling steps."""
+        """The places of the category's classes by their deciding steps."""
         return {
             steps: place
             for place, steps in enumerate(self.members(category), self.starts[category])
@@ -104,7 +104,7 @@ class Scale:
         return count
 
     def _members(self, category: Category) -> tuple[tuple[int, ...], ...]:
-        """The telling steps of the category's classes, in rising order."""
+        """The deciding steps of the category's classes, in rising order."""
         if category in STRAIGHTS:
             return tuple((top,) for top in sorted(self.straights))
         chosen = _choices(self._blocks(category), range(ACE, -1, -1))
@@ -120,20 +120,20 @@ class Scale:
 
     @property
     def _more_aces(self) -> range:
-        """How many aces beside the first a flush may hold with wild cards (R2.6).
+        """The possible numbers of further aces in a flush with wild cards (R2.6).
 
-        Wild cards of a flush are all aces. With more of them than this the cards make at
-        least four of a kind, and three of a kind in a hand of three.
+        Wild cards in a flush are all aces. With more of them than this the cards make at least four
+        of a kind, or three of a kind in a hand of three.
         """
         return range(1, self._doubled + 1)
 
     def _blocks(self, category: Category) -> list[int]:
-        """How many ranks stand side by side in the hand: two pairs, then one kicker."""
+        """The numbers of interchangeable ranks in the hand, such as two pairs, then one kicker."""
         return [len(list(alike)) for _, alike in groupby(shape(category, self.size))]
 
 
 def _choices(blocks: Sequence[int], falling: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every choice of steps block by block, in rising order; `falling` are those to take."""
+    """Yield every choice of steps block by block, in rising order, from the steps `falling`."""
     if not blocks:
         yield ()
         return

@@ -22,7 +22,7 @@ def rank_names(rank: Rank) -> str:
 
 
 def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
-    """What a person would call a hand of the class, without its kickers.
+    """The name of a hand of the class, without kickers.
 
     A low hand without a pair is named by its two highest cards, "Seven-five low".
     """
@@ -55,7 +55,7 @@ def hand_name(kind: HandClass, size: int, *, low: bool) -> str:
 
 
 def full_hand_name(kind: HandClass, size: int, *, low: bool) -> str:
-    """The name of a hand of the class with its kickers, "Pair of tens, ace kicker"."""
+    """The name of a hand of the class with kickers, "Pair of tens, ace kicker"."""
     name = hand_name(kind, size, low=low)
     unpaired_low = low and kind.category is C.HIGH_CARD
     named = 2 if unpaired_low else _NAMED_RANKS.get(kind.category, 1)

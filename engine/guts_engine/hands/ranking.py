@@ -1,4 +1,4 @@
-"""Hand rankings, and hands that compare, have names and know their cards (R2)."""
+"""Hand rankings, and comparable hands with names and cards (R2)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -45,8 +45,8 @@ C = Category
 class Ranking:
     """An order of hands of `size` cards: its categories from the worst to the best.
 
-    `wild` are the ranks that stand for any card, in rising order (R2.6). In a `low` ranking
-    the lower hand is the better one; its ace is low under `ace_low` (R2.7).
+    `wild` are the ranks that stand for any card, in rising order (R2.6). In a `low` ranking the
+    lower hand is better, and its ace is low with `ace_low` (R2.7).
     """
 
     size: int
@@ -56,7 +56,7 @@ class Ranking:
     low: bool = False
     ace_low: bool = False
     table: HandTable = field(init=False, repr=False, compare=False)
-    """From cards to the place of their hand; equal rankings in use share it."""
+    """From cards to the place of their hand; equal rankings share it."""
 
     def __post_init__(self) -> None:
         if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
@@ -72,15 +72,15 @@ class Ranking:
         object.__setattr__(self, "table", _table(self))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A ranking goes from process to process without its table."""
+        """Pickle a ranking without its table."""
         args = self.size, self.order, self.ace_low_straight, self.wild, self.low, self.ace_low
         return Ranking, args
 
     def with_wild(self, ranks: Iterable[Rank]) -> "Ranking":
-        """The same ranking with these ranks wild; without any, itself unchanged.
+        """The same ranking with these ranks wild; itself if there are none.
 
-        Five cards then make five of a kind, above all else (R2.4). ValueError for a low
-        ranking, where wild cards are not played.
+        Five cards can then make five of a kind, above everything else (R2.4). Raises ValueError for
+        a low ranking, which has no wild cards.
         """
         wild = tuple(sorted(set(ranks)))
         if not wild:
@@ -92,7 +92,7 @@ class Ranking:
 
 @lru_cache(maxsize=64)
 def _table(ranking: Ranking) -> HandTable:
-    """One table for equal rankings, unless 64 others have been asked for in between."""
+    """A cached table, shared by equal rankings; the cache holds 64 rankings."""
     order = ranking.order[::-1] if ranking.low else ranking.order
     scale = _scale(ranking.size, order, ranking.ace_low_straight, bool(ranking.wild))
     ranks = list(Rank)
@@ -103,7 +103,7 @@ def _table(ranking: Ranking) -> HandTable:
 
 @lru_cache(maxsize=64)
 def _scale(size: int, order: tuple[Category, ...], wheel: bool, wild: bool) -> Scale:
-    """The same classes serve all rankings that differ in their wild ranks alone."""
+    """The classes, shared by all rankings that differ only in their wild ranks."""
     return Scale(size, order, wheel=wheel, wild=wild)
 
 
@@ -146,7 +146,7 @@ def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
 
 @cache
 def low(name: str, size: int) -> Ranking:
-    """The low ranking called `name` in R2.7, of three or five cards; ValueError for others."""
+    """The low ranking called `name` in R2.7, of 3 or 5 cards. Raises ValueError for others."""
     if name not in LOWS or size not in (3, 5):
         raise ValueError(f"there is no low ranking {name!r} for {size} cards")
     order = FIVE.order if size == 5 else THREE_ORDERS["trips-first"]
@@ -164,7 +164,7 @@ def low(name: str, size: int) -> Ranking:
 def strength(cards: Collection[Card], ranking: Ranking) -> int:
     """The place in the ranking of the best hand these cards make, 0 the worst (R2.8).
 
-    ValueError for fewer cards than the ranking's hands have.
+    Raises ValueError for fewer cards than the ranking's hands have.
     """
     table = ranking.table
     keys = table.keys
@@ -181,12 +181,12 @@ def strength(cards: Collection[Card], ranking: Ranking) -> int:
 
 
 def classes(ranking: Ranking) -> tuple[HandClass, ...]:
-    """Every class of hands of the ranking, from the worst to the best."""
+    """Every class of hands of the ranking, worst first."""
     return ranking.table.classes
 
 
 def percentiles(ranking: Ranking) -> tuple[float, ...]:
-    """By strength, the share 0..1 of all hands that a hand beats, ties counting half."""
+    """The share 0..1 of all hands that a hand beats, by strength; ties count half."""
     return ranking.table.percentiles
 
 
@@ -194,8 +194,8 @@ def percentiles(ranking: Ranking) -> tuple[float, ...]:
 class Hand:
     """The best hand of some cards; hands of one ranking compare by `strength`.
 
-    `strength` is the place of its class in the ranking, 0 for the worst. `stands_for` has
-    each wild card of the hand with the card that it stands for (R2.6).
+    `strength` is the place of its class in the ranking, 0 for the worst. `stands_for` pairs each
+    wild card of the hand with the card that it stands for (R2.6).
     """
 
     strength: int
@@ -210,19 +210,19 @@ class Hand:
 
     @property
     def name(self) -> str:
-        """What a person would call it, "Pair of tens"."""
+        """The name without kickers, "Pair of tens"."""
         return hand_name(self.kind, self.ranking.size, low=self.ranking.low)
 
     @property
     def full_name(self) -> str:
-        """The name with the kickers, "Pair of tens, ace kicker"."""
+        """The name with kickers, "Pair of tens, ace kicker"."""
         return full_hand_name(self.kind, self.ranking.size, low=self.ranking.low)
 
     @property
     def made_by(self) -> tuple[Card, ...]:
-        """The cards that make the hand what it is: the pair without its kicker.
+        """The cards that make up the category, such as the pair without its kicker.
 
-        A wild card makes it as the card that it stands for does.
+        A wild card is included if the card that it stands for is.
         """
         kind = self.kind
         if kind.category in _WHOLE or (self.ranking.low and kind.category is C.HIGH_CARD):
@@ -237,9 +237,9 @@ _WHOLE: Final = _STRAIGHT_OR_FLUSH | {C.FULL_HOUSE, C.FIVE_OF_A_KIND}
 
 
 def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
-    """The best hand that any choice of `ranking.size` of the cards makes (R2.4, R2.8).
+    """The best hand that any `ranking.size` of the cards make (R2.4, R2.8).
 
-    ValueError when there are fewer cards than that.
+    Raises ValueError for fewer cards than that.
     """
     place = strength(cards, ranking)
     if len(cards) == ranking.size and not ranking.wild:
@@ -256,11 +256,10 @@ def best(cards: Sequence[Card], ranking: Ranking) -> Hand:
 def _played(
     cards: Iterable[Card], kind: HandClass, ranking: Ranking
 ) -> tuple[tuple[Card, ...], tuple[tuple[Card, Card], ...]]:
-    """The natural cards of the best hand, and its wild cards with what they stand for.
+    """The natural cards of the best hand, and its wild cards with the cards they stand for.
 
-    Wild cards stand for the cards of the hand that are not held, which takes the fewest of
-    them. Each keeps its rank where that is missing, and its suit where no flush and no card
-    held is in the way.
+    Wild cards stand for the missing cards of the hand, and as few as possible are used. A wild card
+    keeps its own rank if that is missing, and its suit unless a flush or a held card prevents it.
     """
     wild = [each for each in cards if each.rank in ranking.wild]
     natural = [each for each in cards if each.rank not in ranking.wild]
@@ -281,7 +280,7 @@ def _played(
 
 
 def _cast(wild: list[Card], missing: list[Rank]) -> list[Card]:
-    """The wild cards in the order of the ranks missing, each for its own rank where it can."""
+    """The wild cards in the order of the missing ranks, each for its own rank if possible."""
     left = wild.copy()
     own: list[Card | None] = []
     for rank in missing:
@@ -293,7 +292,7 @@ def _cast(wild: list[Card], missing: list[Rank]) -> list[Card]:
 
 
 def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], list[Rank]]:
-    """Cards of these ranks, as far as there are any, and the ranks still missing."""
+    """The cards of these ranks that are held, and the ranks still missing."""
     held: dict[Rank, list[Card]] = {}
     for each in cards:
         held.setdefault(each.rank, []).append(each)
@@ -307,7 +306,7 @@ def _taken(cards: Iterable[Card], ranks: Iterable[Rank]) -> tuple[list[Card], li
 
 
 def ranks_of(kind: HandClass, ranking: Ranking) -> Iterator[Rank]:
-    """The rank of each card of a hand of the class, those that count first before others."""
+    """Yield the rank of each card of a hand of the class, the deciding ranks first."""
     size = ranking.size
     if kind.category in STRAIGHTS:
         table = ranking.table
@@ -325,12 +324,12 @@ SuitOrder = tuple[tuple[int, ...], tuple[tuple[int, int], ...]]
 
 
 def suit_order(cards: Iterable[Card], common: Iterable[Card] = ()) -> SuitOrder:
-    """What `ties = suits` compares between equal hands; the greater wins (R5.4).
+    """The key with which `ties = suits` compares equal hands; the greater wins (R5.4).
 
-    The suits of the holder's own cards, as they are printed, wild ones too: first those of a
-    rank that the hand, `common` cards included, holds more often, so pairs before kickers;
-    then higher ranks before lower, aces high, and within a rank the higher suit first.
-    Should all suits agree, the ranks in that order decide.
+    It compares the suits of the player's own cards as printed, wild ones too: first those of a rank
+    that the hand, including `common` cards, holds more often, so pairs before kickers; then higher
+    ranks before lower, aces high; within a rank the higher suit first. If all suits are equal, the
+    ranks in that order decide.
     """
     own = tuple(cards)
     held = Counter(each.rank for each in (*own, *common))

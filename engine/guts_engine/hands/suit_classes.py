@@ -1,4 +1,4 @@
-"""Hands that differ only in which suit is which, counted as one and numbered (169 of two cards)."""
+"""Numbers classes of hands that are equal up to a permutation of suits (169 of two cards)."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -8,14 +8,14 @@ from math import comb
 from guts_engine.hands.cards import Card, Rank, Suit
 
 Shape = tuple[int, ...]
-"""How many cards a hand has of each of its suits, the most first."""
+"""The number of cards of each suit in a hand, in falling order."""
 
 
 def suit_class(cards: Collection[Card]) -> int:
-    """The number of the hand's class among the `suit_classes` of as many cards.
+    """The number of the hand's class among the `suit_classes` of that many cards.
 
-    A hand is what ranks it holds of each suit; the suits stand in falling order of how many
-    those are and then of their place among as many. The numbers count shape by shape.
+    A hand is the set of ranks of each suit; suits are in falling order of their number of cards and
+    then of the index of their ranks. Numbers count shape by shape.
     """
     ranks = [0] * len(Suit)
     for each in cards:
@@ -32,7 +32,7 @@ def suit_class(cards: Collection[Card]) -> int:
 
 
 def suit_classes(cards: int) -> int:
-    """How many classes hands of so many cards have: 169, 1,755 and 16,432 of two to four."""
+    """The number of classes of hands of `cards` cards: 169, 1,755 and 16,432 for two to four."""
     last, first = max((first, shape) for shape, first in shapes(cards).items())
     return last + _classes(first)
 
@@ -43,14 +43,14 @@ def _size(held: tuple[int, int]) -> int:
 
 @cache
 def place_among(ranks: int) -> int:
-    """The place of some ranks, a bit for each, among all choices of as many of the thirteen."""
+    """The index of a set of ranks, as bits, among all sets of that size."""
     steps = [step for step in range(len(Rank)) if ranks >> step & 1]
     return sum(comb(step, count) for count, step in enumerate(steps, 1))
 
 
 @cache
 def shapes(cards: int) -> dict[Shape, int]:
-    """The shapes of so many cards, each with the number of its first class."""
+    """The shapes of `cards` cards, each with the number of its first class."""
     firsts: dict[Shape, int] = {}
     first = 0
     for shape in _shapes(cards):
@@ -74,5 +74,5 @@ def _classes(shape: Shape) -> int:
 
 
 def _multisets(size: int, count: int) -> int:
-    """In how many ways `count` suits can hold `size` ranks each, whichever suits they are."""
+    """The number of ways for `count` suits to hold `size` ranks each, in any order."""
     return comb(comb(len(Rank), size) + count - 1, count)

@@ -1,8 +1,8 @@
-"""Tables from cards to the place of their hand, filled as hands come up (R2).
+"""Tables from cards to the place of their hand, filled on demand (R2).
 
-A table gives each card a key; the sum of a hand's keys, begun at `start`, says how many
-natural cards of each rank it holds (a digit 0..4 each), how many wild cards, and by a
-bit a suit whether natural cards of the suit and wild cards together suffice for a flush.
+A table gives each card a key. The sum of a hand's keys and `start` encodes the number of natural
+cards of each rank (a digit 0..4 each), the number of wild cards, and one bit per suit for whether
+natural cards of the suit and wild cards together suffice for a flush.
 """
 
 from abc import ABC, abstractmethod
@@ -29,14 +29,14 @@ MIXED: Final = (1 << _SUITS) - 1
 """The part of a sum of keys that counts ranks and wild cards."""
 _SUITED: Final = (1 << STEPS) - 1
 _MOST_KEPT: Final = 200_000
-"""Sums remembered by a table; seven natural cards have 49,205."""
+"""The most sums cached by a table; seven natural cards have 49,205."""
 
 
 @dataclass(frozen=True)
 class HandClass:
     """All hands that are equal under a ranking.
 
-    `ranks` decide within the category, most telling first (a pair before its kicker, a
+    `ranks` decide within the category, the most important first (a pair before its kicker, a
     straight by its top card alone).
     """
 
@@ -47,15 +47,14 @@ class HandClass:
 
     @property
     def combinations(self) -> int:
-        """How many hands of one pack, of exactly as many cards as are ranked, are in it."""
+        """The number of hands from one pack in the class, with only the cards ranked."""
         return self._table.combinations[self._place]
 
 
 class HandTable(ABC):
-    """Places of hands, the worst 0, under one ranking.
+    """Places of hands, 0 for the worst, under one ranking.
 
-    `ranks` are all thirteen from the one that counts lowest, `wild` those of them that are
-    wild.
+    `ranks` are all thirteen from the lowest under the ranking, `wild` the wild ones of them.
     """
 
     def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
@@ -85,7 +84,7 @@ class HandTable(ABC):
         return self.start + sum(self.keys[each.index] for each in cards)
 
     def fill(self, mixed: int) -> int:
-        """The place for the `MIXED` part of a sum, remembered; ValueError for too few cards."""
+        """The place for the `MIXED` part of a sum, cached. Raises ValueError for too few cards."""
         wild = mixed >> RANK_BITS
         left = mixed & _WILD - 1
         counts = []
@@ -102,15 +101,15 @@ class HandTable(ABC):
 
     @abstractmethod
     def place(self, counts: Sequence[int], wild: int) -> int:
-        """The place by the number of cards of each step, suits left out of account."""
+        """The place by the number of cards of each step, ignoring suits."""
 
     @abstractmethod
     def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        """The place of cards of which enough are of one suit, `place` being that without suits."""
+        """The place of cards that can make a flush, given their `place` without suits."""
 
     @abstractmethod
     def of(self, place: int) -> tuple[Category, tuple[int, ...]]:
-        """The category and the telling steps of the hands at the place."""
+        """The category and the deciding steps of the hands at the place."""
 
     def kind(self, place: int) -> HandClass:
         """The class of the hands at the place."""
@@ -122,16 +121,16 @@ class HandTable(ABC):
 
     @cached_property
     def classes(self) -> tuple[HandClass, ...]:
-        """Every class, the worst first."""
+        """Every class, worst first."""
         return tuple([self.kind(place) for place in range(self.scale.total)])
 
     @cached_property
     def combinations(self) -> tuple[int, ...]:
-        """By place, the number of hands of one pack."""
+        """The number of hands at each place, from one pack."""
         return tuple(self._counted())
 
     def _counted(self) -> list[int]:
-        """The numbers of hands without wild cards, in the order of the scale."""
+        """The number of hands without wild cards at each place of the scale."""
         scale = self.scale
         wild = frozenset(step for step, rank in enumerate(self.ranks) if rank in self.wild)
         counted = []
@@ -145,7 +144,7 @@ class HandTable(ABC):
 
     @cached_property
     def percentiles(self) -> tuple[float, ...]:
-        """By place, the share 0..1 of all hands that a hand beats, ties counting half."""
+        """The share 0..1 of all hands that a hand at each place beats; ties count half."""
         hands = comb(len(PACK), self.scale.size)
         below = 0
         shares = []
@@ -156,7 +155,7 @@ class HandTable(ABC):
 
 
 class HighTable(HandTable):
-    """The higher hand wins; wild cards stand for whatever is best (R2.6)."""
+    """A ranking in which the higher hand wins; wild cards stand for the best card (R2.6)."""
 
     def __init__(self, scale: Scale, ranks: Sequence[Rank], wild: Collection[Rank] = ()) -> None:
         super().__init__(scale, ranks, wild)
@@ -176,10 +175,10 @@ class HighTable(HandTable):
         return self.scale.at(place)
 
     def place(self, counts: Sequence[int], wild: int) -> int:
-        """The highest class that these cards make in mixed suits.
+        """The highest class that these cards make, ignoring suits.
 
-        A category is tried only when all higher ones have failed. So what would leave a
-        wild card over never comes up: with it the hand would be more of a kind.
+        A category is tried only after all higher ones have failed, so no wild card can be left
+        over: it would make the hand more of a kind.
         """
         size = self.scale.size
         if wild >= size:
@@ -232,9 +231,9 @@ class HighTable(HandTable):
         return ()
 
     def _flush(self, key: int) -> int:
-        """The best place with natural cards of one suit and wild cards, enough of them together.
+        """The best place with natural cards of one suit and wild cards that suffice for a flush.
 
-        It is below all places where the cards make so many of a kind that the flush has none.
+        Lower than all places of hands with more cards of a kind than a flush allows.
         """
         wild = key >> STEPS
         held = [step for step in range(ACE, -1, -1) if key >> step & 1]
@@ -270,7 +269,7 @@ class HighTable(HandTable):
 
 
 class LowTable(HandTable):
-    """The lower hand wins (R2.7); its place is counted from the other end of the scale."""
+    """A ranking in which the lower hand wins (R2.7); the scale is reversed."""
 
     def __init__(self, scale: Scale, ranks: Sequence[Rank]) -> None:
         super().__init__(scale, ranks)
@@ -280,7 +279,7 @@ class LowTable(HandTable):
         return self.scale.at(self.last - place)
 
     def place(self, counts: Sequence[int], wild: int) -> int:
-        """The lowest hand that a choice of the cards makes in mixed suits."""
+        """The lowest hand that any choice of the cards makes, ignoring suits."""
         held = [step for step in range(STEPS) for _ in range(counts[step])]
         lowest = self.last
         for chosen in set(combinations(held, self.scale.size)):
@@ -292,7 +291,7 @@ class LowTable(HandTable):
         return super()._counted()[::-1]
 
     def suited(self, cards: Collection[Card], total: int, place: int) -> int:
-        """With cards left out each choice of them is looked at, for one may break the flush."""
+        """With cards left over every choice is tried, because one may avoid the flush."""
         if len(cards) == self.scale.size:
             return self.last - self._high.suited(cards, total, self.last - place)
         return max(self._exactly(chosen) for chosen in combinations(cards, self.scale.size))
@@ -317,7 +316,7 @@ def _two_pair(held: Sequence[int], counts: Sequence[int], size: int) -> tuple[in
 
 
 def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
-    """The highest full house of cards that make no four of a kind."""
+    """The highest full house of cards that do not make four of a kind."""
     for three in range(ACE, -1, -1):
         if counts[three] + wild < 3:
             continue
@@ -328,7 +327,7 @@ def _full_house(counts: Sequence[int], wild: int) -> tuple[int, ...]:
 
 
 def _natural(category: Category, scale: Scale) -> int:
-    """How many hands without wild cards each class of the category holds."""
+    """The number of hands without wild cards in each class of the category."""
     if category in FLUSHES:
         return _FOUR
     hands = prod(comb(_FOUR, alike) for alike in shape(category, scale.size))

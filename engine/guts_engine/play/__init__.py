@@ -1,1 +1,1 @@
-"""The course of a game: actions in, events out (R1 to R8)."""
+"""The state machine of a session: actions in, events out (R1 to R8)."""

@@ -10,7 +10,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 class Choice(StrEnum):
-    """A declaration; in hi-lo for which pots (R8.7)."""
+    """A declaration; in hi-lo it names the pots (R8.7)."""
 
     IN = "in"
     OUT = "out"
@@ -21,7 +21,7 @@ class Choice(StrEnum):
 
 @record
 class StartDeal:
-    """Begin the next deal with the pack in this order, the top card first.
+    """Begin the next deal with the pack in this order, top card first.
 
     `pack` holds every card that the deck rule still allows, once each (R3.2).
     """
@@ -31,7 +31,7 @@ class StartDeal:
 
 @record
 class Declare:
-    """Say in or out (R4), or in hi-lo high, low, both or out (R8.7)."""
+    """Declare in or out (R4), or in hi-lo high, low, both or out (R8.7)."""
 
     seat: int
     choice: Choice
@@ -47,7 +47,7 @@ class Pass:
 
 @record
 class Discard:
-    """Put cards away and be dealt as many others; none stands pat (R3.3)."""
+    """Discard cards and draw as many; none stands pat (R3.3)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -63,7 +63,7 @@ class ChooseGame:
 
 @record
 class BuyIn:
-    """Buy in again, between deals, for the stack the seat began with (R7.3)."""
+    """Rebuy between deals, for the stack the seat began with (R7.3)."""
 
     seat: int
 
@@ -77,14 +77,14 @@ class Leave:
 
 @record
 class CloseSession:
-    """End the session between deals; what lies in the pots is returned (R7.5)."""
+    """End the session between deals; the pots are returned (R7.5)."""
 
 
 Action = StartDeal | Declare | Pass | Discard | ChooseGame | BuyIn | Leave | CloseSession
 
 
 class ActionFault(Fault):
-    """Why an action is not allowed now; `seat` is that of the action."""
+    """The reasons why an action is illegal; `seat` is that of the action."""
 
     CLOSED = "the session is over"
     UNDER_WAY = "a deal is under way"
@@ -106,8 +106,8 @@ class ActionFault(Fault):
     NOT_PLAYING = "seat {seat} is not at the table"
 
 
-class IllegalAction(CodedError):  # noqa: N818 - the rulebook's only error, named for what it is
-    """An action that the rules do not allow now; the state is untouched."""
+class IllegalAction(CodedError):  # noqa: N818 - the public name of the only error
+    """An action that the rules do not allow now; the state is unchanged."""
 
     def __init__(self, fault: Fault, action: Action, place: str = "", /, **values: object) -> None:
         seat = shown(getattr(action, "seat", ""))
@@ -116,7 +116,7 @@ class IllegalAction(CodedError):  # noqa: N818 - the rulebook's only error, name
 
 
 class Question(StrEnum):
-    """What a seat can be asked for."""
+    """The questions that a seat can be asked."""
 
     DECLARE = "declare"
     PASS = "pass"
@@ -125,9 +125,9 @@ class Question(StrEnum):
 
 @record
 class Asked:
-    """What a seat is asked to decide: to declare one of `choices`, or to name cards.
+    """A seat's question: to declare one of `choices`, or to name cards.
 
-    `cards` is how many it must pass (R3.4), or how many at most it may discard (R3.3).
+    `cards` is the number it must pass (R3.4), or the most it may discard (R3.3).
     """
 
     choices: tuple[Choice, ...] = ()

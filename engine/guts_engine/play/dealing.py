@@ -16,7 +16,7 @@ from guts_engine.rules.options import AnteWhen, Course, Deck, Ghost, Shortfall
 
 
 def shuffled(state: State, rng: Random) -> StartDeal:
-    """The next deal with the cards that are left in random order (R3.2)."""
+    """The action that begins the next deal, with the available cards in random order (R3.2)."""
     pack = list(available(state)[0])
     rng.shuffle(pack)
     return StartDeal(tuple(pack))
@@ -26,7 +26,7 @@ def shuffled(state: State, rng: Random) -> StartDeal:
 
 
 def antes_due(table: Table, seats: tuple[int, ...]) -> list[int]:
-    """The antes that fall due from the seats on the next deal, for all pots (R6.1, R8.7)."""
+    """The antes due from the seats on the next deal, for all pots (R6.1, R8.7)."""
     paying = table.rules.paying
     due = table.rules.ante_due
     if paying.ante_when is AnteWhen.EMPTY_POT:
@@ -46,7 +46,7 @@ def dealt_in(table: Table) -> tuple[int, ...]:
 
 
 def available(state: State) -> tuple[tuple[Card, ...], bool]:
-    """The cards the next deal comes from, and whether that is the whole pack anew (R3.2)."""
+    """The cards for the next deal, and whether that is the whole pack again (R3.2)."""
     rules = state.table.rules
     if rules.dealing.deck is Deck.RUN_DOWN:
         gone = frozenset(state.dealt)
@@ -57,7 +57,7 @@ def available(state: State) -> tuple[tuple[Card, ...], bool]:
 
 
 def opening(state: State, pack: tuple[Card, ...]) -> tuple[Event, ...]:
-    """The events from the deal's beginning to the last of the first cards (R3.1, R6.1)."""
+    """The events from the start of the deal to the last of the first cards (R3.1, R6.1)."""
     table = state.table
     rules = table.rules
     if table.seats[table.dealer].status is not Status.PLAYING:
@@ -108,14 +108,14 @@ def _round_of_cards(
 
 
 def open_passing(state: State, step: int) -> tuple[Event, ...]:
-    """Everyone chooses a card to pass to the left, where that is played (R3.4)."""
+    """Ask everyone to choose a card to pass to the left, if the game has passing (R3.4)."""
     table = state.table
     cards = table.rules.dealing.pass_left
     return (e.PassingOpened(table.order, cards, step),) if cards else ()
 
 
 def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    """A seat's choice, sealed; with the last one all cards change hands (R3.4)."""
+    """A seat's secret choice; after the last one all cards are passed (R3.4)."""
     table = state.table
     sealed = e.PassSealed(seat, cards)
     if len(table.turn) > 1:
@@ -129,31 +129,31 @@ def passed(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...
 
 
 def open_drawing(state: State, step: int) -> tuple[Event, ...]:
-    """Each may exchange cards in order from the dealer's left, where that is played (R3.3)."""
+    """Ask each seat in order from the dealer's left to draw, if the game has drawing (R3.3)."""
     table = state.table
     most = table.rules.dealing.draw
     return (e.DrawingOpened(table.order, most, step),) if most else ()
 
 
 def most_to_draw(state: State) -> int:
-    """How many cards the seat in turn may exchange: no more than there are left to deal (R3.3)."""
+    """The most cards that the seat in turn may draw, limited by the cards left (R3.3)."""
     return min(state.table.question_cards, len(state.pack) + len(state.discards))
 
 
 def drew(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    """A seat's discards and its replacements, dealt at once (R3.3)."""
+    """A seat's discards and their replacements (R3.3)."""
     pack, shuffled = top_up(state, len(cards))
     return (*shuffled, e.CardsDrawn(seat, cards, pack[: len(cards)]))
 
 
 def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ...]]:
-    """The pack with `wanted` cards at least: where it runs out, discards join it (R3.3).
+    """The pack with at least `wanted` cards; if it runs out, discards are shuffled in (R3.3).
 
-    Nobody knows the order of the whole pack, so an order drawn from it is as good as chance.
+    The order of the whole pack is secret, so a shuffle derived from it is random to everyone.
     """
     if len(state.pack) >= wanted:
         return state.pack, ()
-    from hashlib import sha256  # rarely needed, and it takes as long as the rest of the rules
+    from hashlib import sha256  # imported here because it is rarely needed and slow to import
 
     salt = "".join([each.text for each in state.shuffle])
     fresh = sorted(state.discards, key=lambda each: sha256((salt + each.text).encode()).digest())
@@ -164,7 +164,7 @@ def top_up(state: State, wanted: int) -> tuple[tuple[Card, ...], tuple[Event, ..
 
 
 def deal_to_those_in(state: State, step: int) -> tuple[Event, ...]:
-    """The third card of 2+1 or the face-up cards of 4-2-2, if two are in (R8.3, R8.4)."""
+    """Deal the third card of 2+1 or the face-up cards of 4-2-2, if two are in (R8.3, R8.4)."""
     table = state.table
     players = table.players_in
     if len(players) < 2:
@@ -176,7 +176,7 @@ def deal_to_those_in(state: State, step: int) -> tuple[Event, ...]:
 
 
 def turn_common(state: State, step: int) -> tuple[Event, ...]:
-    """Common cards are turned up if two at least are in (R8.2, R8.4)."""
+    """Turn up the common cards if at least two players are in (R8.2, R8.4)."""
     table = state.table
     if len(table.players_in) < 2:
         return ()
@@ -185,7 +185,7 @@ def turn_common(state: State, step: int) -> tuple[Event, ...]:
 
 
 def begin_stage(state: State, step: int) -> tuple[Event, ...]:
-    """The next stage of a leg game with its cards, unless the game is won (R8.5, R8.6)."""
+    """Deal the next stage of a leg game, unless the game is won (R8.5, R8.6)."""
     table = state.table
     if table.awards:
         return ()

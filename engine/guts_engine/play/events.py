@@ -19,7 +19,7 @@ class Status(StrEnum):
 
 
 class Award(StrEnum):
-    """How a pot was won: by a lone player, the best hand, shared by equal ones, or with legs."""
+    """How a pot was won: uncontested, with the best hand, split between ties, or with legs."""
 
     LONE = "lone"
     BEST = "best"
@@ -28,7 +28,7 @@ class Award(StrEnum):
 
 
 class Fund(StrEnum):
-    """Where chips lie that are no player's; `LOW_POT` is the second pot of hi-lo (R8.7)."""
+    """Places of chips that belong to no player; `LOW_POT` is the second pot of hi-lo (R8.7)."""
 
     POT = "pot"
     LOW_POT = "low pot"
@@ -36,7 +36,7 @@ class Fund(StrEnum):
 
 
 class House(StrEnum):
-    """Whose hand it is that belongs to nobody (R6.5, R8.4)."""
+    """Hands that belong to no player (R6.5, R8.4)."""
 
     GHOST = "ghost"
     DECK = "deck"
@@ -44,7 +44,7 @@ class House(StrEnum):
 
 @record
 class Payment:
-    """Chips that a seat paid, and what it owed: they differ when the stack ran short (R7.3)."""
+    """Chips that a seat paid, and what it owed, which is more if the stack was short (R7.3)."""
 
     seat: int
     amount: int
@@ -61,7 +61,7 @@ class Share:
 
     @property
     def amount(self) -> int:
-        """All that the seat took."""
+        """Both amounts together."""
         return self.pot + self.side_pot
 
 
@@ -87,8 +87,8 @@ class GameChosen:
 class DealBegan:
     """A deal began; `order` are the seats dealt in, from the dealer's left (R3.1).
 
-    `compulsory` says that everybody is in unasked (R4.3), `reshuffled` that the whole pack
-    is in play again (R3.2).
+    `compulsory` means that everyone is in automatically (R4.3), `reshuffled` that the whole pack is
+    in play again (R3.2).
     """
 
     number: int
@@ -109,21 +109,21 @@ class AntesPosted:
 
 @record
 class ExtraAntesPosted:
-    """Who is in paid another ante for the third card (R8.3)."""
+    """Players in paid another ante for the third card (R8.3)."""
 
     payments: tuple[Payment, ...]
 
 
 @record
 class DroppedAntesPosted:
-    """Who was out of a contested showdown paid an ante into the next pot (R6.2)."""
+    """Players who were out of a contested showdown paid an ante into the next pot (R6.2)."""
 
     payments: tuple[Payment, ...]
 
 
 @record
 class PackSet:
-    """The pack lies ready in this order. Secret: nobody at the table sees it."""
+    """The order of the pack. Secret: hidden from every seat."""
 
     pack: tuple[Card, ...]
 
@@ -138,15 +138,15 @@ class HandDealt:
 
     @property
     def seen(self) -> tuple[Card, ...]:
-        """Those of the cards that the viewer may see."""
+        """The cards that the viewer may see."""
         return tuple([each for each in self.cards if each is not None])
 
 
 @record
 class CardsDealt:
-    """Cards were dealt one at a time round the table (R3.1), listed hand by hand.
+    """Cards were dealt one at a time round the table (R3.1), listed by hand.
 
-    `ghost` are the cards of the hand that belongs to nobody, dealt last in each round (R6.5).
+    `ghost` are the cards of the ghost, dealt last in each round (R6.5).
     """
 
     hands: tuple[HandDealt, ...]
@@ -162,7 +162,7 @@ class CommonDealt:
 
 @record
 class StageBegan:
-    """A stage of a leg game began, the first being 0 (R8.5, R8.6)."""
+    """A stage of a leg game began; the first is 0 (R8.5, R8.6)."""
 
     stage: int
 
@@ -178,7 +178,7 @@ class PassingOpened:
 
 @record
 class PassSealed:
-    """A seat chose what to pass; the cards are None for everyone else."""
+    """A seat chose the cards to pass, which are None for everyone else."""
 
     seat: int
     cards: tuple[Card | None, ...]
@@ -186,7 +186,7 @@ class PassSealed:
 
 @record
 class Passed:
-    """Cards that went from a seat to another; None where the viewer may not see them."""
+    """Cards passed from a seat to another; None where the viewer may not see them."""
 
     seat: int
     to: int
@@ -195,14 +195,14 @@ class Passed:
 
 @record
 class CardsPassed:
-    """All the cards chosen changed hands at one moment (R3.4)."""
+    """All chosen cards were passed at once (R3.4)."""
 
     passes: tuple[Passed, ...]
 
 
 @record
 class DrawingOpened:
-    """These seats, one after the other, may exchange up to `most` cards (R3.3)."""
+    """These seats, one after another, may draw up to `most` cards (R3.3)."""
 
     seats: tuple[int, ...]
     most: int
@@ -211,7 +211,7 @@ class DrawingOpened:
 
 @record
 class CardsDrawn:
-    """A seat discarded cards and was dealt as many; None where the viewer may not see them."""
+    """A seat discarded cards and drew as many; None where the viewer may not see them."""
 
     seat: int
     discarded: tuple[Card | None, ...]
@@ -220,7 +220,7 @@ class CardsDrawn:
 
 @record
 class DiscardsShuffled:
-    """The pack ran out: the discards of the players before became a new one (R3.3).
+    """The pack ran out and the earlier players' discards were shuffled into a new one (R3.3).
 
     Their order is as secret as that of the pack.
     """
@@ -230,7 +230,7 @@ class DiscardsShuffled:
 
 @record
 class DeclarationsOpened:
-    """These seats now declare: one after the other, or in secret and all at once (R4)."""
+    """These seats now declare: one after another, or in secret and all at once (R4)."""
 
     manner: Manner
     seats: tuple[int, ...]
@@ -239,14 +239,14 @@ class DeclarationsOpened:
 
 @record
 class SecondChanceOpened:
-    """The last to speak alone is in; these seats, one after the other, may change to in (R4.5)."""
+    """Only the last player is in; these seats, one after another, may change to in (R4.5)."""
 
     seats: tuple[int, ...]
 
 
 @record
 class Declared:
-    """A seat said in or out for all to hear (R4.1, R4.5); `automatic` when it was not asked."""
+    """A seat declared openly (R4.1, R4.5); `automatic` if it was not asked."""
 
     seat: int
     choice: Choice
@@ -255,7 +255,7 @@ class Declared:
 
 @record
 class DeclarationSealed:
-    """A seat decided in secret (R4.2); the choice is None for everyone else."""
+    """A seat declared in secret (R4.2); the choice is None for everyone else."""
 
     seat: int
     choice: Choice | None
@@ -263,7 +263,7 @@ class DeclarationSealed:
 
 @record
 class DeclarationsRevealed:
-    """All secret declarations were shown at one moment (R4.2, R4.3)."""
+    """All secret declarations were revealed at once (R4.2, R4.3)."""
 
     choices: tuple[tuple[int, Choice], ...]
     compulsory: bool = False
@@ -271,7 +271,7 @@ class DeclarationsRevealed:
 
 @record
 class HandShown:
-    """One hand laid open."""
+    """A hand shown to everyone."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -279,10 +279,10 @@ class HandShown:
 
 @record
 class HandsShown:
-    """Hands were laid open for all, listed from the weakest to the strongest (R5.2, R6.3).
+    """Hands were shown to everyone, listed from the weakest to the strongest (R5.2, R6.3).
 
-    `best` are the seats whose hand is best, of all shown or, in hi-lo, of those who went high;
-    `best_low` those of the best low (R8.7).
+    `best` are the seats with the best hand, of all shown or, in hi-lo, of those who went high;
+    `best_low` those with the best low (R8.7).
     """
 
     hands: tuple[HandShown, ...]
@@ -292,7 +292,7 @@ class HandsShown:
 
 @record
 class HandsCompared:
-    """Those who were in saw one another's hands in private (R8.5, R8.6).
+    """Players in saw one another's hands in private (R8.5, R8.6).
 
     For everyone else `hands` and `best` are empty.
     """
@@ -304,7 +304,7 @@ class HandsCompared:
 
 @record
 class HouseHandShown:
-    """The ghost's or the deck's hand was laid open; `beaten` by these players (R6.5, R8.4)."""
+    """The ghost's or the deck's hand was shown; `beaten` are those who beat it (R6.5, R8.4)."""
 
     house: House
     cards: tuple[Card, ...]
@@ -322,14 +322,14 @@ class PotAwarded:
 
 @record
 class PotCarried:
-    """Equal best hands left the pot where it was (R5.4 `carry`)."""
+    """The best hands tied and the pot stayed (R5.4 `carry`)."""
 
     seats: tuple[int, ...]
 
 
 @record
 class PotMatched:
-    """Losers matched a pot as it stood at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
+    """Losers matched a pot as it was at the showdown (R5.2, R5.3, R6.5, R8.4, R8.7)."""
 
     payments: tuple[Payment, ...]
     fund: Fund = Fund.POT
@@ -337,7 +337,7 @@ class PotMatched:
 
 @record
 class PlayersPaid:
-    """Losers paid winners directly; the pot stays as it is (R8.5, R8.6)."""
+    """Losers paid winners directly; the pot stayed (R8.5, R8.6)."""
 
     transfers: tuple[Transfer, ...]
 
@@ -360,7 +360,7 @@ class NobodyIn:
 
 @record
 class PotLimited:
-    """Chips over the limit went from the pot to the reserve (R7.1)."""
+    """Chips over the cap went from the pot to the reserve (R7.1)."""
 
     amount: int
 
@@ -374,7 +374,7 @@ class PotRefilled:
 
 @record
 class StatusChanged:
-    """A seat went broke, was busted, or left the table (R7.3, R7.4, R9)."""
+    """A seat went broke, went bust, or left the table (R7.3, R7.4, R9)."""
 
     seat: int
     status: Status
@@ -382,7 +382,7 @@ class StatusChanged:
 
 @record
 class BoughtIn:
-    """A seat bought chips again (R7.3)."""
+    """A seat rebought (R7.3)."""
 
     seat: int
     amount: int
@@ -390,21 +390,21 @@ class BoughtIn:
 
 @record
 class DealEnded:
-    """The deal is over and `dealer` deals the next one."""
+    """The deal is over; `dealer` deals the next one."""
 
     dealer: int
 
 
 @record
 class GameEnded:
-    """The game ended; the winner alone took the pot that ended it, None after a tie (R9)."""
+    """The game ended; `winner` took the pot that ended it alone, None after a tie (R9)."""
 
     winner: int | None
 
 
 @record
 class SessionEnded:
-    """No deal can follow; what lay in the pots was given out (R7.5)."""
+    """No deal can follow; the pots were returned (R7.5)."""
 
     shares: tuple[Share, ...]
 

@@ -34,7 +34,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 @dataclass(frozen=True)
 class NewSeat:
-    """A seat as it sits down; `matched_last` says it matched on the deal before (R6.1)."""
+    """A seat at the start of a session; `matched_last` if it matched in the last deal (R6.1)."""
 
     name: str
     chips: int
@@ -44,7 +44,7 @@ class NewSeat:
 
 @dataclass(frozen=True)
 class Start:
-    """The pots, and in leg games the legs by seat, of a game already under way."""
+    """The pots, and in leg games the legs by seat, of a game already in progress."""
 
     pot: int = 0
     reserve: int = 0
@@ -61,10 +61,10 @@ def new_game(
     start: Start | None = None,
     dealers_choice: bool = False,
 ) -> State:
-    """A session before its first deal; RulesError for a table that cannot be (R3.6).
+    """A session before its first deal. Raises RulesError for an impossible table (R3.6).
 
-    With `start` the game is already under way, so its first deal is not the first (R4.3). In a
-    session of `dealers_choice` `rules` hold until the first dealer has named a game (R11).
+    With `start` the game is already in progress, so its first deal is not the first (R4.3). In a
+    `dealers_choice` session `rules` apply until the first dealer has named a game (R11).
     """
     rules.check_seats(len(seats))
     for number, seat in enumerate(seats):
@@ -140,7 +140,7 @@ _HI_LO: Final = Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, Choice.OUT))
 
 
 def legal(state: State) -> dict[int, Asked]:
-    """Who must decide, and between what; several seats decide in secret, none: no deal runs."""
+    """The seats to decide and their questions; several if in secret, none if no deal is running."""
     turn = state.table.turn
     return dict.fromkeys(turn, _asked(state)) if turn else {}
 
@@ -156,15 +156,14 @@ def _asked(state: State) -> Asked:
 
 
 def available(state: State) -> tuple[Card, ...]:
-    """The cards that the next deal's pack must hold (R3.2)."""
+    """The cards that the next deal's pack must contain (R3.2)."""
     return dealing.available(state)[0]
 
 
 def can_deal(state: State) -> bool:
-    """Whether another deal can begin: two seats at least can be dealt in (R7.5).
+    """Whether another deal can begin: at least two seats can be dealt in (R7.5).
 
-    Not before the game is named, where the dealer names it (R11), nor for more than
-    `LARGEST_STAKE`.
+    Not before the dealer has named a game in dealer's choice (R11), nor beyond `LARGEST_STAKE`.
     """
     table = state.table
     if table.phase is not Phase.BETWEEN or must_choose(table) or table.beyond_stakes:
@@ -178,7 +177,7 @@ def must_choose(table: Table) -> bool:
 
 
 def can_choose(table: Table, seat: int) -> bool:
-    """Whether the seat may name the game now: the next dealer, with no game under way (R11)."""
+    """Whether the seat may name the game now: the next dealer, with no game in progress (R11)."""
     if not table.dealers_choice or table.phase is not Phase.BETWEEN:
         return False
     playing = table.playing()
@@ -189,7 +188,7 @@ def can_choose(table: Table, seat: int) -> bool:
 
 
 def can_buy_in(table: Table, seat: int) -> bool:
-    """Whether the seat may buy chips again now (R7.3)."""
+    """Whether the seat may rebuy now (R7.3)."""
     place = table.seats[seat]
     paying = table.rules.paying
     return (
@@ -204,19 +203,19 @@ def can_buy_in(table: Table, seat: int) -> bool:
 
 
 def decide(state: State, action: Action) -> tuple[Event, ...]:
-    """What the action brings about, up to the next decision; IllegalAction when not allowed."""
+    """The events of the action up to the next decision. Raises IllegalAction."""
     return apply(state, action)[1]
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    """The state after the action, and the events that led there; IllegalAction as `decide`."""
+    """The state after the action, and its events. Raises IllegalAction."""
     builder = StateBuilder(state)
     events = carry_out(builder, action)
     return builder.build(), events
 
 
 def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
-    """As `apply`, in place; IllegalAction leaves the draft as it was."""
+    """Like `apply`, in place. Raises IllegalAction and then leaves the draft unchanged."""
     state = builder.draft
     events, step = _first(state, action)
     builder.enter(events)
@@ -226,7 +225,7 @@ def carry_out(builder: StateBuilder, action: Action) -> tuple[Event, ...]:
 
 
 def view_of(state: State, seat: int | None) -> SeatView:
-    """What the seat sees (R10); None looks on from outside."""
+    """What the seat sees (R10), or what a spectator sees if None."""
     table = state.table
     peek = state.peek
     hands = [
@@ -258,7 +257,7 @@ def _run_on(builder: StateBuilder, step: int) -> tuple[Event, ...]:
 
 
 def _first(state: State, action: Action) -> tuple[tuple[Event, ...], int | None]:
-    """The action's own events and the phase that follows them when nobody must decide."""
+    """The action's own events, and the phase to run next unless a player must decide."""
     match action:
         case StartDeal():
             return _start_deal(state, action), 0
@@ -313,7 +312,7 @@ def _listed(choices: Sequence[Choice]) -> str:
 
 
 def _question(state: State, action: Declare | Pass | Discard, question: Question) -> Asked:
-    """What the seat is asked; IllegalAction when that is not the question."""
+    """The seat's question. Raises IllegalAction if it has none of that kind."""
     table = state.table
     if action.seat not in table.turn or table.question is not question:
         raise IllegalAction(ActionFault.NOT_ASKED, action, question=question)
@@ -321,7 +320,7 @@ def _question(state: State, action: Declare | Pass | Discard, question: Question
 
 
 def _held(state: State, action: Pass | Discard, verb: str) -> None:
-    """IllegalAction unless the seat holds the cards named, each named once."""
+    """Raises IllegalAction unless the seat holds the named cards, each named once."""
     hand = state.hands[action.seat]
     for place, each in enumerate(action.cards):
         if each not in hand:
@@ -389,7 +388,7 @@ def _leave(state: State, action: Leave) -> tuple[Event, ...]:
 
 
 def _close_session(state: State, action: CloseSession) -> tuple[Event, ...]:
-    """The pots go to the last player, or in equal shares to those who remain (R7.5)."""
+    """Give the pots to the last player, or in equal shares to those who remain (R7.5)."""
     _between(state, action)
     table = state.table
     takers = table.playing() or table.clockwise(table.dealer + 1)

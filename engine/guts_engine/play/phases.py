@@ -1,4 +1,4 @@
-"""The course of a deal: a plan of phases, each a small function from state to events."""
+"""The phases of a deal, each a small function from state to events, and their order."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,7 +14,7 @@ from guts_engine.rules.options import Course, Ends, Manner, Shortfall
 from guts_engine.rules.ruleset import RuleSet
 
 Phase = Callable[[State, int], tuple[Event, ...]]
-"""What happens in a part of the deal that is reached as the step of that number."""
+"""A part of the deal, called with the number of its step."""
 
 
 def plan(rules: RuleSet) -> tuple[Phase, ...]:
@@ -26,9 +26,9 @@ def plan(rules: RuleSet) -> tuple[Phase, ...]:
 
 
 def _declare(state: State, step: int) -> tuple[Event, ...]:
-    """Open the declarations, or put everybody in where that is compulsory (R4)."""
+    """Open the declarations, or put everyone in where that is compulsory (R4)."""
     table = state.table
-    if table.awards:  # a leg has won the pot
+    if table.awards:  # a leg has already won the pot
         return ()
     if table.compulsory:
         everyone = tuple((seat, Choice.IN) for seat in table.order)
@@ -37,7 +37,7 @@ def _declare(state: State, step: int) -> tuple[Event, ...]:
 
 
 def _declare_again(state: State, step: int) -> tuple[Event, ...]:
-    """Those in declare again with their third card (R8.3); on a compulsory deal nobody is asked."""
+    """Players in declare again with their third card (R8.3), except on a compulsory deal."""
     table = state.table
     players = table.players_in
     if len(players) < 2 or table.compulsory or not table.rules.declaring.second_declare:
@@ -59,7 +59,7 @@ def declared(state: State, seat: int, choice: Choice) -> tuple[Event, ...]:
 
 
 def _said(table: Table, seat: int, choice: Choice) -> tuple[Event, ...]:
-    """A spoken declaration, and what follows from it at the end of the round (R4.1, R4.5)."""
+    """An open declaration, and its consequences at the end of the round (R4.1, R4.5)."""
     events: list[Event] = [e.Declared(seat, choice)]
     if table.second_chance:
         return tuple(events)
@@ -94,7 +94,7 @@ def _limit(state: State, step: int) -> tuple[Event, ...]:
 
 
 def _close(state: State, step: int) -> tuple[Event, ...]:
-    """Send away who cannot go on, say whether the game ended, pass the deal (R7.3, R7.4, R9)."""
+    """Update statuses, end the game if it is over, pass the deal (R7.3, R7.4, R9)."""
     table = state.table
     found: list[Event] = []
     staying: list[int] = []
@@ -114,7 +114,7 @@ _PLAYING: Final = Status.PLAYING
 
 
 def _standing(table: Table, seat: int) -> Status:
-    """A playing seat's status once the deal is paid for (R7.3, R7.4)."""
+    """A playing seat's status after the deal is paid (R7.3, R7.4)."""
     place = table.seats[seat]
     shortfall = table.rules.paying.shortfall
     if seat in table.short and shortfall is Shortfall.BUST:
@@ -127,7 +127,7 @@ def _standing(table: Table, seat: int) -> Status:
 
 
 def _game_over(table: Table) -> bool:
-    """Whether the deal just paid for ended the game (R9)."""
+    """Whether the deal just paid ended the game (R9)."""
     if table.rules.leg_game:
         return bool(table.awards)
     ends = table.rules.ending.ends
@@ -141,7 +141,7 @@ def _game_over(table: Table) -> bool:
 def _winner(table: Table) -> int | None:
     """The seat that alone took the pot that ended the game; None after a tie (R9).
 
-    A pot of hi-lo that was empty before ended nothing.
+    A pot of hi-lo that was already empty does not end the game.
     """
     awards = table.awards
     if table.rules.two_pots:

@@ -1,6 +1,6 @@
 """The fields of the public table that each event changes (R10), for states and views alike.
 
-`CHANGES` has a function for each type of event, from the table to the changed fields.
+`CHANGES` maps each type of event to a function from the table to the changed fields.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +20,7 @@ def fold(table: Table, event: Event) -> Table:
 
 
 def folded(table: Table, events: Sequence[Event]) -> Table:
-    """The table after the events, one after the other."""
+    """The table after the events."""
     after, fields = draft(table)
     for event in events:
         changes = CHANGES.get(type(event))
@@ -33,7 +33,7 @@ Changes = dict[str, Any]
 
 
 def _moved(table: Table, moves: Iterable[tuple[int, int]]) -> tuple[TableSeat, ...]:
-    """The seats after each (seat, chips) was added to its stack."""
+    """The seats after adding chips to stacks, given as (seat, chips)."""
     seats = list(table.seats)
     for seat, chips in moves:
         seats[seat] = changed(seats[seat], chips=seats[seat].chips + chips)
@@ -151,7 +151,7 @@ def _cards_drawn(table: Table, event: e.CardsDrawn) -> Changes:
 
 
 def _after(table: Table, seat: int) -> tuple[int, ...]:
-    """The seat asked next, where one is asked after the other."""
+    """The seat asked next, if seats are asked one after another."""
     next_place = table.asked.index(seat) + 1
     return table.asked[next_place : next_place + 1]
 
@@ -242,7 +242,7 @@ def _matched_by(table: Table, payments: tuple[Payment, ...]) -> Changes:
 
 
 def _lost_by(table: Table, losers: Iterable[int]) -> tuple[int, ...]:
-    """The latest deal that each seat lost, now that these have lost this one."""
+    """The latest deal that each seat lost, after these seats have lost this one."""
     lost = list(table.lost)
     for seat in losers:
         lost[seat] = table.deals

@@ -1,4 +1,4 @@
-"""Awards and payments: showdowns, matches, empty tables, ghosts, legs (R5, R6, R8)."""
+"""Awards and payments: showdowns, matches, nobody in, ghosts, legs (R5, R6, R8)."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ from guts_engine.rules.options import (
 from guts_engine.rules.ruleset import DECKS_HAND
 
 Strengths = dict[int, int]
-"""How good each player's hand is, by seat; the greater the better."""
+"""The strength of each player's hand by seat; greater is better."""
 
 
 # --- One pot, matched by the losers (R5, R6) ------------------------------------------------
@@ -47,7 +47,7 @@ def settle(state: State, step: int) -> tuple[Event, ...]:
 
 
 def _award(table: Table, how: Award, winners: tuple[int, ...]) -> e.PotAwarded:
-    """The pot and the side pot to the winners, in equal shares (R5.1, R5.4, R6.4)."""
+    """Award the pot and the side pot to the winners, in equal shares (R5.1, R5.4, R6.4)."""
     side = dict(split(table.side_pot, winners))
     return e.PotAwarded(
         how, tuple([Share(seat, pot, side[seat]) for seat, pot in split(table.pot, winners)])
@@ -55,7 +55,7 @@ def _award(table: Table, how: Award, winners: tuple[int, ...]) -> e.PotAwarded:
 
 
 def _showdown(state: State, players: tuple[int, ...]) -> tuple[Event, ...]:
-    """All who are in show; the best takes the pot, losers match it (R5.2-R5.4, R6.5)."""
+    """All players in show; the best takes the pot, losers match it (R5.2-R5.4, R6.5)."""
     table = state.table
     rules = table.rules
     ranking = rules.ranking
@@ -94,13 +94,13 @@ def _best(strengths: Strengths) -> tuple[int, ...]:
 
 
 def _laid_open(state: State, strengths: Strengths, best: tuple[int, ...]) -> e.HandsShown:
-    """The hands laid open for all, from the weakest to the strongest."""
+    """The shown hands, from the weakest to the strongest."""
     rising = sorted(strengths, key=lambda seat: (strengths[seat], seat in best))
     return e.HandsShown(tuple([HandShown(seat, state.hands[seat]) for seat in rising]), best=best)
 
 
 def _losers(table: Table, strengths: Strengths, best: tuple[int, ...]) -> tuple[int, ...]:
-    """Who matches: every loser, or the worst hands alone (R5.3)."""
+    """The players who match: every loser, or only the worst hands (R5.3)."""
     beaten = [seat for seat in strengths if seat not in best]
     if beaten and table.rules.showing.losers is Losers.WORST:
         worst = min(strengths[seat] for seat in beaten)
@@ -109,7 +109,7 @@ def _losers(table: Table, strengths: Strengths, best: tuple[int, ...]) -> tuple[
 
 
 def _matches(table: Table, losers: tuple[int, ...]) -> tuple[Payment, ...]:
-    """Each loser's payment of the pot as it stood at the showdown (R5.2, R7.2, R7.3)."""
+    """Each loser's payment of the pot as it was at the showdown (R5.2, R7.2, R7.3)."""
     return tuple([table.charge(seat, table.match_owed(seat, table.pot)) for seat in losers])
 
 
@@ -141,7 +141,7 @@ def _nobody_in(state: State) -> tuple[Event, ...]:
     rules = table.rules
     rule = rules.all_out
     if any(len(hand) > rules.dealing.cards for hand in state.hands):
-        rule = AllOut.REDEAL  # all dropped with their third card: the pot stays (R8.3)
+        rule = AllOut.REDEAL  # all out with their third card: the pot stays (R8.3)
     if rule is AllOut.REDEAL:
         return (e.NobodyIn(rule, ()),)
     if rule is AllOut.ANTE:
@@ -163,7 +163,7 @@ def _nobody_in(state: State) -> tuple[Event, ...]:
 
 
 def _holders_of_wild(state: State, best: tuple[int, ...]) -> tuple[int, ...]:
-    """The best hands, and all who hold a wild two, from the dealer's left (R6.3)."""
+    """The best hands, and all holders of a wild two, from the dealer's left (R6.3)."""
     wild = state.table.rules.dealing.wild
     return tuple(
         [
@@ -178,7 +178,7 @@ def _holders_of_wild(state: State, best: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def post_extra_antes(state: State, step: int) -> tuple[Event, ...]:
-    """Each who is in pays an ante for the third card, where they then declare again (R8.3)."""
+    """Players in pay an ante for the third card, if they then declare again (R8.3)."""
     table = state.table
     players = table.players_in
     if len(players) < 2 or not table.rules.declaring.second_declare:
@@ -193,7 +193,7 @@ def post_extra_antes(state: State, step: int) -> tuple[Event, ...]:
 
 
 def settle_both(state: State, step: int) -> tuple[Event, ...]:
-    """Both pots by R5 among those who declared for each: taken first, then matched (R8.7)."""
+    """Settle both pots by R5 among those who declared for each: awards, then matches (R8.7)."""
     table = state.table
     if not table.players_in:
         return (e.NobodyIn(AllOut.REDEAL, ()),)
@@ -223,7 +223,7 @@ _POTS: Final = (Fund.POT, Fund.LOW_POT)
 
 
 def _shown_for_two_pots(state: State, contests: dict[Fund, Strengths]) -> list[Event]:
-    """The hands of all who contest a pot that somebody else contests too."""
+    """The hands of all players in a contested pot."""
     contested = [contest for contest in contests.values() if len(contest) > 1]
     showing = [seat for seat in state.table.order if any(seat in each for each in contested)]
     if not showing:
@@ -236,7 +236,7 @@ def _shown_for_two_pots(state: State, contests: dict[Fund, Strengths]) -> list[E
 
 
 def _contests(state: State) -> tuple[Strengths, Strengths]:
-    """How good the hands are of those who declared for the high pot, and for the low pot."""
+    """The strengths of those who declared for the high pot, and for the low pot."""
     rules = state.table.rules
     high, low = (
         {seat: strength(state.hands[seat], ranking) for seat in state.table.players_for(fund)}
@@ -246,7 +246,7 @@ def _contests(state: State) -> tuple[Strengths, Strengths]:
 
 
 def _failed(table: Table, contests: dict[Fund, Strengths]) -> frozenset[int]:
-    """Who declared both, must win both, and is beaten for either pot (R8.7)."""
+    """Players who declared both, must win both, and are beaten for either pot (R8.7)."""
     if table.rules.showing.both is Both.INDEPENDENT:
         return frozenset()
     return frozenset(
@@ -278,7 +278,7 @@ def settle_stage(state: State, step: int) -> tuple[Event, ...]:
 
 
 def _compared(state: State, players: tuple[int, ...], ranking: Ranking) -> tuple[Event, ...]:
-    """Those who are in compare their hands, at the last stage for all to see, and pay."""
+    """Players in compare hands, at the last stage in front of everyone, and pay."""
     table = state.table
     strengths = {seat: strength(state.hands[seat], ranking) for seat in players}
     best = _best(strengths)

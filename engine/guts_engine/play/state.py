@@ -1,6 +1,6 @@
-"""The complete state of a session, hidden cards and sealed declarations included.
+"""The complete state of a session, including hidden cards and secret declarations.
 
-It stays inside the engine, the match and the session; everyone else gets a `SeatView`.
+Only the engine, the match and the session use it; everyone else gets a `SeatView`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,11 +19,11 @@ from guts_engine.play.table import Table
 class State:
     """The public table and its secrets.
 
-    `pack` is what is left to deal, the top first; `hands`, `choices` and `passes` are by seat;
-    `dealt` are the cards dealt since the whole pack was last shuffled (R3.2); `discards` lie
-    aside and `shuffle` is the order of the whole pack, from which theirs is drawn (R3.3);
-    `compared` are the private showdowns of this deal: who saw how many cards of each (R8.5);
-    `peek` says whether players may see their own cards of it, whatever is named next (R3.5, R11).
+    `pack` is what is left to deal, top first; `hands`, `choices` and `passes` are by seat; `dealt`
+    are the cards dealt since the whole pack was last shuffled (R3.2); `discards` are set aside, and
+    `shuffle` is the order of the whole pack, from which theirs is derived (R3.3); `compared` are
+    the private showdowns of this deal: who saw how many cards of each hand (R8.5); `peek` is
+    whether players may see their own cards of this deal, whatever is named next (R3.5, R11).
     """
 
     table: Table
@@ -40,16 +40,16 @@ class State:
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after the event, by the book-keeping alone; all rules are in `game.decide`."""
+    """The state after the event; only book-keeping, the rules are in `game.decide`."""
     builder = StateBuilder(state)
     builder.enter((event,))
     return builder.build()
 
 
 class StateBuilder:
-    """A copy of a state that changes in place, event by event, until `build` hands it out.
+    """A copy of a state that changes in place, event by event, until `build`.
 
-    `draft` is that copy, to be read between two changes and not to be stored.
+    `draft` is that copy; read it between changes but do not store it.
     """
 
     __slots__ = ("_fields", "_table_fields", "draft")
@@ -60,7 +60,7 @@ class StateBuilder:
         self._fields["table"] = table
 
     def enter(self, events: Sequence[Event]) -> None:
-        """Change the draft and its table by the events, one after the other."""
+        """Apply the events to the draft and its table."""
         state = self.draft
         table = state.table
         for event in events:
@@ -71,7 +71,7 @@ class StateBuilder:
                 self._fields.update(secret(state, event))
 
     def build(self) -> State:
-        """The finished state; any later change raises AttributeError."""
+        """The finished state. Later changes raise AttributeError."""
         del self._table_fields, self._fields
         return self.draft
 

@@ -1,4 +1,4 @@
-"""The public table: chips, pots, who is asked, what was said and shown (R10)."""
+"""The public table: chips, pots, questions, declarations and shown cards (R10)."""
 
 from enum import StrEnum
 
@@ -26,7 +26,7 @@ class Phase(StrEnum):
 
 @record
 class TableSeat:
-    """One seat in public: its chips, what it has bought, its status, its own stop-loss (R7.4)."""
+    """The public part of a seat: chips, buy-ins, status, stop-loss (R7.4)."""
 
     name: str
     chips: int
@@ -41,14 +41,13 @@ class TableSeat:
 class Table:
     """Everything that everyone may see.
 
-    `order` are the seats of this deal from the dealer's left; `asked` those who are asked for
-    the `question`, `turn` those of them who must decide now, several when they decide in secret;
-    `said` the declarations heard, by seat; `matched` who matched a pot on the latest deal
-    (R6.1) and `match_paid` what each seat paid so; `lost` the number of the latest deal in which
-    each paid a match or lost a stage (R8.5), 0 for none; `stage_won` who took the stage being
-    played: its leg, or the chips of all others who were in (R8.5, R8.6); `found` the chips that
-    lay in the pots when the books were opened. `low_pot` is hi-lo's second pot, `pot` then the
-    high one (R8.7).
+    `order` are the seats of this deal from the dealer's left; `asked` those asked the `question`,
+    `turn` those of them who must decide now, several if in secret; `said` the open declarations, by
+    seat; `matched` who matched a pot in the latest deal (R6.1) and `match_paid` what each seat
+    paid; `lost` the number of the latest deal in which each paid a match or lost a stage (R8.5), 0
+    for none; `stage_won` who won the stage being played: its leg, or the chips of all others in
+    (R8.5, R8.6); `found` the chips in the pots at the start of the session. `low_pot` is hi-lo's
+    second pot, and `pot` then the high one (R8.7).
     """
 
     rules: RuleSet
@@ -104,24 +103,24 @@ class Table:
 
     @property
     def total(self) -> int:
-        """All chips at the table; it never changes but for what is bought (R1)."""
+        """All chips at the table, which change only with buy-ins (R1)."""
         stacks = sum(seat.chips for seat in self.seats)
         return stacks + self.pot + self.low_pot + self.reserve + self.side_pot
 
     @property
     def brought(self) -> int:
-        """What `total` must be: the chips bought in and those found in the pots."""
+        """The expected `total`: the chips bought, and those in the pots at the start."""
         return sum(seat.bought_in for seat in self.seats) + self.found
 
     @property
     def since_loss(self) -> tuple[int | None, ...]:
-        """By seat, the deals begun between its latest loss and this one; None for no loss yet."""
+        """By seat, the deals begun between its latest loss and this one; None without a loss."""
         now = self.deals - 1
         return tuple([max(0, now - deal) if deal else None for deal in self.lost])
 
     @property
     def players_in(self) -> tuple[int, ...]:
-        """The seats heard or shown to be in, for whichever pot, from the dealer's left."""
+        """The seats known to be in, for any pot, from the dealer's left."""
         said = self.said
         return tuple([seat for seat in self.order if said[seat] not in (Choice.OUT, None)])
 
@@ -133,7 +132,7 @@ class Table:
 
     @property
     def pooled(self) -> int:
-        """The chips that are no player's: those of all pots and of the reserve."""
+        """The chips that belong to no player: those of all pots and of the reserve."""
         return self.pot + self.low_pot + self.reserve + self.side_pot
 
     @property
@@ -142,7 +141,7 @@ class Table:
         return max([self.pooled, *(abs(seat.chips) for seat in self.seats)]) > LARGEST_STAKE
 
     def holds(self, fund: Fund) -> int:
-        """The chips that lie there."""
+        """The chips in that fund."""
         if fund is Fund.POT:
             return self.pot
         return self.low_pot if fund is Fund.LOW_POT else self.side_pot
@@ -154,7 +153,7 @@ class Table:
         return min(self.pot, most) if most else self.pot
 
     def match_owed(self, seat: int, pot: int) -> int:
-        """What the seat owes as a match of `pot`, for all it matched already in the deal (R7.2)."""
+        """What the seat owes as a match of `pot`, given its matches so far in the deal (R7.2)."""
         most = self.rules.paying.max_loss
         return min(pot, max(0, most - self.match_paid[seat])) if most else pot
 
@@ -173,9 +172,9 @@ class Table:
         return tuple((first + step) % count for step in range(count))
 
     def made(self, shown: HandShown) -> Hand:
-        """What a hand laid open or compared makes now: by its stage, with the common cards.
+        """The hand that shown or compared cards make now, by stage and with common cards.
 
-        Who went low only in hi-lo has a low hand; wimps have their first cards (R6.3).
+        In hi-lo a player who went low only has a low hand; wimps have their first cards (R6.3).
         """
         cards = shown.cards + self.common
         rules = self.rules
@@ -184,14 +183,14 @@ class Table:
         return best(cards, self.ranking_of(len(cards)))
 
     def ranking_of(self, cards: int) -> Ranking:
-        """How so many cards, common ones included, are ranked at this moment of the deal (R8)."""
+        """The ranking of `cards` cards, including common ones, at this point of the deal (R8)."""
         rules = self.rules
         if rules.stages:
             return rules.stages[self.stage].ranking
         return rules.ranking if cards >= rules.ranking.size else rules.held_ranking
 
     def charge(self, seat: int, owed: int) -> Payment:
-        """What a seat pays that owes `owed`: on credit all of it, else what it holds (R7.3)."""
+        """The payment of a seat that owes `owed`, limited to its stack unless on credit (R7.3)."""
         if self.rules.paying.shortfall is Shortfall.CREDIT:
             return Payment(seat, owed, owed)
         return Payment(seat, min(owed, max(0, self.seats[seat].chips)), owed)

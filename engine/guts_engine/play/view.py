@@ -16,10 +16,10 @@ Hands = tuple[tuple[Card | None, ...], ...]
 
 @record
 class SeatView:
-    """The table as `seat` sees it; None looks on from outside and holds no cards.
+    """The table as `seat` sees it; None is a spectator, who holds no cards.
 
-    `hands` are by seat, with None for a card the seat may not see; `choice` is its own
-    sealed declaration, `passing` the cards it chose to pass.
+    `hands` are by seat, with None for a card the seat may not see; `choice` is its own secret
+    declaration, `passing` the cards it chose to pass.
     """
 
     seat: int | None
@@ -37,10 +37,10 @@ class SeatView:
 
 
 def redact(event: Event, seat: int | None, *, peek: bool) -> Event | None:
-    """The event as `seat` may know it, or None when it may know nothing of it.
+    """The event as `seat` may know it, or None if it may know nothing of it.
 
-    `peek` is the table's rule: without it nobody sees even their own cards (R3.5). Every
-    event is named here, so that a new one cannot leak by being forgotten.
+    `peek` is the table's rule: without it players do not see even their own cards (R3.5). Every
+    event is listed, so that a new one cannot leak by omission.
     """
     match event:
         case e.PackSet():
@@ -142,7 +142,7 @@ def advance(view: SeatView, event: Event) -> SeatView:
 
 
 def laid_open(hands: Hands, shown: tuple[e.HandShown, ...]) -> Hands:
-    """The hands by seat with those laid open in view."""
+    """The hands by seat, with the shown ones visible."""
     after = list(hands)
     for hand in shown:
         after[hand.seat] = hand.cards
@@ -157,7 +157,7 @@ def _dealt(view: SeatView, event: e.CardsDealt) -> Hands:
 
 
 def _passed(view: SeatView, event: e.CardsPassed) -> Hands:
-    """Own cards leave and come; other hands stay as unknown as they were."""
+    """Own cards change; other hands stay unknown."""
     hands = list(view.hands)
     for passed in event.passes:
         if passed.seat == view.seat:

@@ -1,7 +1,7 @@
-"""The log of a session: how it began and every action since; replaying it gives the state.
+"""Session logs: the initial setup and every action; replaying a log gives the state.
 
-One line of JSON says how it began, one more each action: autosave appends a line, and old
-logs replay whatever becomes of shuffling, for the pack of every deal is in them.
+The first line of JSON is the setup, each further line an action. Autosave appends a line. Logs
+contain the pack of every deal, so old ones replay even if shuffling changes.
 """
 
 import json
@@ -33,15 +33,15 @@ from guts_engine.rules.presets import house_rules, preset
 from guts_engine.rules.ruleset import RuleSet
 
 FORMAT: Final = 2
-"""The version of the log's format; a log of a later one is refused, not guessed at.
+"""The version of the log's format; logs of later versions are refused.
 
-1 knew the single-deal games without passing, drawing, wild cards and ghosts; 2 knows every
-game. Logs of 1 are read as well.
+1: single-deal games without passing, drawing, wild cards and ghosts. 2: every game. Both can be
+read.
 """
 
 
 class LogFault(Fault):
-    """What can be wrong with a log; `why` is the error of the header or the action."""
+    """Everything that can be wrong with a log; `why` is the error of the header or the action."""
 
     HEADER = "the log's header: {why}"
     HEADER_UNREADABLE = "the log's header cannot be read"
@@ -51,7 +51,7 @@ class LogFault(Fault):
 
 
 class LogError(CodedError, ValueError):
-    """A log that cannot be read or replayed; the sentence names the line."""
+    """Raised for a log that cannot be read or replayed, with the line."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class GameLog:
         )
 
     def header(self) -> str:
-        """How the session began, as one line of JSON."""
+        """The setup as one line of JSON."""
         return json.dumps(
             {
                 "format": FORMAT,
@@ -94,7 +94,7 @@ class GameLog:
 
 
 class Lines(Sequence[str]):
-    """The lines of a log of any length, kept in little room: full blocks as one text each."""
+    """The lines of a log of any length, stored compactly: each full block is one text."""
 
     def __init__(self, lines: Iterable[str] = ()) -> None:
         self._blocks: list[bytes] = []
@@ -103,7 +103,7 @@ class Lines(Sequence[str]):
         self.extend(lines)
 
     def append(self, line: str) -> None:
-        """Add a line; ValueError if it were to be read back as several."""
+        """Add a line. Raises ValueError if it contains a line break."""
         if "\n" in line:
             raise ValueError("a line of a log has no line breaks")
         self._last.append(line)
@@ -112,7 +112,7 @@ class Lines(Sequence[str]):
             self._last = []
 
     def extend(self, lines: Iterable[str]) -> None:
-        """Add lines."""
+        """Add several lines."""
         for line in lines:
             self.append(line)
 
@@ -146,7 +146,7 @@ _BLOCK: Final = 256
 
 
 class Actions(Sequence[Action]):
-    """The actions of a log that grows, each read from its line when it is asked for."""
+    """The actions of a growing log, each parsed on access."""
 
     def __init__(self, lines: Lines) -> None:
         self._lines = lines
@@ -165,12 +165,12 @@ class Actions(Sequence[Action]):
 
 
 def _game_values(rules: RuleSet) -> dict[str, Any]:
-    """A game and the options in which it differs from its preset."""
+    """A game and the options that differ from its preset."""
     return {"game": rules.game, "rules": house_rules(rules)}
 
 
 def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
-    """The state after the whole log, and the events of each action; LogError if one is illegal."""
+    """The state after the whole log, and the events of each action. Raises LogError."""
     state = first_state(log)
     events_by_action = []
     for number, action in enumerate(log.actions, start=1):
@@ -183,7 +183,7 @@ def replay(log: GameLog) -> tuple[State, tuple[tuple[Event, ...], ...]]:
 
 
 def first_state(log: GameLog) -> State:
-    """The state before the first action; LogError when the header tells of none."""
+    """The state before the first action. Raises LogError for an invalid header."""
     try:
         return log.begun()
     except RulesError as wrong:
@@ -191,13 +191,13 @@ def first_state(log: GameLog) -> State:
 
 
 def read(header: str, lines: Iterable[str]) -> GameLog:
-    """The log written as a header and lines; LogError names the line that cannot be read."""
+    """The log with that header and lines. Raises LogError with the line."""
     actions = [action_at(number, line) for number, line in enumerate(lines, start=1)]
     return replace(read_header(header), actions=tuple(actions))
 
 
 def action_at(number: int, line: str) -> Action:
-    """The action on the log's line of that number, from 1; LogError when it cannot be read."""
+    """The action on the log's line of that number, from 1. Raises LogError."""
     try:
         return read_action(line)
     except _UNREADABLE as wrong:
@@ -206,7 +206,7 @@ def action_at(number: int, line: str) -> Action:
 
 
 def read_header(header: str) -> GameLog:
-    """How a session began, from the log's first line; LogError when it cannot be read."""
+    """The setup in a log's first line. Raises LogError."""
     try:
         values = json.loads(header)
         version = values["format"]
@@ -276,7 +276,7 @@ def _written(action: Action) -> Mapping[str, Any]:
 
 
 def read_action(line: str) -> Action:
-    """The action on a line that `action_line` wrote; ValueError or KeyError for any other."""
+    """The action on a line that `action_line` wrote. Raises ValueError or KeyError for others."""
     values = json.loads(line)
     for name, made in _READERS.items():
         if name in values:

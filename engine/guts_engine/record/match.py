@@ -1,4 +1,4 @@
-"""Match: the state of a session, its log and its chance."""
+"""A match: the state of a session, its log and its random generator."""
 
 from dataclasses import replace
 from random import Random
@@ -21,13 +21,13 @@ from guts_engine.record.log import (
 )
 
 RECENT: Final = 32
-"""The events of so many deals at least are kept, of all before them only the log."""
+"""The events of at least this many deals are in memory; of earlier ones only the log."""
 
 
 class Match:
-    """One session being played, begun, or taken up at a `state` that it reached after `lines`.
+    """A session being played, new or resumed at a `state` that it reached after `lines`.
 
-    The shuffle is the only randomness, drawn from `rng`; every pack goes into the log.
+    The shuffle is the only randomness, drawn from `rng`; every pack is logged.
     """
 
     def __init__(
@@ -45,12 +45,12 @@ class Match:
 
     @property
     def log(self) -> GameLog:
-        """The session so far, as it is written down."""
+        """The session so far as a log."""
         return replace(self.begun, actions=tuple(self.actions))
 
     @property
     def actions(self) -> Actions:
-        """Every action so far, and those to come."""
+        """The list of all actions, which grows with the session."""
         return Actions(self.lines)
 
     def can_deal(self) -> bool:
@@ -58,19 +58,19 @@ class Match:
         return can_deal(self.state)
 
     def begin_deal(self) -> tuple[Event, ...]:
-        """Shuffle and deal; IllegalAction when no deal can begin."""
+        """Shuffle and deal. Raises IllegalAction if no deal can begin."""
         return self.submit(self.shuffled())
 
     def shuffled(self) -> StartDeal:
-        """The next deal with its pack in random order."""
+        """The action that begins the next deal, with its pack in random order."""
         return shuffled(self.state, self._rng)
 
     def pending(self) -> dict[int, Asked]:
-        """Who must decide, and between what."""
+        """The seats to decide, and their questions."""
         return legal(self.state)
 
     def submit(self, action: Action) -> tuple[Event, ...]:
-        """Carry the action out; IllegalAction leaves everything as it was."""
+        """Carry out the action and log it. Raises IllegalAction and then changes nothing."""
         if isinstance(action, StartDeal):
             self._forget()
         self.state, events = apply(self.state, action)
@@ -79,14 +79,14 @@ class Match:
         return events
 
     def repeat(self, number: int, action: Action) -> tuple[Event, ...]:
-        """Carry out the action of a log's line, counted from 1; LogError if it is illegal."""
+        """Carry out the action of a log's line, from 1. Raises LogError if it is illegal."""
         try:
             return self.submit(action)
         except IllegalAction as wrong:
             raise LogError(LogFault.ACTION, n=number, why=wrong) from wrong
 
     def _forget(self) -> None:
-        """Before a deal: let go of events that lie far back; `recent` follow on `recent_from`."""
+        """Before a deal, drop old events; `recent` are those since `recent_from`."""
         middle, place = self._middle
         if self.state.table.deals - middle.table.deals < RECENT:
             return

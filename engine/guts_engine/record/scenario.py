@@ -1,4 +1,4 @@
-"""Scenario files: a scripted session in, what happened out; every error names its place."""
+"""Scenario files: a scripted session in, its results out. Errors name their place."""
 
 from collections import deque
 from collections.abc import Callable
@@ -36,12 +36,12 @@ __all__ = ["JSON", "ScenarioError", "run", "run_text"]
 
 
 def run_text(text: str) -> JSON:
-    """What happens in the scenario written as `text`; ScenarioError when it is not one."""
+    """The results of the scenario in `text`. Raises ScenarioError."""
     return run(read(text))
 
 
 def run(scenario: Scenario) -> JSON:
-    """The result of playing the scenario to its end; ScenarioError where the script breaks."""
+    """The results of playing the scenario. Raises ScenarioError for an illegal script."""
     game = StateBuilder(
         possible(
             new_game, scenario.rules, scenario.seats, dealer=scenario.dealer, start=scenario.start
@@ -77,7 +77,7 @@ def _pots(table: Table) -> int | list[int]:
 
 
 def _play(game: StateBuilder, deal: ScriptedDeal, rng: Random) -> list[Event]:
-    """Play the deal and return what happened."""
+    """Play the deal and return its events."""
     state = game.draft
     try:
         events = list(carry_out(game, StartDeal(_pack(state, deal, rng))))
@@ -128,7 +128,7 @@ def _decision(seat: int, action: ScriptedAction) -> Action:
 
 
 def _pack(state: State, deal: ScriptedDeal, rng: Random) -> tuple[Card, ...]:
-    """The named cards on top, then the rest; all shuffled by the seed where none is named."""
+    """The named cards on top, then the rest; all shuffled by the seed if none is named."""
     allowed = available(state)
     if deal.deck is None:
         shuffled = list(allowed)
@@ -173,9 +173,9 @@ def _deal_result(table: Table, events: list[Event]) -> JSON:
 
 
 def _tell_stages(result: JSON, events: list[Event], course: Course) -> None:
-    """Who was in at each stage of a leg game, and who got the leg or was best.
+    """Add who was in at each stage of a leg game, and who got the leg or had the best hand.
 
-    A tie in Napalm nobody wins (R8.6).
+    In Napalm a tie has no winner (R8.6).
     """
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""Scripts of sessions as scenario files hold them, read and written; errors name the place."""
+"""Scripts of sessions in scenario files, read and written. Errors name their place."""
 
 import json
 from collections import Counter
@@ -21,7 +21,7 @@ JSON = dict[str, Any]
 
 
 class ScenarioFault(Fault):
-    """What can be wrong with a scenario, beside what the rules or the cards refuse."""
+    """Everything that can be wrong with a scenario, except faults of rules or cards."""
 
     NOT_JSON = "not JSON: {why}"
     NESTED = "nested too deeply"
@@ -49,17 +49,17 @@ class ScenarioFault(Fault):
 
 
 class ScenarioError(CodedError, ValueError):
-    """A scenario that is not one; the text names the place and what is wrong."""
+    """Raised for an invalid scenario; the text names the place and the fault."""
 
     @classmethod
     def of(cls, error: CodedError, place: str) -> "ScenarioError":
-        """What the rules or the cards refuse, at a place of the scenario."""
+        """An error of the rules or the cards, at a place of the scenario."""
         return cls(error.fault, place, **error.values)
 
 
 @record
 class ScriptedAction:
-    """One action of a script and where it stands: `number` in the deal's list.
+    """One action of a script; `number` is its index in the deal's list.
 
     It declares `choice`, or passes or discards `cards`.
     """
@@ -82,7 +82,7 @@ class ScriptedDeal:
 
 @record
 class Scenario:
-    """A script that has been read: it names no card or seat that does not exist."""
+    """A parsed script, in which all cards and seats exist."""
 
     rules: RuleSet
     seats: tuple[NewSeat, ...]
@@ -93,7 +93,7 @@ class Scenario:
 
 
 def read(text: str) -> Scenario:
-    """The scenario written as `text`; ScenarioError when it is not one."""
+    """The scenario in `text`. Raises ScenarioError."""
     try:
         value = _JSON.decode(text)
     except json.JSONDecodeError as wrong:
@@ -129,7 +129,7 @@ _JSON: Final = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_cons
 
 
 def parse(value: object) -> Scenario:
-    """The scenario of a JSON value; ScenarioError names the place that is wrong."""
+    """The scenario of a JSON value. Raises ScenarioError with the place of a fault."""
     top = _object(value, "scenario", "game rules seats dealer start seed deals")
     game = _need(top, "game", "scenario")
     if not isinstance(game, str):
@@ -163,7 +163,7 @@ def _rules(game: str, options: JSON) -> RuleSet:
 
 @lru_cache(maxsize=1024)
 def _ruled(game: str, options: str) -> RuleSet:
-    """The game with options written as JSON: in long runs the same ones come up again."""
+    """The game with options as in JSON; cached, because long runs repeat them."""
     return preset(game).replaced(json.loads(options))
 
 
@@ -171,7 +171,7 @@ Made = TypeVar("Made")
 
 
 def possible(make: Callable[..., Made], *given: object, **named: object) -> Made:
-    """What `make` makes; where the rules refuse it, a ScenarioError."""
+    """The result of `make`. Raises ScenarioError if the rules refuse it."""
     try:
         return make(*given, **named)
     except RulesError as wrong:
@@ -246,7 +246,7 @@ _CARDS: Final[dict[object, Card]] = {each.text: each for each in PACK}
 
 
 def _cards(texts: list[object], place: str) -> tuple[Card, ...]:
-    """The cards of a list; ScenarioError names the first that is none."""
+    """The cards of a list. Raises ScenarioError for the first invalid one."""
     try:
         return tuple([_CARDS[text] for text in texts])
     except (KeyError, TypeError):
@@ -265,7 +265,7 @@ _VERBS: Final = {str(question): question for question in Question}
 
 
 def _action(value: object, place: str, number: int, seats: int) -> tuple[int, ScriptedAction]:
-    if type(value) is dict and len(value) == 2:  # most of them: read at once
+    if type(value) is dict and len(value) == 2:  # the usual case, in one step
         seat, said = value.get("seat"), value.get("declare")
         if type(seat) is int and 0 <= seat < seats and type(said) is str and said in _CHOICES:
             return seat, ScriptedAction(place, number, Question.DECLARE, _CHOICES[said])
@@ -335,7 +335,7 @@ def _whole(value: object, place: str) -> int:
 
 
 def _chips(value: object, place: str) -> int:
-    """A number of chips or of a seat, short enough to count with and to print."""
+    """A number of chips or of a seat, short enough for integers and printing."""
     number = _whole(value, place)
     if abs(number) > LARGEST_STAKE:
         raise ScenarioError(

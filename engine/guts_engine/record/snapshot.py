@@ -1,6 +1,6 @@
-"""A state as one line of JSON, so that a long session need not be replayed from its beginning.
+"""A state as one line of JSON, so that long sessions resume without a replay of their log.
 
-What the log says is the truth; a snapshot only saves the time to replay it.
+The log is authoritative; a snapshot is only a cache.
 """
 
 import json
@@ -17,7 +17,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 class SnapshotError(ValueError):
-    """A text that is no snapshot of this version of the program."""
+    """Raised for a text that is not a snapshot of this version of the program."""
 
 
 def written(state: State) -> str:
@@ -26,7 +26,7 @@ def written(state: State) -> str:
 
 
 def read(text: str) -> State:
-    """The state that `written` wrote; SnapshotError for anything else."""
+    """The state that `written` wrote. Raises SnapshotError for any other text."""
     try:
         state = _made(State, json.loads(text))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
@@ -54,7 +54,7 @@ def _plain(value: Any) -> Any:
 
 
 def _made(kind: Any, value: Any) -> Any:
-    """The value of that type; ValueError, KeyError or TypeError where it is another's."""
+    """A value of that type. Raises ValueError, KeyError or TypeError if it does not fit."""
     origin = get_origin(kind)
     if origin is UnionType:
         return None if value is None else _made(_without_none(kind), value)

@@ -1,6 +1,6 @@
-"""The options of a game in five groups, under the names of the rulebook, and their named values.
+"""The options of a game in five groups, named as in rules.md, and their named values.
 
-`guts_engine.rules.registry` says of each which values it takes, in which games and beside what.
+`guts_engine.rules.registry` lists each option's values, games, relevance and clashes.
 """
 
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Losers(StrEnum):
 
 
 class Ties(StrEnum):
-    """What becomes of equal best hands (R5.4)."""
+    """What happens when the best hands tie (R5.4)."""
 
     SPLIT = "split"
     CARRY = "carry"
@@ -94,14 +94,14 @@ class Lone(StrEnum):
 
 
 class Both(StrEnum):
-    """What becomes of a player who declared both and does not win both (R8.7)."""
+    """What happens to a player who declared both and does not win both (R8.7)."""
 
     INDEPENDENT = "independent"
     MUST_WIN_BOTH = "must-win-both"
 
 
 class Shortfall(StrEnum):
-    """What a player owes who cannot pay (R7.3)."""
+    """What a player who cannot pay owes (R7.3)."""
 
     TABLE_STAKES = "table-stakes"
     BUST = "bust"
@@ -117,17 +117,17 @@ class Ends(StrEnum):
 
 
 class RulesFault(Fault):
-    """What can be wrong with an option, or with a table of these rules."""
+    """Everything that can be wrong with an option, or with a table of these rules."""
 
     NO_OPTION = "there is no such option"
-    NOT_OF_GAME = "it does not belong to {game}"
+    NOT_OF_GAME = "{game} has no such option"
     NOT_WHOLE = "{value} is not a whole number"
-    TOO_SMALL = "{value} is too small: {low} or more"
-    TOO_LARGE = "{value} is too large: {high} at most"
+    TOO_SMALL = "{value} is too small; use {low} or more"
+    TOO_LARGE = "{value} is too large; use {high} or less"
     NOT_BOOLEAN = "{value} is neither true nor false"
-    NONE_OF = "{value} is none of {names}"
+    NONE_OF = "{value} is not one of {names}"
     NOT_RANKS = "{value} is not a list of ranks"
-    NO_RANK = "{value} is no rank: one of {ranks}"
+    NO_RANK = "{value} is not a rank; use one of {ranks}"
     TWICE = "{value} is named twice"
     ORDERS_THREE = "it orders three-card hands and does not go with cards = {cards}"
     TWO_OR_THREE = "{game} is played with 2 or 3, not with {cards}"
@@ -138,10 +138,10 @@ class RulesFault(Fault):
     ONLY_FOURS = "{value} belongs to four-two-two and four-two-three, not to {game}"
     ALL_AT_ONCE = "sequential does not go with {game}: all decide at once"
     TWO_POTS = "uncontested does not go with {game}: it has two pots to empty"
-    IS_SPLIT = "{value} does not go with {game}: it is split"
+    IS_SPLIT = "{value} is not possible in {game}, where ties split"
     ACES_HIGH = "ace-to-five does not go with {game}: its aces are high"
     NO_DEUCES = "deuce-to-seven does not go with {game}"
-    TOO_FEW_SEATS = "{seats} is too few: two at least"
+    TOO_FEW_SEATS = "{seats} is too few; use 2 or more"
     TOO_MANY_SEATS = "{what} need more than the {pack} cards of the deck; use {most} seats or fewer"
     DEBT_OFF_CREDIT = "{value} is too small; use 0 or more, or the option shortfall = credit"
     NO_SEAT = "there is no seat {seat}; use 0 to {last}"
@@ -154,7 +154,7 @@ class RulesFault(Fault):
 
 
 class RulesError(CodedError, ValueError):
-    """An option that does not exist, does not fit its value, or clashes with `other`."""
+    """Raised for an unknown option, a wrong value, or a clash with `other`."""
 
     def __init__(self, fault: Fault, option: str, /, *, other: str = "", **values: object) -> None:
         super().__init__(fault, shown(option), **values)
@@ -164,10 +164,10 @@ class RulesError(CodedError, ValueError):
 
 @record
 class Dealing:
-    """What is dealt: `cards` to each player before anyone declares (R2.5a), from which pack.
+    """The first cards: `cards` to each player before anyone declares (R2.5a), and the deck.
 
-    `peek` says whether players see their cards (R3.5), `draw` how many they may exchange
-    (R3.3), `pass_left` how many they pass on (R3.4), `wild` which ranks are wild (R2.6).
+    `peek` is whether players see their cards (R3.5), `draw` how many they may draw (R3.3),
+    `pass_left` how many they pass (R3.4), `wild` which ranks are wild (R2.6).
     """
 
     cards: int = 3
@@ -181,7 +181,7 @@ class Dealing:
 
 @record
 class Declaring:
-    """How players declare (R4), once or twice in 2+1 (R8.3)."""
+    """How players declare (R4); in 2+1 once or twice (R8.3)."""
 
     declare: Manner = Manner.SIMULTANEOUS
     compulsory_first: bool = False
@@ -204,7 +204,7 @@ class Showing:
 
 @record
 class Paying:
-    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 means none."""
+    """Antes, limits and stacks, in chips (R6, R7); a limit of 0 is none."""
 
     ante: int = 1
     ante_when: AnteWhen = AnteWhen.EMPTY_POT
@@ -251,12 +251,12 @@ class Rules:
 
 
 Plain = int | bool | str | list[str]
-"""The value of an option as files have it."""
+"""The value of an option in files."""
 Value = int | bool | str | tuple[Rank, ...]
 
 
 def plain(value: Value) -> Plain:
-    """The value as files have it."""
+    """The value as it is in files."""
     if isinstance(value, tuple):
         return [rank.letter for rank in value]
     return str(value) if isinstance(value, StrEnum) else value

@@ -63,11 +63,11 @@ PRESETS: Final[dict[str, RuleSet]] = {
         RuleSet("hi-lo", Course.HI_LO),
     )
 }
-"""Every game that can be played, by its id, in the order a menu shows them (R8)."""
+"""All games by id, in the order of menus (R8)."""
 
 
 def preset(game: str) -> RuleSet:
-    """The game called `game`; RulesError lists the games there are."""
+    """The game with that id. Raises RulesError, which lists the games."""
     rules = PRESETS.get(game)
     if rules is None:
         raise RulesError(RulesFault.NONE_OF, "game", value=quoted(game), names=", ".join(PRESETS))
@@ -75,6 +75,6 @@ def preset(game: str) -> RuleSet:
 
 
 def house_rules(rules: RuleSet) -> dict[str, Plain]:
-    """The options in which a game differs from its preset, as files have them."""
+    """The options in which a game differs from its preset, as in files."""
     options = rules.options()
     return {name: options[name] for name in rules.differs_from(preset(rules.game))}

@@ -1,4 +1,4 @@
-"""The registry of options: one record each, with its values, games, relevance and clashes (R12)."""
+"""The registry of options: a record each, with values, games, relevance and clashes (R12)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -32,9 +32,9 @@ from guts_engine.rules.options import (
 
 @record
 class Kind:
-    """A kind of value: `parse` reads one, or raises RulesError naming the option.
+    """A kind of value; `parse` reads one, or raises RulesError with the option.
 
-    `values` are all that there are; none are listed where an option takes a list of ranks.
+    `values` are all possible values; it is empty for lists of ranks.
     """
 
     parse: Callable[[str, object], Value]
@@ -43,7 +43,7 @@ class Kind:
 
 @record
 class Only:
-    """The values that a course leaves an option, and what is wrong with any other."""
+    """The values of an option in a course that restricts them, and the fault for any other."""
 
     values: tuple[Plain, ...]
     fault: RulesFault
@@ -51,7 +51,7 @@ class Only:
 
 @record
 class Clash:
-    """That an option cannot be as it is beside `other`, and why, with the values of the fault."""
+    """The fault of an option's value beside `other`, with the values for its message."""
 
     other: str
     fault: RulesFault
@@ -76,11 +76,11 @@ def _no_clash(_: Rules) -> Clash | None:
 
 @record
 class Option:
-    """One option of the rulebook.
+    """One option of rules.md.
 
-    `group` is the part of the rules that holds it, `courses` are those of the games that know it,
-    `only` what some of them leave of its values. `relevant` tells whether it changes anything
-    beside the other options, `clash` whether it cannot be beside them.
+    `group` is the part of the rules that holds it, `courses` are the courses of the games that have
+    it, `only` the values that some of them restrict it to. `relevant` says whether it has any
+    effect beside the other options, `clash` whether it contradicts them.
     """
 
     name: str
@@ -150,7 +150,7 @@ RANKS: Final = Kind(_ranks)
 
 
 def _may_be_empty(rules: Rules) -> bool:
-    """Whether it can happen that nobody is in, and no ghost settles it (R4.1, R6.5)."""
+    """Whether it can happen that nobody is in and no ghost settles it (R4.1, R6.5)."""
     at_once = rules.declaring.declare is Manner.SIMULTANEOUS
     return rules.dealing.ghost is not Ghost.ALWAYS and (at_once or rules.lone_must_beat)
 
@@ -343,20 +343,20 @@ OPTIONS: Final[dict[str, Option]] = {
         Option("legs", "ending", _whole(1, 1000), _LEGS),
     )
 }
-"""Every option by its name in the rulebook."""
+"""Every option by its name in rules.md."""
 
 FIXED_BY_TABLE: Final = ("ante", "shortfall", "rebuys")
-"""What a table of dealer's choice fixes for every game that is named (R11)."""
+"""The options that a dealer's-choice table fixes for every game that is named (R11)."""
 
 BELONGS: Final[Mapping[Course, frozenset[str]]] = {
     course: frozenset(name for name, option in OPTIONS.items() if course in option.courses)
     for course in Course
 }
-"""The options that a game of each course knows; the others have no meaning in it."""
+"""The options of each course's games; the others have no meaning there."""
 
 
 def option(name: str) -> Option:
-    """The option called `name`; RulesError when there is none."""
+    """The option called `name`. Raises RulesError for an unknown name."""
     found = OPTIONS.get(name)
     if found is None:
         raise RulesError(RulesFault.NO_OPTION, name)
@@ -364,9 +364,9 @@ def option(name: str) -> Option:
 
 
 def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
-    """The values that the game leaves the option, whatever the others are (R12).
+    """The values that the game allows for the option, whatever the other options are (R12).
 
-    None where the game does not know the option, and none are listed for lists of ranks.
+    None if the game does not have the option; empty for lists of ranks.
     """
     found = option(name)
     if rules.course not in found.courses:
@@ -376,13 +376,16 @@ def allowed_values(rules: Rules, name: str) -> Sequence[Plain]:
 
 
 def relevant(rules: Rules, name: str) -> bool:
-    """Whether the game knows the option and it changes anything beside the others (R12)."""
+    """Whether the game has the option and it has an effect beside the others (R12)."""
     found = option(name)
     return rules.course in found.courses and found.relevant(rules)
 
 
 def check(rules: Rules, named: Mapping[str, object], *, in_play: bool = False) -> None:
-    """RulesError for options, some of them `named` now, that clash or do not fit the game (R12)."""
+    """Raises RulesError for options that clash or do not fit the game (R12).
+
+    `named` are the options set now; some clashes are allowed for values already in play.
+    """
     for name, found in OPTIONS.items():
         if rules.course not in found.courses:
             continue

@@ -1,4 +1,4 @@
-"""A game with its house rules: one `RuleSet`, made of another by `replaced` (R8, R12)."""
+"""A game with its house rules: a `RuleSet`, changed with `replaced` (R8, R12)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from guts_engine.rules.registry import OPTIONS, check, option
 
 @dataclass(frozen=True)
 class Stage:
-    """A part of a deal that has a showdown of its own: each player's cards by then, how ranked."""
+    """A part of a deal with its own showdown: each player's number of cards, and their ranking."""
 
     cards: int
     ranking: Ranking
@@ -35,11 +35,11 @@ class Stage:
 
 @dataclass(frozen=True)
 class RuleSet(Rules):
-    """One game with its house rules, and what follows from them (R8)."""
+    """One game with its house rules, and properties derived from them (R8)."""
 
     @cached_property
     def ranking(self) -> Ranking:
-        """The ranking of the hands that are shown down, at the last of several stages (R2, R8)."""
+        """The ranking of the hands at the showdown, at the last of several stages (R2, R8)."""
         match self.course:
             case Course.COMMUNITY | Course.TWO_PLUS_ONE:
                 return self._ranking_of(3)
@@ -52,7 +52,7 @@ class RuleSet(Rules):
 
     @cached_property
     def held_ranking(self) -> Ranking:
-        """The ranking of the cards as they are dealt first: of a single deal, of wimps (R6.3)."""
+        """The ranking of the first cards: of a single deal, of wimps (R6.3)."""
         return self._ranking_of(self.dealing.cards)
 
     def _ranking_of(self, cards: int) -> Ranking:
@@ -65,12 +65,12 @@ class RuleSet(Rules):
 
     @cached_property
     def low_ranking(self) -> Ranking:
-        """The ranking of the lows of the games that have any (R2.7)."""
+        """The ranking of low hands, in games that have them (R2.7)."""
         return low(self.showing.low, 3 if self.course is Course.HI_LO else 5)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages of a leg game, each with a showdown of its own (R8.5, R8.6); else none."""
+        """The stages of a leg game, each with its showdown (R8.5, R8.6); else empty."""
         if self.course is Course.THREE_FIVE_SEVEN:
             return (
                 Stage(3, three("plain").with_wild((Rank.THREE,))),
@@ -84,7 +84,7 @@ class RuleSet(Rules):
 
     @cached_property
     def later(self) -> tuple[int, ...]:
-        """The cards that each player entitled to them gets later in the deal (R8.3-R8.6)."""
+        """The number of cards dealt later to each player entitled to them (R8.3-R8.6)."""
         most = [stage.cards for stage in self.stages]
         if most:
             return tuple(after - before for before, after in pairwise(most))
@@ -92,7 +92,7 @@ class RuleSet(Rules):
 
     @property
     def common(self) -> int:
-        """How many common cards are turned up after the declarations (R8.2, R8.4)."""
+        """The number of common cards turned up after the declarations (R8.2, R8.4)."""
         return {Course.COMMUNITY: 1, Course.FOUR_TWO_THREE: 3}.get(self.course, 0)
 
     @property
@@ -102,37 +102,37 @@ class RuleSet(Rules):
 
     @property
     def two_pots(self) -> bool:
-        """Whether a high and a low pot are played for (R8.7)."""
+        """Whether there are a high and a low pot (R8.7)."""
         return self.course is Course.HI_LO
 
     @property
     def all_out(self) -> AllOut:
-        """What happens when nobody is in: a ghost that always plays fixes it (R12)."""
+        """What happens if nobody is in; fixed if there is always a ghost (R12)."""
         return AllOut.ANTE if self.dealing.ghost is Ghost.ALWAYS else self.paying.all_out
 
     @property
     def second_chance(self) -> bool:
-        """Whether others may change to in when the last alone is in: only in turn (R4.5)."""
+        """Whether others may change to in when only the last player is in; in turn only (R4.5)."""
         declaring = self.declaring
         return declaring.second_chance and declaring.declare is Manner.SEQUENTIAL
 
     @property
     def last_is_asked(self) -> bool:
-        """Whether the last to speak is asked though all others are out (R4.1, R4.5)."""
+        """Whether the last player is asked even if all others are out (R4.1, R4.5)."""
         return self.lone_must_beat or self.course is Course.NAPALM
 
     @property
     def ante_due(self) -> int:
-        """What a player owes where antes fall due: in hi-lo an ante for each pot (R6.1, R8.7)."""
+        """What a player owes when antes are due: in hi-lo an ante for each pot (R6.1, R8.7)."""
         return self.paying.ante * (2 if self.two_pots else 1)
 
     @property
     def most_cards(self) -> int:
-        """The most cards that a player can hold at once, draws left out (R3.6)."""
+        """The most cards that a player can hold at once, without draws (R3.6)."""
         return self.dealing.cards + sum(self.later)
 
     def cards_for(self, seats: int) -> int:
-        """How many cards a deal into that many seats needs at most, draws left out (R3.2, R3.6)."""
+        """The most cards needed for a deal into `seats` seats, without draws (R3.2, R3.6)."""
         dealing = self.dealing
         ghost = dealing.cards if dealing.ghost is not Ghost.NONE else 0
         needed = seats * self.most_cards + ghost + self.common
@@ -142,14 +142,14 @@ class RuleSet(Rules):
 
     @cached_property
     def most_seats(self) -> int:
-        """How many seats one pack can serve (R3.6): seven where each gets seven (R8.5, R8.6)."""
+        """The most seats for one pack (R3.6): seven in games with seven cards (R8.5, R8.6)."""
         seats = len(PACK) // self.most_cards
         while self.cards_for(seats) > len(PACK):
             seats -= 1
         return seats
 
     def option(self, name: str) -> Value:
-        """The value of the option called `name`; RulesError when there is none."""
+        """The value of the option called `name`. Raises RulesError for an unknown name."""
         value: Value = getattr(getattr(self, option(name).group), name)
         return value
 
@@ -158,19 +158,19 @@ class RuleSet(Rules):
         return {name: plain(self.option(name)) for name in OPTIONS}
 
     def replaced(self, values: Mapping[str, object]) -> "RuleSet":
-        """This game with other values for the options named; RulesError names what is wrong."""
+        """This game with other values for the named options. Raises RulesError."""
         rules = self.unchecked(values)
         check(rules, values)
         return rules
 
     def restored(self, values: Mapping[str, object]) -> "RuleSet":
-        """As `replaced`, for values once in play: they may order hands of another size."""
+        """Like `replaced`, for values from files: they may rank hands of another size."""
         rules = self.unchecked(values)
         check(rules, values, in_play=True)
         return rules
 
     def unchecked(self, values: Mapping[str, object]) -> "RuleSet":
-        """As `replaced`, but the values, each of them possible, may clash with one another."""
+        """Like `replaced`, without a check for clashes between the values."""
         groups: dict[str, dict[str, object]] = {}
         for name, value in values.items():
             found = option(name)
@@ -186,7 +186,7 @@ class RuleSet(Rules):
         return tuple(name for name in OPTIONS if self.option(name) != other.option(name))
 
     def check_seats(self, seats: int) -> None:
-        """RulesError unless the pack serves that many seats, two at least (R3.6)."""
+        """Raises RulesError for fewer than two seats or too many for the pack (R3.6)."""
         if seats < 2:
             raise RulesError(RulesFault.TOO_FEW_SEATS, "seats", seats=seats)
         if seats > self.most_seats:
@@ -201,5 +201,5 @@ class RuleSet(Rules):
 
 
 DECKS_HAND: Final = 4
-"""How many cards from the top of the pack a lone player must beat (R8.4)."""
+"""The number of cards from the top of the pack that a lone player must beat (R8.4)."""
 _LEG_COURSES: Final = frozenset({Course.THREE_FIVE_SEVEN, Course.NAPALM})

@@ -1,1 +1,1 @@
-"""Percentiles of hands, and the thresholds of the equilibrium."""
+"""Percentiles of hands, and equilibrium thresholds."""

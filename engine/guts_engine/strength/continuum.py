@@ -1,8 +1,8 @@
-"""The equilibrium of hands without ties or card removal: percentiles, independent and uniform.
+"""Equilibria of an idealised model: independent, uniform percentiles without ties.
 
-Chips are in pots. What a deal leaves behind is worth an equal share to each player, so antes
-due from all cancel. Everyone plays the hands above one threshold; at the equilibrium a hand
-exactly there earns as much in as out. Under the plain rules that is 2^(-1/(n-1)).
+Chips are in pots. The pots that a deal leaves are worth an equal share to each player, so antes due
+from all cancel out. Everyone plays the hands above one threshold; at the equilibrium a hand at the
+threshold is worth the same in as out. Under the standard rules that is 2^(-1/(n-1)).
 """
 
 from collections.abc import Callable
@@ -14,16 +14,16 @@ from guts_engine.common.frozen import record
 from guts_engine.rules.options import AllOut, Ghost, Losers
 
 MOST_OUT: Final = 0.995
-"""No threshold is higher: where being in never pays, a table of such players still ends."""
+"""The upper bound of thresholds, so that tables where being in never pays still end."""
 _HALVINGS: Final = 30
 
 
 @record
 class Terms:
-    """What decides between in and out: `match` and `ante` in pots, `wimp` the antes of a wimp.
+    """The stakes of the decision: `match` and `ante` in pots, `wimp` the antes of the wimp penalty.
 
-    `peek` says whether players know their hands, `dropped` whether who was out of a showdown
-    pays an ante (R6.2). A lone player who must beat the deck meets a ghost (R8.4).
+    `peek` is whether players know their hands, `dropped` whether players out of a showdown pay an
+    ante (R6.2). A lone player who must beat the deck faces a ghost (R8.4).
     """
 
     players: int
@@ -39,12 +39,12 @@ class Terms:
 
 @lru_cache(maxsize=4096)
 def share_out(terms: Terms) -> float:
-    """The share 0..1 of the hands to be out with, where all declare at one moment."""
+    """The share 0..1 of the hands to fold when all declare at once."""
     return _root(lambda out: gain(terms, out))
 
 
 def gain(terms: Terms, out: float) -> float:
-    """What a hand at `out` earns in rather than out while everyone else plays those above it."""
+    """The gain of a hand at `out` from being in while everyone else plays the hands above it."""
     others = terms.players - 1
     total = 0.0
     for rivals in range(others + 1):
@@ -54,7 +54,7 @@ def gain(terms: Terms, out: float) -> float:
 
 
 def _root(rising: Callable[[float], float]) -> float:
-    """Where the gain turns positive, 0 where it is so everywhere."""
+    """The point where the gain turns positive, 0 if it is positive everywhere."""
     if rising(0.0) >= 0:
         return 0.0
     low, high = 0.0, 1.0
@@ -68,7 +68,7 @@ def _root(rising: Callable[[float], float]) -> float:
 
 
 def _in(terms: Terms, rivals: int, out: float) -> float:
-    """The worth of being in against so many (R5, R6.5); seen, a hand at the threshold loses."""
+    """The worth of being in against `rivals` (R5, R6.5); a seen hand at the threshold loses."""
     n, match = terms.players, terms.match
     everyone = rivals + 1
     all_pay = terms.losers is Losers.ALL
@@ -87,7 +87,7 @@ def _in(terms: Terms, rivals: int, out: float) -> float:
 
 
 def _out(terms: Terms, rivals: int, out: float) -> float:
-    """The worth of being out while so many are in (R5.2, R6.2, R6.3, R6.5)."""
+    """The worth of being out while `rivals` are in (R5.2, R6.2, R6.3, R6.5)."""
     n, match = terms.players, terms.match
     if not rivals:
         return _nobody(terms)
@@ -104,14 +104,14 @@ def _out(terms: Terms, rivals: int, out: float) -> float:
 
 
 def _nobody(terms: Terms) -> float:
-    """The worth of nobody being in; the best hand out is then that at the threshold (R6.3)."""
+    """The worth if nobody is in; the best folded hand is then at the threshold (R6.3)."""
     best = 1.0 if terms.peek else 1 / terms.players
     paid = fine(terms)
     return (1 + paid) / terms.players - paid * best
 
 
 def fine(terms: Terms) -> float:
-    """What the best hand pays where nobody is in, in pots (R6.3); antes from all alike cancel."""
+    """The wimp penalty in pots if nobody is in (R6.3); antes from all cancel out."""
     return {
         AllOut.WIMP: terms.players * terms.ante,
         AllOut.WIMP_PENALTY: terms.wimp * terms.ante,
@@ -128,10 +128,10 @@ def _house(terms: Terms, players_in: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def share_out_for_leg(missing: tuple[int, ...]) -> float:
-    """As `share_out`, in a stage of a leg game: `missing` are each player's legs still to win.
+    """Like `share_out`, in a stage of a leg game; `missing` are the legs each player needs.
 
-    The asker's own come first. Who is alone in gains a leg, and a leg is worth what it adds to
-    the chance of taking the pot; losers pay the pot to the winner, and the pot stays.
+    The player's own come first. A lone player gains a leg, worth the increase in the probability of
+    taking the pot; losers pay the pot to the winner, and the pot stays.
     """
     first, *rivals = missing
     others = len(rivals)
@@ -152,10 +152,10 @@ def share_out_for_leg(missing: tuple[int, ...]) -> float:
 
 @lru_cache(maxsize=4096)
 def first_home(missing: tuple[int, ...]) -> float:
-    """The chance that the first player has all legs first, each leg falling to anyone alike.
+    """The probability that the first player completes the legs first, at equal rates.
 
-    The race in which legs fall to every player at the same rate: the first one's last leg comes
-    at a time that has a gamma distribution, and nobody else may be home by then.
+    A race in continuous time in which all players win legs at the same rate: the time
+    of the first player's last leg has a gamma distribution, and nobody else may finish before.
     """
     if 0 in missing:
         return float(missing[0] == 0)
@@ -173,13 +173,13 @@ _STEPS: Final = 240
 
 
 def _span(top: int) -> float:
-    """A time by which the last of many players has so many legs, one a unit of time on average."""
+    """A time by which the last of many players has `top` legs, at one leg per unit of time."""
     return top + 12 * sqrt(top) + 12
 
 
 @lru_cache(maxsize=16)
 def _not_home(top: int) -> tuple[tuple[float, ...], ...]:
-    """By the legs missing, at equal steps of time: the chance that a player has not won them."""
+    """The probability that a player still misses legs, by number of legs, at equal time steps."""
     times = [_span(top) * step / _STEPS for step in range(1, _STEPS + 1)]
     rows = [(0.0,) * (_STEPS + 1)]
     for won in range(top):

@@ -1,9 +1,9 @@
-"""Equilibrium thresholds: the share of hands to be out with where nobody gains by another.
+"""Equilibrium thresholds: the share of hands to fold in the symmetric equilibrium.
 
-The continuous model knows any rules, but neither ties nor card removal. Where the solver's
-tables have the same hands, its answer is corrected by the shipped one whose rules are nearest:
-as many times more or fewer hands are played as there. Under the very rules of a shipped
-threshold, the answer is that threshold. `make equilibrium` makes the tables.
+The continuous model covers all rules but ignores ties and card removal. Where the solver's tables
+have the same hands, its result is corrected by the shipped threshold with the most similar rules:
+the ratio of hands played stays the same. For the exact rules of a shipped threshold the result is
+that threshold. `make equilibrium` computes the tables.
 """
 
 import json
@@ -24,17 +24,17 @@ from guts_engine.strength.tables import TABLES, TableError, TableFault
 
 FILE: Final = "equilibrium.json"
 _FIGURES: Final = 3
-"""Significant figures of the chips in pots that a threshold is found for, and remembered."""
+"""Significant digits of the amounts in pots for which a threshold is computed and cached."""
 
 Order = tuple[str, bool, tuple[Rank, ...]]
-"""How hands are ranked: `ranking`, `ace_low_straight` and `wild`."""
+"""The options that rank hands: `ranking`, `ace_low_straight` and `wild`."""
 Outs = tuple[tuple[float, ...], ...]
-"""Shares to be out with by position and number in already, or alone for all at one moment."""
+"""Shares to fold by position and number already in; a single number if all declare at once."""
 
 
 @record
 class Shipped:
-    """Thresholds of one set of rules, found by the solver, by number of players.
+    """The solver's thresholds for one set of rules, by number of players.
 
     `match` and `antes` are in pots, the latter of all players together.
     """
@@ -45,7 +45,7 @@ class Shipped:
     outs: Mapping[int, Outs]
 
     def terms(self, players: int) -> Terms:
-        """The same in the words of the continuous model."""
+        """The same as terms of the continuous model."""
         return _terms(self.rules, players, self.match, self.antes / players)
 
 
@@ -58,11 +58,11 @@ def share_out(
     already_in: int = 0,
     legs: Sequence[int] = (),
 ) -> float:
-    """The share 0..1 of hands to be out with, in the symmetric equilibrium.
+    """The share 0..1 of hands to fold in the symmetric equilibrium.
 
-    `pot` is in chips, one ante from each without it; in turn, `position` counts the players
-    before and `already_in` those of them who are in; in leg games `legs` are those won, the
-    asker's own first, and every stage is alike.
+    `pot` is in chips and defaults to one ante from each player. In turn, `position` counts the
+    players before and `already_in` those of them who are in. In leg games `legs` are the legs won,
+    the player's own first; every stage is alike.
     """
     here = terms(rules, players, pot)
     if rules.leg_game:
@@ -77,7 +77,7 @@ def share_out(
 
 
 def terms(rules: RuleSet, players: int, pot: float | None = None) -> Terms:
-    """What the rules come to with a pot of so many chips, one ante from each without it."""
+    """The terms of the rules for a pot of `pot` chips (default: one ante from each player)."""
     paying = rules.paying
     chips = pot or paying.ante * players
     match = min(chips, paying.max_loss) / chips if paying.max_loss else 1.0
@@ -105,7 +105,7 @@ def _rounded(share: float) -> float:
 
 
 def _kind(rules: RuleSet) -> tuple[Course, int, bool]:
-    """What thresholds must have in common to be compared: how hands grow, whether seen."""
+    """What comparable thresholds have in common: how hands grow, and whether they are seen."""
     return rules.course, rules.dealing.cards, rules.dealing.peek
 
 
@@ -132,9 +132,9 @@ def _together(rules: RuleSet, here: Terms) -> float:
 
 
 def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
-    """The shipped thresholds of the same kind of hands under the rules nearest to these.
+    """The shipped thresholds of the same kind of hands with the most similar rules.
 
-    None for what the solver does not know: several pots, and a second declaration (R8.3).
+    None for games that the solver does not support: several pots, or a second declaration (R8.3).
     """
     if rules.declaring.second_declare:
         return None
@@ -155,13 +155,13 @@ def _nearest(rules: RuleSet, here: Terms) -> Shipped | None:
 
 
 def _played_as(model: float, theirs: float, found: float) -> float:
-    """As many times more hands than the model plays as were found to be right elsewhere."""
+    """Scale the hands played as at the shipped threshold: the ratio of solver to model."""
     played = (1 - model) * (1 - found) / (1 - theirs)
     return min(MOST_OUT, max(0.0, 1 - played))
 
 
 def _known(near: Shipped, players: int) -> int:
-    """That number of players, or the nearest for which there are thresholds."""
+    """That number of players, or the nearest with thresholds."""
     return min(near.outs, key=lambda each: abs(each - players))
 
 
@@ -169,9 +169,9 @@ def _known(near: Shipped, players: int) -> int:
 
 
 def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, already_in: int) -> float:
-    """The threshold at a position: that of the plain rules, tightened as much as all together."""
+    """The threshold at a position: the standard rules', shifted like the simultaneous one."""
     follow = here.players - 1 - position
-    if not follow and not already_in:  # the last, if asked at all (R4.1)
+    if not follow and not already_in:  # the last player, if asked at all (R4.1)
         return 0.0 if here.ghost is Ghost.NONE else here.match / (1 + here.match)
     if not here.peek:
         return together
@@ -189,9 +189,9 @@ def _in_turn(rules: RuleSet, here: Terms, together: float, position: int, alread
 
 @cache
 def shipped(which: str) -> tuple[Shipped, ...]:
-    """The thresholds that come with the engine, `together` or `in turn`.
+    """The shipped thresholds, `together` or `in turn`.
 
-    TableError when the file is missing or damaged.
+    Raises TableError if the file is missing or damaged.
     """
     try:
         table = json.loads(files("guts_engine").joinpath(TABLES, FILE).read_text(encoding="utf-8"))

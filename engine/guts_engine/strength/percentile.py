@@ -1,14 +1,13 @@
 """Percentiles of hands among all hands of the same stage of a game (R2, R8).
 
-Hands that are complete stand by their place in the ranking, exactly, among all hands of as
-many cards of one pack. Hands that grow yet stand by their worth: the mean, over the cards to
-come, of the share of hands that they beat then, a tie counting half; common cards are then
-the same for all hands compared. That the cards a seat holds are not among those of others is
-left out of account in both.
+Complete hands are compared exactly, by place in the ranking, with all hands of as many cards of one
+pack. Incomplete hands are compared by their worth: the mean share of hands beaten over all later
+cards, with ties counting half; common cards are the same for all hands compared. Both ignore that
+other players cannot hold the seat's cards.
 
-Where cards are passed or exchanged before the declaration, a hand stands among hands as they
-are after that. The curves for it were found by dealing, with natural cards in their usual
-ranking, and serve other rankings and growing hands as well.
+If cards are passed or drawn before the declaration, a hand is compared with hands after that. The
+curves for it were simulated with natural cards in their usual ranking; other rankings and
+incomplete hands use them too.
 """
 
 from collections.abc import Collection
@@ -33,16 +32,16 @@ class Percentile(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """The share that it beats, ties counting half."""
+        """The share that it beats, with ties counting half."""
         return self.beats + self.ties / 2
 
 
 class Population(NamedTuple):
-    """All hands that can be held at a declaration, and where their strengths are found.
+    """All hands that can be held at a declaration, and the source of their strengths.
 
-    `table` names the shipped table of hands that grow yet, or have more cards than are ranked;
-    without it they are those of the ranking itself. `curve` names the row by which hands are
-    better than those just dealt.
+    `table` names the shipped table of incomplete hands, or of hands with more cards than are
+    ranked; without it the ranking's own counts are used. `curve` names the row by which hands
+    improve after being dealt.
     """
 
     ranking: Ranking
@@ -52,26 +51,26 @@ class Population(NamedTuple):
 
     @property
     def places(self) -> Places:
-        """The hands of the moment, counted; TableError when their table cannot be read."""
+        """The counted hands. Raises TableError if their table cannot be read."""
         if self.grows:
             return growing(self.table)
         return ranked(self.table) if self.table else _counted(self.ranking)
 
 
 KNOTS: Final = 97
-"""The points at which a curve of exchanged hands is given: see `knot`."""
+"""The number of points of a curve of exchanged hands: see `knot`."""
 WHOLE: Final = 2**32 - 1
-"""What stands for a share of 1 in those curves."""
+"""The value of a share of 1 in those curves."""
 
 
 def percentile_of(
     cards: Collection[Card], rules: RuleSet, *, stage: int = 0, low: bool = False
 ) -> Percentile | None:
-    """The percentile of the hand in its population, for the low pot under `low` (R8.7).
+    """The percentile of the hand in its population, with `low` for the low pot (R8.7).
 
-    `cards` are all that make the seat's hand: its own and the common cards already turned up.
-    `stage` is that of a leg game (R8.5, R8.6). None without any cards to judge by (R3.5).
-    ValueError for a number of cards that the game never has, TableError for a damaged table.
+    `cards` are the seat's own and the common cards already turned up. `stage` is that of a leg game
+    (R8.5, R8.6). None without any visible cards (R3.5). Raises ValueError for a number of cards
+    that the game never has, and TableError for a damaged table.
     """
     if not cards:
         return None
@@ -86,9 +85,9 @@ def percentile_of(
 
 
 def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = False) -> Population:
-    """The population of hands of so many cards, common ones included (R8).
+    """The population of hands of `cards` cards, including common ones (R8).
 
-    ValueError for a number of cards that the game never has.
+    Raises ValueError for a number of cards that the game never has.
     """
     if rules.stages:
         at = rules.stages[stage]
@@ -104,7 +103,7 @@ def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = Fal
 
 
 def curve_of(rules: RuleSet, *, low: bool = False) -> str:
-    """The row of `exchanged` for hands under the rules, empty where nothing is exchanged."""
+    """The row of `exchanged` for hands under the rules, empty without exchanges."""
     dealing = rules.dealing
     if not dealing.draw and not dealing.pass_left:
         return ""
@@ -115,7 +114,7 @@ def curve_of(rules: RuleSet, *, low: bool = False) -> str:
 
 
 def exchanged(share: float, curve: str) -> float:
-    """The share of hands after passing and drawing below a hand that has `share` as dealt."""
+    """The share of hands, after passing and drawing, below a hand that has `share` as dealt."""
     values = row(EXCHANGED, curve)
     at = knot(share)
     before = min(int(at), KNOTS - 2)
@@ -124,7 +123,7 @@ def exchanged(share: float, curve: str) -> float:
 
 
 def knot(share: float) -> float:
-    """Where a share 0..1 of hands lies among the knots, which are closer for better hands."""
+    """The position of a share 0..1 among the knots, which are denser for better hands."""
     return (1 - sqrt(max(0.0, 1 - share))) * (KNOTS - 1)
 
 
@@ -151,7 +150,7 @@ def _growing_table(rules: RuleSet) -> str:
 
 
 def _shown_table(rules: RuleSet) -> str:
-    """The table of hands with their later and common cards, where they exceed the ranking's."""
+    """The table of hands with later and common cards, if they exceed the ranking's."""
     if rules.course is Course.COMMUNITY and rules.dealing.cards == 3:
         return f"best-three-of-four-{order_of(rules)}"
     return _SHOWN.get(rules.course, "")

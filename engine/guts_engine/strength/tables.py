@@ -1,7 +1,7 @@
-"""The strength tables that come with the engine: numbers in files with checksums.
+"""The shipped strength tables: numbers in files with checksums.
 
-`data/strengths.json` has for each table what it is, how it was found, and the SHA-256 of
-its numbers; `python -m guts_engine.analysis.deals.make_tables` makes them all.
+`data/strengths.json` lists for each table its content, its method, and the SHA-256 of its numbers;
+`python -m guts_engine.analysis.deals.make_tables` computes them all.
 """
 
 import sys
@@ -22,7 +22,7 @@ EXCHANGED: Final = "exchanged"
 
 
 class TableFault(Fault):
-    """What can be wrong with a shipped table, and the remedy."""
+    """Everything that can be wrong with a shipped table, and the remedy."""
 
     STRENGTHS = (
         "{file}: the strength table is missing or damaged; reinstall Guts Table, or make it"
@@ -35,17 +35,17 @@ class TableFault(Fault):
 
 
 class TableError(CodedError):
-    """A shipped table that cannot be read; one sentence names the file and the remedy."""
+    """Raised for an unreadable table; names the file and the remedy."""
 
     def __init__(self, file: str, fault: TableFault = TableFault.STRENGTHS) -> None:
         super().__init__(fault, file=f"{TABLES}/{file}")
 
 
 class Places(NamedTuple):
-    """Hands of a moment by their class, whatever that is: of a ranking, or of suits.
+    """Hands of a moment by class, of a ranking or of suits.
 
-    `level` has the class's place among all by strength, None where it is the class itself;
-    `below` by level the number of weaker hands, at the end that of all hands.
+    `level` is the class's place by strength, None if it is the class itself; `below` is the number
+    of weaker hands by level, with the number of all hands at the end.
     """
 
     below: tuple[int, ...]
@@ -61,7 +61,7 @@ def ranked(name: str) -> Places:
 
 @cache
 def growing(name: str) -> Places:
-    """The shipped order of hands that grow yet, by their class of suits."""
+    """The shipped order of incomplete hands, by suit class."""
     values = numbers(name)
     levels = _about(name, "levels")
     return Places(tuple(accumulate(values[:levels], initial=0)), values[levels:])
@@ -78,7 +78,7 @@ def row(name: str, which: str) -> Sequence[int]:
 
 
 def _about(name: str, what: str) -> Any:
-    """What the index has of that table; TableError where it has it not."""
+    """The table's entry in the index. Raises TableError if there is none."""
     try:
         return index()[name][what]
     except (KeyError, TypeError):
@@ -87,8 +87,8 @@ def _about(name: str, what: str) -> Any:
 
 @cache
 def index() -> dict[str, dict[str, Any]]:
-    """What each table is, by its name."""
-    import json  # only when a table is wanted, as below: the program opens sooner
+    """The entries of all tables by name."""
+    import json  # imported on use, as below, for a faster start of the program
 
     try:
         tables = json.loads(_folder().joinpath(INDEX).read_text(encoding="utf-8"))["tables"]
@@ -100,7 +100,7 @@ def index() -> dict[str, dict[str, Any]]:
 
 
 def numbers(name: str) -> Sequence[int]:
-    """The table's numbers; TableError unless they are those whose checksum the index has."""
+    """The table's numbers. Raises TableError unless their checksum is that of the index."""
     import zlib
     from hashlib import sha256
 

@@ -142,7 +142,7 @@ class BotsScene(Scene):
         left, top, wide = self.x + SHEET[0] + 24, self.y + SHEET[1], SHEET[2] - 48
         half = (wide - 12) / 2
         place = (left, top + 344, wide, 56)
-        Button(self, "open", place, tr("To the workshop"), self.open, look=Look.PRIMARY, size=20)
+        Button(self, "open", place, tr("Edit"), self.open, look=Look.PRIMARY, size=20)
         field = (left, top + 416, half, 46)
         self.entry = Entry(self, "name", field, self.name, self._take_name, longest=LENGTHS["name"])
         right = left + half + 12
@@ -188,25 +188,27 @@ class BotsScene(Scene):
         """Make a copy of the bot."""
         twin = self._attempt(lambda: self.app.roster.duplicate(self.bot))
         if twin is not None:
-            self._show(twin.id, tr("{name} is there now.", name=twin.name))
+            self._show(twin.id, tr("{name} has been added.", name=twin.name))
 
     def rename(self) -> None:
         """Rename the bot to the text of the field."""
         old = self.bot.name
         renamed = self._attempt(lambda: self.app.roster.rename(self.bot, self.name))
         if renamed is not None:
-            self._show(renamed.id, tr("{old} is called {name} now.", old=old, name=renamed.name))
+            self._show(renamed.id, tr("{old} is now called {name}.", old=old, name=renamed.name))
 
     def forget(self) -> None:
         """Delete or reset the bot, after a question."""
         bot = self.bot
         if self.app.roster.shipped(bot.id):
             title = tr("Reset {name}?", name=bot.name)
-            words = tr("{name} becomes again as it came with the table.", name=bot.name)
+            words = tr("{name} goes back to its original settings.", name=bot.name)
             yes = tr("Reset")
         else:
             title = tr("Delete {name}?", name=bot.name)
-            words = tr("{name} goes for good; sessions with it stay as they are.", name=bot.name)
+            words = tr(
+                "{name} will be deleted for good. Past sessions aren't affected.", name=bot.name
+            )
             yes = tr("Delete")
         self.app.go(Ask(title, words, yes, lambda: self._forget(bot)))
 
@@ -220,7 +222,7 @@ class BotsScene(Scene):
             self.app.notify(str(error))
             return
         if shipped:
-            self._show(bot.id, tr("{name} is as it came.", name=bot.name))
+            self._show(bot.id, tr("{name} has been reset.", name=bot.name))
         else:
             self._show(near, tr("{name} is deleted.", name=bot.name))
 
@@ -259,7 +261,7 @@ class BotsScene(Scene):
         for box in (LIST, SHEET):
             brush.panel(surface, frame.rect(x + box[0], y + box[1], *box[2:]))
         words = tr(
-            "The columns beside a bot: how often it is in, at {games}.",
+            "The bars show how often each bot goes in at {games}.",
             games=listed([game_name(game) for game in SIGNED]),
         )
         say_in(surface, brush, words, (x + 250, y + 648, 982, 52), size=16)
@@ -281,9 +283,9 @@ class BotsScene(Scene):
         """The style, and whether the bot is shipped, edited or the player's own."""
         roster = self.app.roster
         if not roster.shipped(bot.id):
-            origin = tr("your own")
+            origin = tr("custom")
         else:
-            origin = tr("edited") if roster.edited(bot.id) else tr("as it came")
+            origin = tr("edited") if roster.edited(bot.id) else tr("original")
         return f"{tr(bot.style)} · {origin}" if bot.style else origin
 
     def _draw_signature(self, surface: pygame.Surface, box: Units) -> None:
@@ -291,7 +293,7 @@ class BotsScene(Scene):
         brush, frame = self.brush, self.app.frame
         x, y, wide, tall = box
         heading = trn(
-            "How often it is in, with {n} player", "How often it is in, with {n} players", PLAYERS
+            "How often it goes in, {n} player", "How often it goes in, {n} players", PLAYERS
         )
         small_heading(surface, brush, heading, x, y + 8, wide)
         pitch = (tall - 24) / len(SIGNED)

@@ -257,16 +257,18 @@ class WorkshopScene(Scene):
         names = {each.name.casefold() for each in others}
         styles = {each.style: each.name for each in others}
         if not self.bot.name:
-            return tr("It needs a name.")
+            return tr("Enter a name.")
         if self.bot.name.casefold() in names:
-            return tr("Another bot is called {name}.", name=self.bot.name)
+            return tr("There is already a bot called {name}.", name=self.bot.name)
         if not self.bot.sentence:
-            return tr("It needs a sentence by which it is known.")
+            return tr("Write a one-line description.")
         if not STYLE.fullmatch(self.bot.style):
-            return tr("Its style is one word of small letters, such as rock.")
+            return tr("Style must be one lowercase word, such as rock.")
         if self.bot.style and self.bot.style in styles:
             owner = styles[self.bot.style]
-            return tr("{style} is already {name}'s word.", style=self.bot.style, name=owner)
+            return tr(
+                "The style “{style}” is already used by {name}.", style=self.bot.style, name=owner
+            )
         return ""
 
     def save(self) -> None:
@@ -281,9 +283,7 @@ class WorkshopScene(Scene):
             return
         self.saved = self.bot
         self.done(self.bot)
-        self.app.notify(
-            tr("{name} is saved and plays so from the next table on.", name=self.bot.name)
-        )
+        self.app.notify(tr("{name} saved. Changes apply from the next table.", name=self.bot.name))
         self.app.rebuild_soon()
 
     def undo(self) -> None:
@@ -296,7 +296,7 @@ class WorkshopScene(Scene):
         if not self.changed:
             self.app.pop()
             return
-        words = tr("What you changed about {name} has not been saved.", name=self.saved.name)
+        words = tr("Your changes to {name} haven't been saved.", name=self.saved.name)
         title = tr("Leave without saving?")
         self.app.go(Ask(title, words, tr("Leave"), self.app.pop))
 
@@ -328,7 +328,7 @@ class WorkshopScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         brush, frame, (x, y) = self.brush, self.app.frame, (self.x, self.y)
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, tr("The bots' workshop"), x + BOT[0], y + 46)
+        page_heading(surface, brush, tr("Bot workshop"), x + BOT[0], y + 46)
         brush.panel(surface, frame.rect(x + BOT[0], y + BOT[1], *BOT[2:]))
         if self.page == "hands":
             self.hands.draw(surface)
@@ -341,18 +341,18 @@ class WorkshopScene(Scene):
         words, colour = self.problem, palette.WARNING
         if not words:
             colour = palette.QUIET
-            words = tr("Not saved yet.") if self.changed else tr("Saved, as it is here.")
+            words = tr("Not saved yet.") if self.changed else tr("All changes saved.")
         place = (x + 466, y + 646, 496, 60)
         say_in(surface, brush, words, place, size=16, colour=colour, anchor="center")
 
     def _draw_games(self, surface: pygame.Surface) -> None:
         x, y = self.x + BOT[0] + 20, self.y + BOT[1] + PAGE
         wide = BOT[2] - 40
-        words = tr("Its style in a word")
+        words = tr("Style, in one word")
         say_in(surface, self.brush, words, (x, y, wide - 212, 40), size=16, colour=palette.CREAM)
-        words = tr("By this word it can be called on the command line, as bot:rock.")
+        words = tr("Seats this bot from the command line, as in bot:rock.")
         say_in(surface, self.brush, words, (x, y + 44, wide, 40 + self._more))
-        words = tr("The games it names when it deals at a dealer's choice:")
+        words = tr("Games it picks in Dealer's Choice:")
         say_in(surface, self.brush, words, (x, y + 88 + self._more, wide, 36), colour=palette.CREAM)
 
 

@@ -192,9 +192,9 @@ class ChartSheet:
         high, low = sorted((row, column))
         name = f"{rank_mark(FALLING[high])}-{rank_mark(FALLING[low])}"
         if row < column:
-            name = tr("{hand} of one suit", hand=name)
+            name = tr("{hand} suited", hand=name)
         elif row > column:
-            name = tr("{hand} of two suits", hand=name)
+            name = tr("{hand} offsuit", hand=name)
         return tr("{hand}: in {share}.", hand=name, share=share)
 
     def _named(self, spot: Spot, category: Category, rank: Rank) -> str:
@@ -218,7 +218,7 @@ class ChartSheet:
         x, y, width, height = self.box
         titled_panel(surface, brush, self.box, tr("The hands it plays"))
         if not self.chart.blind:
-            words = tr("The fuller a square, the more often it is in.")
+            words = tr("Fuller squares: in more often.")
             at, room = (frame.px(x + width - 20), frame.px(y + 29)), frame.px(width - 350)
             px = frame.text(15)
             brush.write(
@@ -235,7 +235,7 @@ class ChartSheet:
             words = tr("of its hands are played")
             brush.write(surface, words, at, px=frame.text(15), width=frame.px(wide))
         if self.chart.blind:
-            words = self.fault or tr("It sees no cards before it declares: only nerve decides.")
+            words = self.fault or tr("It declares without seeing its cards.")
             place = (x + 40, y + 100, width - STEPPERS - 100, height - 160)
             colour = palette.WARNING if self.fault else palette.QUIET
             say_in(surface, brush, words, place, size=16, anchor="center", colour=colour)
@@ -251,8 +251,8 @@ class ChartSheet:
         fields = self.chart.fields
         alike = all(abs(fields[at].played - fields[at[::-1]].played) < 1e-9 for at in fields)
         if alike:
-            return tr("Pairs lie on the diagonal; suits make no difference.")
-        return tr("Pairs lie on the diagonal, two cards of one suit above it.")
+            return tr("Pairs are on the diagonal. Suits don't matter.")
+        return tr("Pairs are on the diagonal, suited hands above it.")
 
 
 def _ranking(spot: Spot) -> Ranking:
@@ -288,7 +288,7 @@ def category_words(category: Category) -> str:
         Category.STRAIGHT: tr("Straight"),
         Category.FLUSH: tr("Flush"),
         Category.FULL_HOUSE: tr("Full house"),
-        Category.FOUR: tr("Four alike"),
+        Category.FOUR: tr("Four of a kind"),
         Category.STRAIGHT_FLUSH: tr("Straight flush"),
-        Category.FIVE_OF_A_KIND: tr("Five alike"),
+        Category.FIVE_OF_A_KIND: tr("Five of a kind"),
     }[category]

@@ -127,7 +127,7 @@ class Dial:
         low, high = (spelled(each) for each in self.numbers.limits)
         sentence, colour = self.sentence(self.value), palette.QUIET
         if self.wrong and self.scene.focus.current is self.field:
-            sentence = tr("A number from {low} to {high} is wanted here.", low=low, high=high)
+            sentence = tr("Enter a number from {low} to {high}.", low=low, high=high)
             colour = palette.WARNING
         place = (x, y + LINE + 1, width, height - LINE - 5)
         say_in(surface, brush, sentence, place, colour=colour)

@@ -76,9 +76,7 @@ class HandsPage:
         x, y, width, _ = box
         self._stepper("enter-game", y, tr("Game"), (ANY_OTHER, *PRESETS), self.game, self._turn)
         kind = kind_of(self.bot(), self.game)
-        self._stepper(
-            "enter-kind", y + ROW, tr("It plays"), kinds(self.game), kind, self._take_kind
-        )
+        self._stepper("enter-kind", y + ROW, tr("Plays"), kinds(self.game), kind, self._take_kind)
         self.dial = None
         enter = enter_of(self.bot(), self.game)
         below = y + 2 * ROW + 6
@@ -95,11 +93,11 @@ class HandsPage:
             self.scene,
             "enter-share",
             box,
-            tr("The best"),
+            tr("Top"),
             _in(enter.out),
             Range((0, 100), 1, lambda _: "%"),
             lambda v: tr(
-                "In with {n} of 100 hands, before temper and nerves.", n=decimal(v, 2, exact=False)
+                "Plays {n}% of hands, before temper and nerves.", n=decimal(v, 2, exact=False)
             ),
             lambda v: self.take(with_enter(self.bot(), self.game, Share(round(1 - v / 100, 6)))),
             usual=_in(usual),
@@ -150,8 +148,8 @@ class HandsPage:
             enter = enter_of(self.bot(), self.game)
             example = enter.text if isinstance(enter, Minimum) else ""
             self.problem = trn(
-                "“{text}” is no hand of {n} card. A hand is written like {example}.",
-                "“{text}” is no hand of {n} cards. A hand is written like {example}.",
+                "“{text}” isn't a hand of {n} card. Write it like {example}.",
+                "“{text}” isn't a hand of {n} cards. Write it like {example}.",
                 PRESETS[self.game].held_ranking.size,
                 text=text,
                 example=example,
@@ -197,7 +195,7 @@ class HandsPage:
         if not own:
             return
         top = y + 2 * ROW + 104
-        small_heading(surface, brush, tr("Except in"), x, top, width)
+        small_heading(surface, brush, tr("Exceptions"), x, top, width)
         px = frame.text(15)
         pitch = min(1.5 * px, frame.px(y + height - top - 20) / len(own))
         for number, (game, enter) in enumerate(own):
@@ -218,12 +216,12 @@ class HandsPage:
 
 
 def _as_others() -> str:
-    return tr("As in any other game, for which no hand of its own is named.")
+    return tr("Uses the setting for all other games.")
 
 
 def _equilibrium() -> str:
     return tr(
-        "The threshold of which nobody can take advantage, whatever the pot and however many play."
+        "The equilibrium threshold: nobody can exploit it, whatever the pot or number of players."
     )
 
 
@@ -244,9 +242,9 @@ def _in(out: float) -> float:
 
 def _spelled(value: str) -> str:
     return {
-        ANY_OTHER: tr("Any other game"),
-        Kind.AS_OTHERS: tr("As in other games"),
-        Kind.MINIMUM: tr("From a weakest hand up"),
+        ANY_OTHER: tr("All other games"),
+        Kind.AS_OTHERS: tr("Default"),
+        Kind.MINIMUM: tr("A minimum hand"),
         Kind.SHARE: tr("A share of hands"),
         Kind.EQUILIBRIUM: tr("The equilibrium"),
     }.get(value) or game_name(value)

@@ -58,15 +58,15 @@ class MatchSheet:
         """The sheet with the number of deals and a column for each bot."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, _ = self.box
-        titled_panel(surface, brush, self.box, tr("A quick match"))
+        titled_panel(surface, brush, self.box, tr("Quick test"))
         if self.company is None:
             return
         result = self.match.result
         words = self.match.fault or tr("Shuffling")
         if result is not None:
             words = trn(
-                "Antes won per deal, in {n} deal on credit",
-                "Antes won per deal, in {n} deals on credit",
+                "Antes won per deal over {n} deal, on credit",
+                "Antes won per deal over {n} deals, on credit",
                 result.deals,
             )
         at = (frame.px(x + width - 20), frame.px(y + 29))

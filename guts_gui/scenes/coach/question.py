@@ -225,12 +225,12 @@ class CoachQuestionScene(Scene):
             n, count = self.number + 1, len(self.mistakes)
             return asked, tr("Question {n} of {count}", n=n, count=count)
         now = tr(
-            "This time {deed}: {mark}.",
+            "This time: {deed}, {mark}.",
             deed=action_words(action),
             mark=mark_words(self.verdict, pot),
         )
         then = tr(
-            "At the table {deed}: {mark}.",
+            "At the table: {deed}, {mark}.",
             deed=action_words(self.mistake.decision.action),
             mark=mark_words(self.mistake.verdict, pot),
         )

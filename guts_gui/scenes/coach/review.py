@@ -52,14 +52,14 @@ class CoachScene(Scene):
         top = frame.height - 76
         Button(self, "back", (MARGIN, top, 160, 52), tr("Back"), self.app.pop, cap=cap(Action.BACK))
         box = (MARGIN + 176, top, PEOPLE - 176, 52)
-        Button(self, "judging", box, tr("How it judges"), self._explain, cap=cap(Action.RULES))
+        Button(self, "judging", box, tr("How it works"), self._explain, cap=cap(Action.RULES))
         if self.listing.total > self.listing.count:
             self.listing.build_pages(MARGIN + PEOPLE + 16, top, width=112, height=52)
         answer = Button(
             self,
             "answer",
             (frame.width - MARGIN - 360, top, 360, 52),
-            tr("Answer them again"),
+            tr("Try again"),
             lambda: self._open(0),
             look=Look.PRIMARY,
             cap=cap(Action.CONTINUE),
@@ -125,7 +125,7 @@ class CoachScene(Scene):
         at = (frame.px(frame.width - MARGIN), frame.px(56))
         brush.write(
             surface,
-            tr("Judged as if all others played well; luck does not count."),
+            tr("Judged as if everyone else played the equilibrium. Luck doesn't count."),
             at,
             Face.TEXT,
             frame.text(16),
@@ -203,12 +203,12 @@ class CoachScene(Scene):
         brush.panel(surface, box)
         at = (frame.px(x + 24), frame.px(y + HEAD / 2 + 2))
         room = frame.px(width - 48)
-        words = tr("The dearest mistakes, each as a question")
+        words = tr("Costliest mistakes: try each one again")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16), width=room)
         if not self.mistakes:
-            words = tr("The coach is counting.") if self.review.busy else tr("No mistake was made.")
+            words = tr("The coach is still working.") if self.review.busy else tr("No mistakes.")
             if self.review.fault:
-                words = tr("The coach cannot judge: a file of the program is damaged.")
+                words = tr("The coach can't work: a program file is damaged. Reinstall Guts Table.")
             empty_sheet(surface, brush, box, words)
         self.listing.draw(surface)
 

@@ -154,7 +154,7 @@ def draw_advice(
     if advice is None:
         sheet = Sheet(brush, plan, seat, wide, 4)
         sheet.lay(surface)
-        sheet.write(surface, 0, tr("The coach is counting."), (PAD, wide - PAD), TITLE)
+        sheet.write(surface, 0, tr("The coach is still working."), (PAD, wide - PAD), TITLE)
         return
     contents = _contents(advice, view, seat)
     spare = _spare(brush, contents, wide)

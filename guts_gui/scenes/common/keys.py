@@ -52,7 +52,7 @@ class KeysScene(Scene):
         return (
             (labels(Action.IN), tr("in")),
             (labels(Action.OUT), tr("out")),
-            (labels(Action.CONTINUE), tr("continue, or skip what moves")),
+            (labels(Action.CONTINUE), tr("continue, or skip the animation")),
             (labels(Action.SPEED), tr("speed")),
             (labels(Action.LOG), tr("what happened so far")),
             (labels(Action.COACH), tr("the coach, and its marks")),
@@ -97,7 +97,7 @@ class KeysScene(Scene):
                     self._draw_line(surface, line, (left, top + 26 + row * ROW), indent, width)
                 top += 26 + len(lines) * ROW + 22
             left += width + 32
-        words = tr("Keys can be changed under [keys] in the file settings.toml.")
+        words = tr("To change keys, edit [keys] in settings.toml.")
         at = (x + 32, y + HEIGHT - 32)
         self.write(surface, words, at, 15, colour=palette.QUIET, width=WIDTH - 64)
 

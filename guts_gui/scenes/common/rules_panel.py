@@ -63,7 +63,7 @@ class RulesPanel:
             name: self._control(name) for name in OPTION_WORDS if name not in self.left_out
         }
         below = y + height - BUTTONS - 10
-        words = [tr("Reset the rules"), tr("Saved rules")] if keep else [tr("Reset the rules")]
+        words = [tr("Reset rules"), tr("Saved rules")] if keep else [tr("Reset rules")]
         room = width - 20 - 8 * (len(words) - 1)
         first, *second = shared_out(scene.brush, words, room, size=15)
         place = (x + 10, below, first, BUTTONS)
@@ -173,7 +173,7 @@ class RulesPanel:
             return wrong, palette.WARNING
         if (name := self.spoken_of) is not None:
             return option_meaning(name, draft.values[name]), palette.QUIET
-        return tr("A dot marks what is not as the game itself has it."), palette.QUIET
+        return tr("A dot marks a change from the standard rules."), palette.QUIET
 
     # The pointer and the keyboard
 

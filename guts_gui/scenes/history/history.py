@@ -151,4 +151,4 @@ class HistoryScene(HistoryPage):
 
 def state_named(state: str) -> str:
     """What keeps a session from being over, in words."""
-    return {"open": tr("unfinished"), "broken": tr("broken")}.get(state, "")
+    return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

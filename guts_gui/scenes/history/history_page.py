@@ -241,7 +241,7 @@ class HistoryPage(Scene):
     def under_way(self) -> str:
         """What goes on in spare moments, in words."""
         if self._behind and self.made >= ENOUGH:
-            return tr("Reading the sessions of before: {n} so far", n=number(self.made))
+            return tr("Reading older sessions: {n} so far", n=number(self.made))
         return self.exporting.progress
 
     def leave(self) -> None:
@@ -259,9 +259,9 @@ class HistoryPage(Scene):
         """What stands where there is nothing to show."""
         played = self.filters == Filters()
         words = (
-            tr("Nothing has been played yet. The first session will stand here.")
+            tr("No sessions yet. Your first one will appear here.")
             if played
-            else tr("No session is like that. Other filters may find some.")
+            else tr("No sessions match these filters.")
         )
         empty_sheet(surface, self.brush, pygame.Rect(box), words)
 
@@ -269,13 +269,13 @@ class HistoryPage(Scene):
 def days_named(days: int) -> str:
     """How far back, in words."""
     if not days:
-        return tr("At any time")
+        return tr("Any time")
     return trn("Today", "Last {n} days", days)
 
 
 def outcome_named(outcome: str) -> str:
     """Which results, in words."""
-    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Won or lost")
+    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Any result")
 
 
 def order_named(order: Order) -> str:

@@ -247,7 +247,7 @@ def viewpoints(recording: Recording) -> list[Viewpoint]:
 def eyes_named(recording: Recording, viewpoint: Viewpoint) -> str:
     """Whose eyes, in words."""
     if viewpoint is Outlook.TABLE:
-        return tr("As the table saw it")
+        return tr("Table view")
     if viewpoint is Outlook.OPEN:
         return tr("All cards face up")
-    return tr("As {name} saw it", name=recording.seats[int(viewpoint)].name)
+    return tr("{name}'s view", name=recording.seats[int(viewpoint)].name)

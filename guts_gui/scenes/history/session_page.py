@@ -121,7 +121,7 @@ class SessionScene(Scene):
             self,
             "watch",
             (right - 232, top, 232, 52),
-            tr("Show again"),
+            tr("Replay"),
             self._watch,
             look=Look.PRIMARY,
             cap=keys.label(Action.CONTINUE),
@@ -204,7 +204,7 @@ class SessionScene(Scene):
         self.app.go(
             Ask(
                 tr("Delete this session?"),
-                tr("Its log, its deals and what they add to the statistics are gone for good."),
+                tr("Its log and deals are deleted for good and drop out of the statistics."),
                 tr("Delete"),
                 self._delete,
             )
@@ -314,7 +314,7 @@ class SessionScene(Scene):
         box = frame.rect(*self._list_panel)
         brush.panel(surface, box)
         if not self.deals:
-            words = tr("No deal has been finished.") if self._readable else tr("It cannot be read.")
+            words = tr("No finished deals yet.") if self._readable else tr("It cannot be read.")
             at = pygame.Rect(box).center
             brush.write(
                 surface, words, at, Face.TEXT, frame.text(18), palette.QUIET, anchor="center"
@@ -323,7 +323,7 @@ class SessionScene(Scene):
         wide = width - 36
         for words, left, anchor, room in (
             (tr("deal"), x + 14 + 16, "midleft", 74),
-            (tr("who was in"), x + 14 + self._in_from, "midleft", 140),
+            (tr("players in"), x + 14 + self._in_from, "midleft", 140),
             (tr("winner"), x + 14 + self._winner_from(wide), "midleft", 140),
             (tr("pot"), x + 14 + wide - 24, "midright", 90),
         ):

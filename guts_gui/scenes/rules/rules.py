@@ -96,7 +96,7 @@ class RulesScene(Scene):
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "back", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
         box = (x + PAGE[0], y + 648, 332, 52)
-        Button(self, "lesson", box, tr("Play a guided deal"), self._lesson)
+        Button(self, "lesson", box, tr("Tutorial"), self._lesson)
         self.focus.start(self.contents)
         self._lay()
         topic, self._topic = self._topic, None
@@ -280,7 +280,7 @@ class RulesScene(Scene):
             _, thumb = self._track()
             colour = palette.BRASS if self.reading.held else palette.BRASS_DARK
             surface.blit(brush.rounded(thumb.size, thumb.w / 2, colour), thumb)
-        words = tr("Arrows choose a page and its links, Page Up and Page Down turn it.")
+        words = tr("Arrow keys select pages and links; Page Up and Page Down scroll.")
         left = PAGE[0] + 350
         box = (x + left, y + 646, 1232 - left, 56)
         say_in(surface, brush, words, box, anchor="midright")

@@ -45,10 +45,10 @@ def pages() -> dict[str, tuple[str, str]]:
     """The title of every page, and what it is about."""
     return {
         "play": (tr("Playing"), tr("Speed, big pots, the coach")),
-        "cards": (tr("Cards and cloth"), tr("Deck, backs and felt")),
+        "cards": (tr("Cards and felt"), tr("Faces, backs and felt")),
         "secret": (tr("Declaring"), tr("Fists, peeking and the clock")),
-        "sound": (tr("Sounds"), tr("How loud each kind is")),
-        "window": (tr("You and the window"), tr("Name, face, language, size")),
+        "sound": (tr("Sounds"), tr("Volume and captions")),
+        "window": (tr("You and your screen"), tr("Name, face, language, text")),
     }
 
 
@@ -73,33 +73,33 @@ def _playing(keys: KeyMap) -> tuple[Row, ...]:
     coached = {"off": tr("Off"), "request": tr("On request"), "always": tr("Always")}
     key = keys.label(Action.COACH)
     coach = {
-        "off": tr("No advice before a decision, and no marks after it."),
+        "off": tr("No advice before decisions and no marks after."),
         "request": tr(
-            "{key} asks for the odds; after the deal it marks what you decided.", key=key
+            "{key} shows the odds. After the deal the coach marks your decision.", key=key
         ),
-        "always": tr("The odds before each decision; after the deal it marks what you decided."),
+        "always": tr("Shows the odds before each decision and marks it after the deal."),
     }
     return (
         Row(
             "speed",
-            tr("Speed of the animation"),
+            tr("Animation speed"),
             *_named(speeds),
-            lambda _: tr("How fast cards, chips and fists move. Instant shows what came of it."),
+            lambda _: tr("How fast cards, chips and fists move. Instant skips to the result."),
         ),
         _switch(
             "reduced_motion",
             tr("Reduced motion"),
-            tr("Nothing flies or turns: cards and chips appear where they belong."),
+            tr("No movement: cards and chips simply appear in place."),
         ),
         _switch(
             "auto_continue",
-            tr("Next deal by itself"),
-            tr("After a short pause the next deal begins without a key."),
+            tr("Deal automatically"),
+            tr("The next deal starts automatically after a short pause."),
         ),
         _switch(
             "confirm_big_pot",
-            tr("Ask before a big pot"),
-            tr("In asks once more when half of your chips, and twenty antes, are at stake."),
+            tr("Confirm big pots"),
+            tr("Asks again before you risk half your chips, if that is 20 antes or more."),
         ),
         Row("coach", tr("Coach"), *_named(coached), lambda settings: coach[settings.coach]),
     )
@@ -114,7 +114,7 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
     deck = {
         "classic": tr("Hearts and diamonds are red, clubs and spades black."),
         "four-colour": tr("Clubs are green and diamonds blue, so that no two suits look alike."),
-        "large-index": tr("The corners are much larger, to be read across the room."),
+        "large-index": tr("Extra-large corner indexes, readable across the room."),
     }
     backs = {
         "red": trc("card back", "Red"),
@@ -128,14 +128,14 @@ def _cards(_: KeyMap) -> tuple[Row, ...]:
         "grey": trc("felt", "Grey"),
     }
     return (
-        Row("deck", tr("Deck"), *_named(decks), lambda settings: deck[settings.deck]),
+        Row("deck", tr("Card faces"), *_named(decks), lambda settings: deck[settings.deck]),
         Row(
             "back",
             tr("Card backs"),
             *_named(backs),
             lambda _: tr("The pattern on every card that lies face down."),
         ),
-        Row("felt", tr("Felt"), *_named(felts), lambda _: tr("The cloth that is on the table.")),
+        Row("felt", tr("Felt"), *_named(felts), lambda _: tr("The colour of the table.")),
     )
 
 
@@ -143,7 +143,9 @@ def _declaring(keys: KeyMap) -> tuple[Row, ...]:
     manners = {"fists": tr("Fists"), "drop": tr("Drop")}
     manner = {
         "fists": tr("Everybody puts a closed fist forward; on three, all fists open."),
-        "drop": tr("Everybody holds their cards over the table; those who are out drop them."),
+        "drop": tr(
+            "Everyone holds their cards over the table; on “drop”, players who are out let go."
+        ),
     }
     chips = {"in": trc("declaration", "In"), "out": trc("declaration", "Out")}
     chip = {
@@ -180,16 +182,16 @@ def _sharing(key: str) -> tuple[Row, ...]:
         ),
     }
     return (
-        Row("peek", tr("Looking at cards"), *_named(peeks), lambda settings: peek[settings.peek]),
+        Row("peek", tr("Peeking"), *_named(peeks), lambda settings: peek[settings.peek]),
         Row(
             "clock",
-            tr("Time to decide"),
+            tr("Decision clock"),
             CLOCKS,
             lambda value: trn("{n} second", "{n} seconds", int(value)) if value else tr("No clock"),
             lambda settings: (
-                tr("At a shared screen, whoever has not decided by then is out.")
+                tr("On a shared screen, a player who hasn't chosen in time is out.")
                 if settings.clock
-                else tr("At a shared screen, everybody takes the time they need.")
+                else tr("On a shared screen, players take as long as they like.")
             ),
             limits=(0, 600),
         ),
@@ -204,10 +206,10 @@ def _sounds(keys: KeyMap) -> tuple[Row, ...]:
         ("chips", "chip", tr("Chips that go into the pot and come out of it.")),
         ("hands", "fist", tr("Fists, the count of three, and hands that open.")),
         ("signals", "turn", tr("A win, a loss, a decision that is due.")),
-        ("room", "room", tr("The air of a quiet room while a table is open.")),
+        ("room", "room", tr("Quiet room noise while a table is open.")),
     )
     return (
-        _switch("muted", tr("Mute"), tr("Nothing is heard. {key} does the same.", key=key)),
+        _switch("muted", tr("Mute"), tr("Turns all sound off. {key} does the same.", key=key)),
         *(
             Row(
                 kind,
@@ -223,7 +225,7 @@ def _sounds(keys: KeyMap) -> tuple[Row, ...]:
         _switch(
             "sound_captions",
             tr("Captions for sounds"),
-            tr("What is only heard, such as a turn or the clock, is also written on the table."),
+            tr("Shows cues that are only heard, such as your turn or the clock, as text."),
         ),
     )
 
@@ -241,17 +243,15 @@ def _window(keys: KeyMap) -> tuple[Row, ...]:
         Row(
             "language",
             tr("Language"),
-            *_named({SYSTEM: tr("As the system"), **languages(catalogues())}),
-            lambda _: tr(
-                "The words of the table, its rules and its coach; names stay as they are."
-            ),
+            *_named({SYSTEM: tr("System default"), **languages(catalogues())}),
+            lambda _: tr("The language of everything on screen. Names don't change."),
         ),
         Row(
             "text_size",
-            tr("Size of the text"),
+            tr("Text size"),
             TEXT_SIZES,
             _share,
-            lambda _: tr("Every word grows, and the table makes room for it."),
+            lambda _: tr("Makes all text larger. The layout adjusts."),
             limits=(100, 150),
         ),
         _switch(

@@ -71,7 +71,7 @@ class SettingsScene(Scene):
             self._row(row, self._box(number))
         if self.page == "sound":
             box = (x + PANEL[0], y + 648, 252, 52)
-            Button(self, "try-all", box, tr("Try the sounds"), self._open_sounds)
+            Button(self, "try-all", box, tr("All sounds"), self._open_sounds)
         cap = self.app.keymap.label(Action.BACK)
         Button(self, "leave", (x + 48, y + 648, 192, 52), tr("Back"), self.app.pop, cap=cap)
 
@@ -104,7 +104,7 @@ class SettingsScene(Scene):
         left, top, wide, high = box
         if row.sound:
             place = (left + wide - TRY, top, TRY, high)
-            words = tr("Hear it")
+            words = tr("Play")
             Button(self, f"try-{row.name}", place, words, lambda: None, size=15, sound=row.sound)
             wide -= TRY + 16
         key = f"volume-{row.name}" if row.sound else row.name
@@ -186,7 +186,7 @@ class SettingsScene(Scene):
         if self.page == "cards":
             self._draw_cards(surface)
         at = (frame.px(x + 1232), frame.px(y + 674))
-        words = tr("Changes take effect and are kept at once.")
+        words = tr("Changes are saved and applied right away.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
     def _fitting(self, sentence: str, box: Units) -> int:

@@ -17,7 +17,7 @@ from guts_gui.drawing import palette
 from guts_gui.drawing.assets import Face, rasterise
 from guts_gui.drawing.brush import Mood
 from guts_gui.files.paths import asset
-from guts_gui.i18n.translate import per_cent, tr
+from guts_gui.i18n.translate import per_cent, tr, trc
 from guts_gui.layout.frame import on_grid
 from guts_gui.scenes.common.sheet import centred, page_heading, small_heading, titled_panel
 from guts_gui.sound.sounds import SOUNDS, Heard, Kind, files, kind_words
@@ -100,7 +100,7 @@ class SoundScene(Scene):
             self,
             "pan",
             (x + SIDE[0] + 24, y + SIDE[1] + 64, SIDE[2] - 48, 42),
-            tr("Heard from"),
+            trc("sound", "Position"),
             PLACES,
             self.pan,
             self._turn_to,
@@ -154,7 +154,7 @@ class SoundScene(Scene):
         frame, brush = self.app.frame, self.brush
         x, y = self._block
         surface.blit(brush.backdrop(), (0, 0))
-        page_heading(surface, brush, tr("The sounds of the table"), x + 48, y + 52)
+        page_heading(surface, brush, tr("Sounds"), x + 48, y + 52)
         brush.panel(surface, frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
         half = HEADING * frame.text_size / 200
         for words, top in self.rows.headings():
@@ -168,7 +168,7 @@ class SoundScene(Scene):
             top = self._write(surface, words, top, colour) + 14
         self._draw_waves(surface, name, y + SIDE[1] + SIDE[3] - 24 - top)
         at = (frame.px(x + 1232), frame.px(y + 674))
-        words = tr("Enter, or a click, lets a sound be heard.")
+        words = tr("Press Enter or click to play a sound.")
         brush.write(surface, words, at, Face.TEXT, frame.text(16), palette.QUIET, anchor="midright")
 
     def _draw_waves(self, surface: pygame.Surface, name: str, room: float) -> None:
@@ -200,12 +200,12 @@ class SoundScene(Scene):
             )
             lines.append((words, palette.QUIET))
         if self.app.audio.silent:
-            lines.append((tr("No sound device was found. The table is quiet."), palette.WARNING))
+            lines.append((tr("No sound device found, so there is no sound."), palette.WARNING))
         elif self.app.settings.muted:
             key = self.app.keymap.label(Action.MUTE)
             lines.append((tr("Sound is off: {key} turns it on.", key=key), palette.WARNING))
         elif not getattr(self.app.settings.volume, heard.kind):
-            lines.append((tr("This kind is off in the settings."), palette.WARNING))
+            lines.append((tr("This type of sound is off in Settings."), palette.WARNING))
         return lines
 
     def _write(self, surface: pygame.Surface, words: str, top: float, colour: str) -> float:

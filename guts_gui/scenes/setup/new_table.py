@@ -60,7 +60,7 @@ class NewTableScene(GameChooser):
     def build(self) -> None:
         self.x, self.y = x, y = centred(self.brush)
         place = (x + 972, y + 28, 260, 44)
-        Button(self, "tables", place, tr("Remembered tables"), self._open_tables, size=16)
+        Button(self, "tables", place, tr("Saved tables"), self._open_tables, size=16)
         self.games.build(self, (x + GAMES[0], y + GAMES[1], *GAMES[2:]), self.draft.game)
         sheet = (x + RULES[0], y + RULES[1], *RULES[2:])
         self.rules.build(self, sheet, keep=self._open_rulings)
@@ -126,8 +126,8 @@ class NewTableScene(GameChooser):
             KeptScene(
                 self.app,
                 self.tables,
-                heading=tr("Remembered tables"),
-                keep=tr("Remember this table"),
+                heading=tr("Saved tables"),
+                keep=tr("Save table"),
                 name=game_name(self.draft.game),
                 here=lambda: self.draft,
                 take=self._take_table,
@@ -145,7 +145,7 @@ class NewTableScene(GameChooser):
                 self.app,
                 self.rulings,
                 heading=tr("Saved rules"),
-                keep=tr("Save these rules"),
+                keep=tr("Save rules"),
                 name=game_name(self.draft.game),
                 here=lambda: HouseRules(self.draft.game, dict(self.draft.options)),
                 take=self._take_rulings,

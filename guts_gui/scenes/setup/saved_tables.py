@@ -124,10 +124,10 @@ class KeptScene(Scene, Generic[T]):
         """The buttons with the words that tell what each would do now."""
         same = self.kept.same(self.name)
         replaces = self.asked == "keep" and same is not None
-        self.keep_button.say(tr("Really replace it?") if replaces else self.keep_words)
-        self.take_button.say(tr("Take it to the table"))
+        self.keep_button.say(tr("Confirm replace") if replaces else self.keep_words)
+        self.take_button.say(tr("Load"))
         self.rename_button.say(tr("Rename"))
-        self.delete_button.say(tr("Really delete?") if self.asked == "delete" else tr("Delete"))
+        self.delete_button.say(tr("Confirm delete") if self.asked == "delete" else tr("Delete"))
         for button in (self.take_button, self.rename_button, self.delete_button):
             if self.chosen is None:
                 button.disable()
@@ -160,9 +160,9 @@ class KeptScene(Scene, Generic[T]):
             self._say(self.problem, wrong=True)
         elif same is not None and self.asked != "keep":
             self.asked = "keep"
-            self._say(tr("{name} is there already: press again to replace it.", name=same))
+            self._say(tr("{name} already exists. Press again to replace it.", name=same))
         else:
-            done = tr("{name} is kept.", name=same or self.name)
+            done = tr("{name} saved.", name=same or self.name)
             self._change(lambda: self.kept.save(self.name, self.here()), done, same or self.name)
 
     def take_chosen(self) -> None:
@@ -183,7 +183,7 @@ class KeptScene(Scene, Generic[T]):
     def rename(self) -> None:
         """Give what is chosen the name in the field."""
         if (old := self.chosen) is not None:
-            done = tr("{name} has a new name.", name=old)
+            done = tr("{name} renamed.", name=old)
             self._change(lambda: self.kept.rename(old, self.name), done, self.name)
 
     def delete(self) -> None:
@@ -227,14 +227,16 @@ class KeptScene(Scene, Generic[T]):
         surface.blit(brush.backdrop(), (0, 0))
         page_heading(surface, brush, self.heading, x + LIST[0], y + 50)
         brush.panel(surface, self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
-        titled_panel(surface, brush, (x + SHEET[0], y + SHEET[1], *SHEET[2:]), tr("Under a name"))
+        titled_panel(surface, brush, (x + SHEET[0], y + SHEET[1], *SHEET[2:]), tr("Save or load"))
         if not self.tiles:
             place = pygame.Rect(self.app.frame.rect(x + LIST[0], y + LIST[1], *LIST[2:]))
-            words = tr("Nothing is kept here yet. Give it a name, and it will be.")
+            words = tr("Nothing saved yet. Type a name and save.")
             empty_sheet(surface, brush, place, words)
         left, top, width = x + SHEET[0] + 24, y + SHEET[1], SHEET[2] - 48
-        say_in(surface, brush, tr("A name to keep it under:"), (left, top + 60, width, 30), size=16)
-        chosen = tr("Chosen: {name}.", name=self.chosen) if self.chosen else tr("Nothing chosen.")
+        say_in(surface, brush, tr("Save as:"), (left, top + 60, width, 30), size=16)
+        chosen = (
+            tr("Selected: {name}.", name=self.chosen) if self.chosen else tr("Nothing selected.")
+        )
         say_in(surface, brush, chosen, (left, top + 228, width, 32), size=16)
         colour = palette.WARNING if self.wrong else palette.CREAM
         say_in(surface, brush, self.message, (left, top + 390, width, 134), size=16, colour=colour)

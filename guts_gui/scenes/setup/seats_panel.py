@@ -259,12 +259,12 @@ class SeatsPanel:
         kind = current.key.partition("-")[0] if current else ""
         seat = self._pointed if self._pointed is not None else self.focused_seat
         if kind == "grip" and self._pointed is None:
-            return tr("Ctrl with Up or Down changes the order of the seats."), palette.QUIET
+            return tr("Ctrl+Up or Ctrl+Down moves this seat."), palette.QUIET
         if seat is not None:
             return self._about(seat), palette.QUIET
         if all(sitting.bot is not None for sitting in draft.seats):
-            return tr("Only bots sit here: they play, and everybody watches."), palette.QUIET
-        return tr("Drag a seat by its three lines to change the order."), palette.QUIET
+            return tr("Bots only: sit back and watch them play."), palette.QUIET
+        return tr("Drag the handle (three lines) to reorder the seats."), palette.QUIET
 
     @property
     def _pointed(self) -> int | None:
@@ -284,8 +284,8 @@ class SeatsPanel:
             return tr(self.draft().bots[sitting.bot].sentence)
         people = [each for each in self.draft().seats if each.bot is None]
         if len(people) > 1:
-            return tr("People share the screen: cards are seen behind a curtain.")
-        return tr("A person, at the near side of the table. The face can be changed.")
+            return tr("Players share this screen. A curtain hides each hand.")
+        return tr("Human player. Click the portrait to change it.")
 
     # Painting
 
@@ -334,12 +334,12 @@ class SeatsPanel:
     def _words_of(self, seat: int) -> str:
         """What is written below the name of a seat."""
         bot = self.draft().seats[seat].bot
-        return tr(self.draft().bots[bot].sentence) if bot else tr("A person")
+        return tr(self.draft().bots[bot].sentence) if bot else tr("Human player")
 
     def _word_of(self, seat: int) -> str:
         """What is written there in type that leaves no room for a sentence."""
         bot = self.draft().seats[seat].bot
-        return tr(self.draft().bots[bot].style) if bot else tr("A person")
+        return tr(self.draft().bots[bot].style) if bot else tr("Human player")
 
     def room_for_words(self, seat: int) -> Units:
         """Where they are written."""

@@ -52,7 +52,9 @@ class Between:
 
         def done(rules: RuleSet) -> None:
             if not session.can_play(rules):
-                words = tr("An ante of {n} is more than two players have.", n=rules.ante_due)
+                words = tr(
+                    "Too few players can pay an ante of {n}. Choose a lower one.", n=rules.ante_due
+                )
                 self.app.notify(words)
                 return
             self.proceed(lambda: session.choose_game(seat, rules))

@@ -77,7 +77,7 @@ class ChooseGameScene(GameChooser):
             self,
             "play",
             (x + 844, y + 644, 316, 60),
-            tr("Play this game"),
+            tr("Play this"),
             self.accept,
             look=Look.PRIMARY,
             cap=self.app.keymap.label(Action.CONTINUE),
@@ -131,7 +131,7 @@ class ChooseGameScene(GameChooser):
 
     def draw(self, surface: pygame.Surface) -> None:
         x, y = self.x, self.y
-        heading = tr("{name} names the next game", name=self.name)
+        heading = tr("{name} chooses the next game", name=self.name)
         self.draw_sheets(surface, heading, (x + GAMES[0], y + GAMES[1], *GAMES[2:]))
         place = (x + GAMES[0], y + 640, 708, 66)
         say_in(surface, self.brush, self.sentence(), place, size=16)

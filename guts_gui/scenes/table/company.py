@@ -60,7 +60,7 @@ class CompanyScene(Scene):
                 self,
                 f"buy-{seat}",
                 (x + WIDTH - 24 - 260, top, 140, 40),
-                tr("Buy in"),
+                tr("Rebuy"),
                 partial(self.buy, seat),
                 size=15,
                 enabled=self.between and seat in session.may_buy_in,
@@ -88,7 +88,7 @@ class CompanyScene(Scene):
             self.proceed(lambda: self.session.leave(seat))
             self.rebuild()
 
-        words = tr("{name} takes the chips and does not come back.", name=name)
+        words = tr("{name} cashes out and can't come back.", name=name)
         title = tr("{name} leaves the table?", name=name)
         self.app.go(Ask(title, words, tr("Leave"), sure))
 
@@ -105,7 +105,7 @@ class CompanyScene(Scene):
             brush.write(surface, words, at, Face.TEXT, px, ink, anchor=anchor, width=width)
         for seat in range(len(self.session.seats)):
             self._draw_row(surface, seat, x + 24, y + HEAD + seat * ROW)
-        words = tr("Between deals people may leave, or buy in again where the rules allow it.")
+        words = tr("Between deals players can leave, or rebuy if the rules allow.")
         at = (frame.px(x + 28), frame.px(y + self._height - 30))
         wide = frame.px(WIDTH - 56)
         brush.write(surface, words, at, Face.TEXT, frame.text(15), palette.QUIET, width=wide)

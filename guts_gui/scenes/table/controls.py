@@ -286,8 +286,8 @@ class Controls:
 
     def _buy_words(self, seat: int) -> str:
         if self.state.session.viewer is not None:
-            return tr("Buy in again")
-        return tr("{name} buys in", name=self.state.name_of(seat))
+            return tr("Rebuy")
+        return tr("{name} rebuys", name=self.state.name_of(seat))
 
     # --- Where they are ---------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ class CurtainScene(Scene):
     def build(self) -> None:
         x, y = centred(self.brush, 424, 560)
         cap = self.app.keymap.label
-        words = tr("I am {name}", name=self.called.name)
+        words = tr("I'm {name}", name=self.called.name)
         button = Button(
             self,
             "open",
@@ -89,9 +89,9 @@ class CurtainScene(Scene):
         surface.blit(ring, ring.get_rect(center=centre))
         face = self.art.portrait(self.called.avatar, frame.px(FACE))
         surface.blit(face, face.get_rect(center=centre))
-        self._line(surface, tr("Pass to {name}", name=self.called.name), y + 300, Face.DISPLAY, 44)
+        self._line(surface, tr("Over to {name}", name=self.called.name), y + 300, Face.DISPLAY, 44)
         self._line(surface, self.called.what(), y + 350, Face.SEMIBOLD, 19)
-        self._line(surface, tr("Everyone else looks away."), y + 384, Face.TEXT, 19)
+        self._line(surface, tr("Everyone else, look away."), y + 384, Face.TEXT, 19)
 
     def _line(self, surface: pygame.Surface, words: str, y: float, face: Face, px: float) -> None:
         frame = self.app.frame

@@ -68,8 +68,8 @@ class MenuScene(Scene):
             ("new", tr("New table"), partial(self.close_for, lambda: app.go(NewTable()))),
             ("settings", tr("Settings"), lambda: app.go(SettingsPage())),
             ("keys", tr("Keys"), lambda: app.go(AllKeys())),
-            ("title", tr("Leave to the title"), lambda: app.leave_for(Title())),
-            ("end", tr("End the session"), partial(self.close_for, self.end)),
+            ("title", tr("Main menu"), lambda: app.leave_for(Title())),
+            ("end", tr("End session"), partial(self.close_for, self.end)),
             ("quit", tr("Quit"), app.close_window),
         )
         for number, (key, words, does) in enumerate(rows):

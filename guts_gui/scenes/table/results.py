@@ -64,14 +64,16 @@ class ResultsScene(Scene):
         wider = 0.36 * (frame.text_size / 100 - 1)
         wide, last = on_grid(192 * (1 + wider)), on_grid(232 * (1 + wider))
         box = (48.0, top, 192, 56)
-        row = [Button(self, "title", box, tr("Title"), self._title, cap=cap(Action.BACK), size=20)]
+        row = [
+            Button(self, "title", box, tr("Main menu"), self._title, cap=cap(Action.BACK), size=20)
+        ]
         if self.coached:
             short = on_grid(152 * (1 + wider))
             box = (right - last - 36 - 2 * wide - short, top, short, 56)
             words, key = tr("Coach"), cap(Action.COACH)
             row.append(Button(self, "coach", box, words, self._coach, cap=key, size=20))
         box = (right - last - 24 - 2 * wide, top, wide, 56)
-        words = tr("Show again")
+        words = tr("Replay")
         row.append(Button(self, "watch", box, words, self._watch, size=20, enabled=shown))
         box = (right - last - 12 - wide, top, wide, 56)
         row.append(Button(self, "new", box, tr("New table"), self._new_table, size=20))
@@ -203,7 +205,7 @@ class ResultsScene(Scene):
             name = self.session.seats[bluff.seat].name
             hand, deal = lettered(bluff.hand, within(bluff.hand)), bluff.deal
             tale = tr(
-                "{name} alone in for {n} with {hand}, deal {deal}",
+                "{name} took {n} uncontested with {hand}, deal {deal}",
                 name=name,
                 n=number(bluff.prize),
                 hand=hand,
@@ -211,14 +213,14 @@ class ResultsScene(Scene):
             )
             if not bluff.prize:
                 tale = tr(
-                    "{name} alone in for a leg with {hand}, deal {deal}",
+                    "{name} won a leg uncontested with {hand}, deal {deal}",
                     name=name,
                     hand=hand,
                     deal=deal,
                 )
             moments.append((tr("Boldest bluff"), tale))
         if self.coached:
-            moments.append((tr("Against the coach"), self._judged()))
+            moments.append((tr("Coach's verdict"), self._judged()))
         return moments
 
     def _judged(self) -> str:
@@ -227,12 +229,12 @@ class ResultsScene(Scene):
             n, count = len(self.review.judged), len(self.review.decisions)
             return tr("{n} of {all} decisions judged", n=n, all=count)
         if self.review.fault:
-            return tr("not judged: a file of the program is damaged")
+            return tr("not judged: a program file is damaged")
         if self.session.viewer is not None:
             return in_full(self.review.score())
         return " · ".join(
             tr(
-                "{name} {share} best",
+                "{name}: {share} best",
                 name=self.session.seats[seat].name,
                 share=percent(self.review.score(seat).best_share),
             )
@@ -318,7 +320,7 @@ class ResultsScene(Scene):
         words = tr("Chips after each deal")
         brush.write(surface, words, at, Face.SEMIBOLD, frame.text(16))
         names = [seat.name for seat in self.session.seats]
-        ends = (tr("start"), tr("end, after deal {n}", n=self.summary.deals))
+        ends = (tr("start"), tr("after deal {n}", n=self.summary.deals))
         inner = (box[0] + 8, box[1] + 44, box[2] - 16, box[3] - 52)
         draw_chart(surface, brush, inner, self.summary.chips, names, ends, self.numbers)
 

@@ -327,7 +327,7 @@ class TableScene(Scene):
         if owed is None:
             self._choose(choice)
         else:
-            words = tr("Losing costs {n}. Are you sure?", n=number(owed))
+            words = tr("Losing costs {n}. Go in anyway?", n=number(owed))
             yes = choice_words()[choice]
             does = partial(self._choose, choice)
             self.app.go(Ask(tr("A big pot"), words, yes, does))

@@ -18,14 +18,14 @@ def call_words(state: TableState, seat: int) -> str:
     halted = state.show.halted
     if halted is not None:
         others = [state.name_of(other) for other in halted.seats if other != seat]
-        return tr("To compare hands with {names}.", names=listed(others))
+        return tr("Time to compare hands with {names}.", names=listed(others))
     match state.session.waiting_for()[seat].question:
         case Question.DECLARE:
-            return tr("It is time to declare.")
+            return tr("Time to declare.")
         case Question.PASS:
-            return tr("It is time to choose a card to pass.")
+            return tr("Time to pass a card.")
         case Question.DISCARD:
-            return tr("It is time to exchange cards.")
+            return tr("Time to draw.")
 
 
 def question(state: TableState) -> str:
@@ -34,7 +34,7 @@ def question(state: TableState) -> str:
     if turn is None:
         return ""
     if turn.asked is None:
-        return tr("{name} looks at the hands compared.", name=state.name_of(turn.seat))
+        return tr("{name} is comparing hands.", name=state.name_of(turn.seat))
     return prompt(turn.view.table, turn.seat, turn.asked, person=turn.covered)
 
 
@@ -55,11 +55,11 @@ def hint(state: TableState, key: str) -> str:
 def _how_to_look(state: TableState, turn: Turn, key: str) -> str:
     if not turn.covered or turn.peeking or not turn.view.table.rules.dealing.peek:
         return ""
-    words = tr("Hold {key}, or press on the cards, to look.", key=key)
+    words = tr("Hold {key}, or press and hold the cards, to look.", key=key)
     if state.settings().peek == "toggle":
-        words = tr("{key}, or a click on the cards, turns them over.", key=key)
+        words = tr("Press {key}, or click the cards, to turn them over.", key=key)
     if state.coach.waiting:
-        words = tr("{how} The coach speaks then.", how=words)
+        words = tr("{how} Coach advice appears with them.", how=words)
     return words
 
 
@@ -78,8 +78,8 @@ def _how_to_seal(turn: Turn) -> str:
         return tr("Declare first, then press Done.") if turn.nudged else ""
     if turn.peeking:
         choice = choice_words()[turn.choice]
-        return tr("Declared: {choice}. It can be changed until Done.", choice=choice)
-    return tr("Declared. It can be changed until Done.")
+        return tr("Choice: {choice}. Change it or press Done.", choice=choice)
+    return tr("Choice made. Change it or press Done.")
 
 
 # --- Between deals --------------------------------------------------------------------------
@@ -89,29 +89,31 @@ def next_words(state: TableState) -> str:
     """The words on the button that goes on."""
     if not state.may_go_on:
         shared_out = state.session.over or not state.left_in_pots
-        return tr("Results") if shared_out else tr("Divide the pot")
+        return tr("Results") if shared_out else tr("Settle up")
     if state.session.namer is not None:
-        return tr("Name a game")
-    return tr("Next game") if state.session.table.ended else tr("Next deal")
+        return tr("Choose game")
+    return tr("Next round") if state.session.table.ended else tr("Next deal")
 
 
 def usual_next_words() -> tuple[str, ...]:
     """The words that stand there in turn while a session is played."""
-    return tr("Results"), tr("Next game"), tr("Next deal")
+    return tr("Results"), tr("Next round"), tr("Next deal")
 
 
 def table_stands(state: TableState) -> tuple[str, str]:
     """How the table stands, and what becomes of it, in the words of its menu."""
     failing = state.session.unsaved is not None
-    comfort = tr("Nothing is lost: your table can be resumed.")
+    comfort = tr("Your session is saved. You can resume it any time.")
     if failing:
         comfort = tr("Not saved at the moment: it is tried again every few seconds.")
     if state.session.over:
-        return tr("The session is over"), comfort if failing else tr("The history keeps it.")
+        return tr("The session is over"), comfort if failing else tr(
+            "You can replay it from History."
+        )
     if not state.waiting:
-        return tr("The deal waits"), comfort
+        return tr("Paused"), comfort
     ended = state.session.table.ended
-    return tr("The game is over") if ended else tr("The table waits"), comfort
+    return tr("Round over") if ended else tr("Between deals"), comfort
 
 
 def waiting_words(store: Store) -> str | None:
@@ -123,7 +125,7 @@ def waiting_words(store: Store) -> str | None:
     if waiting is None:
         return None
     return tr(
-        "{title}, deal {n}, is kept: it is offered again after this session.",
+        "{title}, deal {n}, is saved. You can resume it after this session.",
         title=game_name(waiting.game),
         n=waiting.deals,
     )

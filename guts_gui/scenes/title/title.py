@@ -90,7 +90,7 @@ class TitleScene(Scene):
             (("keys", tr("Keys"), to(AllKeys())), ("quit", tr("Quit"), self.app.quit)),
         )
         if self.first_time:
-            words = tr("New to Guts? Play a guided deal")
+            words = tr("New to Guts? Try the tutorial")
             rows = ((("lesson", words, to(Tutorial())),), *rows)
         plain = []
         for row in rows:
@@ -110,7 +110,7 @@ class TitleScene(Scene):
             ante=QUICK_ANTE,
         )
         if self.first_time:
-            yield tr("One key deals. Then you only say: in or out.")
+            yield tr("One key deals you in. Then just say in or out.")
 
     @property
     def _note_px(self) -> int:

@@ -11,9 +11,9 @@ from guts_engine.rules.presets import preset
 
 def test_an_error_says_its_place_and_its_fault() -> None:
     wrong = CodedError(RulesFault.TOO_SMALL, "limit", value=-1, low=0)
-    assert str(wrong) == "limit: -1 is too small: 0 or more"
+    assert str(wrong) == "limit: -1 is too small; use 0 or more"
     assert (wrong.fault, wrong.place) == (RulesFault.TOO_SMALL, "limit")
-    assert wrong.reason == "-1 is too small: 0 or more"
+    assert wrong.reason == "-1 is too small; use 0 or more"
     assert str(CodedError(ActionFault.CLOSED)) == "the session is over"
 
 

@@ -259,5 +259,5 @@ def test_before_the_first_deal_every_seat_has_said_and_drawn_nothing() -> None:
 
 @pytest.mark.parametrize("name", ["pot", "reserve", "side_pot", "low_pot"])
 def test_no_pot_begins_below_nothing(name: str) -> None:
-    with pytest.raises(RulesError, match=rf"^start\.{name}: -1 is too small: 0 or more$"):
+    with pytest.raises(RulesError, match=rf"^start\.{name}: -1 is too small; use 0 or more$"):
         table(100, 100, start=Start(**{name: -1}))

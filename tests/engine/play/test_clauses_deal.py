@@ -398,5 +398,5 @@ def test_r8_5_seats_r8_6_seats_seven_at_most_at_most(game: str) -> None:
 
 @pytest.mark.parametrize("seats", [0, 1])
 def test_r3_6_two_seats_at_least(seats: int) -> None:
-    with pytest.raises(ScenarioError, match=f"^seats: {seats} is too few: two at least$"):
+    with pytest.raises(ScenarioError, match=f"^seats: {seats} is too few; use 2 or more$"):
         play(chips=(100,) * seats, dealer=0)

@@ -148,7 +148,7 @@ def test_r7_5_largest_stake_a_log_that_goes_beyond_it_is_no_log() -> None:
 @pytest.mark.parametrize(
     ("seat", "start", "sentence"),
     [
-        ({"chips": 1}, {}, "seats[1].chips: 1000000000001 is too large: 1000000000000 at most"),
+        ({"chips": 1}, {}, "seats[1].chips: 1000000000001 is too large; use 1000000000000 or less"),
         ({"stop_loss": 1}, {}, "seats[1].stop_loss: 1000000000001 is too large"),
         ({}, {"pot": 1}, "start.pot: 1000000000001 is too large"),
         ({}, {"reserve": 1}, "start.reserve: 1000000000001 is too large"),

@@ -119,7 +119,7 @@ def test_r12_every_game_takes_its_options_and_no_others(game: str, option: str) 
     for value in VALUES[option]:
         with pytest.raises(RulesError) as wrong:
             preset(game).replaced({option: value})
-        assert str(wrong.value) == f"{option}: it does not belong to {game}"
+        assert str(wrong.value) == f"{option}: {game} has no such option"
 
 
 def test_r12_all_seats_have_their_stop_loss_in_every_game() -> None:

@@ -96,41 +96,41 @@ def test_presets_are_three_card_guts_but_for_these_options(
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("ante", 0, "ante: 0 is too small: 1 or more"),
-        ("ante", -5, "ante: -5 is too small: 1 or more"),
-        ("ante", 10**10, "ante: 10000000000 is too large: 1000000000 at most"),
+        ("ante", 0, "ante: 0 is too small; use 1 or more"),
+        ("ante", -5, "ante: -5 is too small; use 1 or more"),
+        ("ante", 10**10, "ante: 10000000000 is too large; use 1000000000 or less"),
         ("ante", True, "ante: True is not a whole number"),
         ("ante", 1.0, "ante: 1.0 is not a whole number"),
         ("ante", None, "ante: None is not a whole number"),
         ("ante", "5", "ante: '5' is not a whole number"),
-        ("cards", 6, "cards: 6 is too large: 5 at most"),
-        ("cards", 0, "cards: 0 is too small: 1 or more"),
-        ("rebuys", -2, "rebuys: -2 is too small: -1 or more"),
-        ("limit", -1, "limit: -1 is too small: 0 or more"),
+        ("cards", 6, "cards: 6 is too large; use 5 or less"),
+        ("cards", 0, "cards: 0 is too small; use 1 or more"),
+        ("rebuys", -2, "rebuys: -2 is too small; use -1 or more"),
+        ("limit", -1, "limit: -1 is too small; use 0 or more"),
         ("peek", 0, "peek: 0 is neither true nor false"),
         ("compulsory_first", "true", "compulsory_first: 'true' is neither true nor false"),
-        ("ties", "share", "ties: 'share' is none of split, carry, suits"),
-        ("ties", None, "ties: None is none of split, carry, suits"),
-        ("ties", ["split"], "ties: ['split'] is none of split, carry, suits"),
+        ("ties", "share", "ties: 'share' is not one of split, carry, suits"),
+        ("ties", None, "ties: None is not one of split, carry, suits"),
+        ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits"),
         (
             "ranking",
             "best",
-            "ranking: 'best' is none of trips-first, straight-flush-first,"
+            "ranking: 'best' is not one of trips-first, straight-flush-first,"
             " flush-over-straight, plain",
         ),
         ("colour", 1, "colour: there is no such option"),
-        ("legs", 3, "legs: it does not belong to three-card"),
-        ("second_declare", False, "second_declare: it does not belong to three-card"),
+        ("legs", 3, "legs: three-card has no such option"),
+        ("second_declare", False, "second_declare: three-card has no such option"),
         ("draw", False, "draw: False is not a whole number"),
-        ("draw", 6, "draw: 6 is too large: 5 at most"),
-        ("pass_left", 2, "pass_left: 2 is too large: 1 at most"),
-        ("wimp_multiple", 1, "wimp_multiple: 1 is too small: 2 or more"),
-        ("wimp_multiple", 5, "wimp_multiple: 5 is too large: 4 at most"),
+        ("draw", 6, "draw: 6 is too large; use 5 or less"),
+        ("pass_left", 2, "pass_left: 2 is too large; use 1 or less"),
+        ("wimp_multiple", 1, "wimp_multiple: 1 is too small; use 2 or more"),
+        ("wimp_multiple", 5, "wimp_multiple: 5 is too large; use 4 or less"),
         ("wild", "J", "wild: 'J' is not a list of ranks"),
-        ("wild", [11], "wild: 11 is no rank: one of 23456789TJQKA"),
-        ("wild", ["10"], "wild: '10' is no rank: one of 23456789TJQKA"),
+        ("wild", [11], "wild: 11 is not a rank; use one of 23456789TJQKA"),
+        ("wild", ["10"], "wild: '10' is not a rank; use one of 23456789TJQKA"),
         ("wild", ["J", "J"], "wild: J is named twice"),
-        ("ghost", "some", "ghost: 'some' is none of none, always, lone"),
+        ("ghost", "some", "ghost: 'some' is not one of none, always, lone"),
     ],
 )
 def test_an_option_that_cannot_be_is_refused_in_a_sentence(
@@ -173,7 +173,7 @@ def test_wild_ranks_are_kept_in_rising_order() -> None:
 
 
 def test_there_is_no_such_game() -> None:
-    with pytest.raises(RulesError, match="game: 'poker' is none of two-card, three-card"):
+    with pytest.raises(RulesError, match="game: 'poker' is not one of two-card, three-card"):
         preset("poker")
 
 
@@ -184,7 +184,7 @@ def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
     rules.check_seats(most)
     with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*; use {most} seats"):
         rules.check_seats(most + 1)
-    with pytest.raises(RulesError, match="seats: 1 is too few: two at least"):
+    with pytest.raises(RulesError, match="seats: 1 is too few; use 2 or more"):
         rules.check_seats(1)
     assert rules.most_seats == most
 

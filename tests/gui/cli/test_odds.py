@@ -142,7 +142,7 @@ def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]
         (("Ah Kd 7c", "--pot", "9" * 400), "is too large"),
         (("Ah Kd 7c", "--against", ""), "write it as rock,caller"),
         (("Ah Kd 7c", "--game", "snap"), "unknown game"),
-        (("Ah Kd 7c", "--rule", "legs=2"), "it does not belong to three-card"),
+        (("Ah Kd 7c", "--rule", "legs=2"), "three-card has no such option"),
         ((), "CARDS"),
     ],
 )

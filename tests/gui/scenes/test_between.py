@@ -42,14 +42,17 @@ def join(pilot: Pilot, session: Session) -> TableScene:
 def test_the_menu_says_how_the_table_stands(tmp_path: Path) -> None:
     with opened(tmp_path, Settings(player="Ann", speed="instant")) as pilot:
         scene = sit_down(pilot, table_of("three-card", 1, 2))
-        assert table_stands(scene.state)[0] == "The deal waits"
+        assert table_stands(scene.state)[0] == "Paused"
         while not scene.waiting:
             pilot.key("o")
             pilot.pump()
         ended = scene.session.table.ended
-        assert table_stands(scene.state)[0] == ("The game is over" if ended else "The table waits")
+        assert table_stands(scene.state)[0] == ("Round over" if ended else "Between deals")
         scene.session.close()
-        assert table_stands(scene.state) == ("The session is over", "The history keeps it.")
+        assert table_stands(scene.state) == (
+            "The session is over",
+            "You can replay it from History.",
+        )
 
 
 @pytest.mark.slow
@@ -156,7 +159,7 @@ def test_a_person_without_chips_buys_in_at_the_sheet_and_at_the_bar(tmp_path: Pa
                 pilot.click("buy-0")
                 pilot.key("escape")
             else:
-                assert table.controls.buy.text == "Ann buys in"
+                assert table.controls.buy.text == "Ann rebuys"
                 pilot.click("buy")
             assert table.session.may_buy_in == ()
             assert table.session.table.seats[0].bought_in == 20

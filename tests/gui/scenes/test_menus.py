@@ -33,7 +33,7 @@ def menu(app: App) -> MenuScene:
     def nothing() -> None:
         return
 
-    words = ("The deal waits", "")
+    words = ("Paused", "")
     return MenuScene(app, rules=nothing, company=nothing, end=nothing, stands=lambda: words)
 
 

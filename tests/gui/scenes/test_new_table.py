@@ -205,7 +205,7 @@ def test_a_clash_names_both_options_and_nobody_sits_down(pilot: Pilot) -> None:
     ("options", "words"),
     [
         ({"cards": 2, "draw": 3}, ("Draw", "Cards each")),
-        ({"peek": False, "pass_left": 1}, ("Pass to the left", "Look at cards")),
+        ({"peek": False, "pass_left": 1}, ("Pass left", "See own cards")),
         ({"ante": 1000}, ("500", "1,000")),
     ],
 )

@@ -114,14 +114,14 @@ def test_going_broke_leads_to_the_results(pilot: Pilot) -> None:
     settle(pilot)
     assert session.table.seats[0].status is Status.BROKE
     assert scene.waiting
-    assert scene.controls.next.text == "Divide the pot"
+    assert scene.controls.next.text == "Settle up"
     assert not scene.session.may_buy_in
     pilot.key("enter")
     assert session.over
     assert pilot.scene is scene, "what lay in the pot is given out in view"
     settle(pilot)
     assert scene.controls.next.text == "Results"
-    assert scene.show.caption.startswith("The session is over. The 10 left over go to")
+    assert scene.show.caption.startswith("The session is over. The remaining 10 goes to")
     pilot.key("enter")
     assert isinstance(pilot.scene, ResultsScene)
     assert session.table.total == session.table.brought == 30

@@ -157,7 +157,7 @@ def test_the_next_deal_waits_for_a_sign() -> None:
     assert state.waiting and not state.goes_on_alone
     state.wait(100.0)
     assert not state.goes_on_now and not state.busy
-    assert next_words(state) in ("Next deal", "Next game")
+    assert next_words(state) in ("Next deal", "Next round")
     state.proceed(state.session.deal)
     assert told(state).prompt.kind is PromptKind.DECISION
 
@@ -176,10 +176,10 @@ def test_the_next_deal_comes_by_itself_after_a_while() -> None:
 
 def test_how_the_table_stands() -> None:
     state = alone()
-    assert table_stands(state)[0] == "The deal waits"
+    assert table_stands(state)[0] == "Paused"
     state.choose(Choice.OUT)
     told(state)
-    assert table_stands(state)[0] in ("The table waits", "The game is over")
+    assert table_stands(state)[0] in ("Between deals", "Round over")
     state.proceed(state.session.close)
     assert table_stands(told(state))[0] == "The session is over"
 
@@ -192,7 +192,7 @@ def test_each_is_called_and_sees_only_while_peeking() -> None:
     first = state.prompt
     assert first.kind is PromptKind.CALL and first.seat is not None
     assert state.turn is None and state.show.visible.cards == ()
-    assert call_words(state, first.seat) == "It is time to declare."
+    assert call_words(state, first.seat) == "Time to declare."
     state.open(first.seat)
     assert (state.prompt.kind, state.prompt.seat) == (PromptKind.DECISION, first.seat)
     assert state.turn is not None and state.show.visible.cards == ()
@@ -211,7 +211,7 @@ def test_a_choice_waits_until_it_is_sealed() -> None:
     assert hint(state, "P") == "Declare first, then press Done."
     state.choose(Choice.IN)
     state.choose(Choice.OUT)
-    assert actions == [] and "can be changed" in hint(state, "P")
+    assert actions == [] and "Change it" in hint(state, "P")
     state.done()
     assert actions == [Declare(first, Choice.OUT)]
     after = told(state).prompt
@@ -247,7 +247,7 @@ def test_hands_compared_in_private_are_looked_at_one_by_one() -> None:
     while state.show.halted is not None:
         seat = state.prompt.seat
         assert seat is not None
-        assert call_words(state, seat).startswith("To compare hands with ")
+        assert call_words(state, seat).startswith("Time to compare hands with ")
         state.open(seat)
         assert state.prompt.kind is PromptKind.COMPARISON
         actions.append(seat)
@@ -356,7 +356,7 @@ def test_the_coach_waits_until_the_cards_are_open() -> None:
     state = coached(together, "always")
     state.open(state.prompt.seat or 0)
     assert state.coach.waiting and not state.coach.advising
-    assert hint(state, "P").endswith("The coach speaks then.")
+    assert hint(state, "P").endswith("Coach advice appears with them.")
     state.peek(wanted=True)
     assert state.coach.advising and not state.coach.waiting
     state.cover()

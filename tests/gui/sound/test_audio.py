@@ -368,12 +368,12 @@ def test_the_page_says_why_nothing_is_heard(
     assert isinstance(scene, SoundScene)
     assert "off" not in " ".join(scene.words)
     page.app.change_settings(volume=Volume(cards=0))
-    assert "This kind is off in the settings." in scene.words
+    assert "This type of sound is off in Settings." in scene.words
     page.app.change_settings(muted=True)
     assert "Sound is off: M turns it on." in scene.words
     page.app.audio.close()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    assert "No sound device was found. The table is quiet." in scene.words
+    assert "No sound device found, so there is no sound." in scene.words
     assert capfd.readouterr().err == ""
 
 

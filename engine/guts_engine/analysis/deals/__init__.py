@@ -1,1 +1,1 @@
-"""Deals by the hundred thousand, as columns of numbers."""
+"""Vectorised deals: hundreds of thousands of hands as columns of numpy arrays."""

@@ -1,4 +1,4 @@
-"""Every hand of a size on every board, ranked at once: what counting all hands exactly takes."""
+"""Counts all hands exactly: every hand of a size on every board, ranked in bulk."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,20 +17,20 @@ from guts_engine.hands.tables import MIXED
 _MASKS: Final = 1 << len(Rank)
 _NONE: Final = -1
 _MOST_CARDS: Final = 7
-"""No hand of any game has more, nor as many of a suit."""
+"""The most cards in a hand of any game, and so the most of one suit."""
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class Board:
-    """Cards that join every hand; `alike` boards differ from it by their suits alone."""
+    """Cards that join every hand. `alike` counts the boards that are the same up to suits."""
 
     cards: tuple[Card, ...]
     alike: int
 
 
 def boards(cards: int) -> Iterator[Board]:
-    """One board of so many cards of each class of suits."""
+    """Yield one board of `cards` cards for each class of suits."""
     found: dict[int, list[tuple[Card, ...]]] = {}
     for some in combinations(PACK, cards):
         found.setdefault(suit_class(some), []).append(some)
@@ -39,10 +39,10 @@ def boards(cards: int) -> Iterator[Board]:
 
 
 class Hands:
-    """All hands of `size` cards under a ranking that knows no lows, to be laid on boards.
+    """All hands of `size` cards, to be combined with boards, under a high ranking.
 
-    Place by place there are: `cards` (size, hands) by index, `counts` of each rank by kind of
-    ranks, `kind` of each hand, and for each suit the natural `suited` ranks as bits.
+    Arrays: `cards` (size, hands) by card index; `counts` of each rank by pattern of ranks; `kind`,
+    the pattern of each hand; for each suit in `suited` the natural ranks as bits.
     """
 
     def __init__(self, size: int, ranking: Ranking) -> None:
@@ -66,7 +66,7 @@ class Hands:
         self._flushes = _flushes(ranking) if ranking.table.flushes else None
 
     def apart(self, board: Board) -> NDArray[np.bool_]:
-        """Which hands have no card of the board."""
+        """Whether each hand shares no card with the board."""
         free = np.ones(len(PACK), np.bool_)
         free[[each.index for each in board.cards]] = False
         apart = np.ones(self.cards.shape[1], np.bool_)
@@ -75,7 +75,7 @@ class Hands:
         return apart
 
     def places(self, board: Board) -> NDArray[np.int16]:
-        """The places in the ranking of the hands with the board; of those apart from it only."""
+        """The places in the ranking of each hand with the board, for hands without a board card."""
         held = np.bincount([each.rank - Rank.TWO for each in board.cards], minlength=len(Rank))
         counts = self.counts + held.astype(np.int8)
         possible = (counts <= len(Suit)).all(axis=1)
@@ -87,7 +87,7 @@ class Hands:
         return places
 
     def _mixed(self, counts: list[int]) -> int:
-        """The place by the counts of the ranks, suits left out of account."""
+        """The place of the best hand with these counts of each rank, ignoring suits."""
         table = self.ranking.table
         sums = sum(count * table.keys[step * len(Suit)] for step, count in enumerate(counts))
         key = sums & MIXED
@@ -97,7 +97,7 @@ class Hands:
     def _raise_flushes(
         self, places: NDArray[np.int16], board: Board, flushes: NDArray[np.int16]
     ) -> None:
-        """Put the place of the flush for that of the ranks alone, wherever it is the higher."""
+        """Replace places with the flush's place wherever the flush ranks higher."""
         ranking = self.ranking
         wild = sum(each.rank in ranking.wild for each in board.cards)
         wilds = np.minimum(self._wild + wild, len(flushes) // _MASKS - 1) * _MASKS
@@ -108,7 +108,7 @@ class Hands:
 
 
 def _flushes(ranking: Ranking) -> NDArray[np.int16]:
-    """By wild cards and natural ranks of one suit, as bits, the place of the flush they make."""
+    """The place of the flush made by wild cards and the natural ranks of one suit (bits)."""
     table = ranking.table
     wilds = [each for each in PACK if each.rank in ranking.wild]
     found = np.full((len(wilds) + 1) * _MASKS, _NONE, np.int16)
@@ -123,7 +123,10 @@ def _flushes(ranking: Ranking) -> NDArray[np.int16]:
 
 
 def counted(ranking: Ranking, cards: int, *, hand: int = 4) -> Ints:
-    """By place, how many of all hands of so many cards there are; each is laid out many ways."""
+    """The number of hands of `cards` cards at each place of the ranking.
+
+    They are counted as `hand` cards on every board, then divided by the ways to split a hand.
+    """
     hands = Hands(min(hand, cards - 1), ranking)
     found = np.zeros(ranking.table.scale.total, np.int64)
     for board in boards(cards - hands.size):

@@ -1,4 +1,4 @@
-"""Hands to show for a threshold: the weakest that reaches it (R2)."""
+"""Example hands for a threshold: the weakest hand that reaches it (R2)."""
 
 from bisect import bisect_right
 from functools import lru_cache
@@ -17,9 +17,10 @@ _MIXED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 def weakest(
     rules: RuleSet, out: float, cards: int, *, stage: int = 0, low: bool = False
 ) -> tuple[Card, ...] | None:
-    """The weakest hand of so many cards that more than the share `out` of hands do not beat.
+    """The weakest hand of `cards` cards that is worth playing when a share `out` is folded.
 
-    None where hands still grow or the best of more cards counts: those have no short name.
+    None while cards are still to come or if the best of more cards counts, because these classes
+    have no short name.
     """
     population = population_of(rules, cards, stage=stage, low=low)
     if population.grows or cards != population.ranking.size:
@@ -36,7 +37,7 @@ def weakest(
 
 @lru_cache(maxsize=256)
 def example(ranking: Ranking, place: int) -> tuple[Card, ...] | None:
-    """A hand at that place of the ranking, without wild cards where one can be found so."""
+    """A hand at `place` of the ranking, without wild cards if possible."""
     kind = ranking.table.kind(place)
     usual = tuple(sorted(ranks_of(kind, ranking), reverse=True))
     others = combinations_with_replacement(sorted(Rank, reverse=True), ranking.size)

@@ -1,11 +1,11 @@
 """Passing and drawing in many deals at once, as sensible players do it (R3.3, R3.4).
 
 An array of cards has a row for each card and a column for each deal; hands are slices of rows.
-Curves lead from the percentile of a hand as dealt to that after exchanges; they are found by
-dealing.
+Curves map the percentile of a hand as dealt to its percentile after exchanges; they are computed by
+simulation.
 
-With up to three cards everybody keeps those with which the chance to beat so many `RIVALS` is
-the best, in hi-lo for both pots together; with more, those that make something.
+With up to three cards, players keep the cards with the best chance to beat `RIVALS` hands, in hi-lo
+for both pots together. With more cards, they keep those that make a pair or better.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ DEALS: Final = 1_000_000
 
 
 class Exchange(NamedTuple):
-    """What is exchanged before a declaration, and whether for a high or a low hand of hi-lo."""
+    """The exchange before a declaration, for high hands or for the low hands of hi-lo."""
 
     cards: int
     draw: int
@@ -58,19 +58,19 @@ def _exchanges() -> list[Exchange]:
 
 
 CURVES: Final = {each.name: each for each in _exchanges()}
-"""Every curve by its name."""
+"""Every curve by name."""
 
 HIGH: Final = {1: ONE, 2: TWO, 3: three("trips-first"), 4: FOUR, 5: FIVE}
 LOW: Final = low("ace-to-five", 3)
 _WHOLE: Final = STRAIGHTS | FLUSHES | {Category.FULL_HOUSE}
 RIVALS: Final = 3
-"""How many others a hand is kept to beat: a table of four."""
+"""The number of opponents that a kept hand should beat: a table of four."""
 MADE: Final = 100
-"""What a card is worth at least that is kept."""
+"""The least worth of a card that is kept."""
 
 
 def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
-    """The curve's values at the knots, `WHOLE` standing for a share of 1."""
+    """The curve's values at the knots, scaled so that `WHOLE` is a share of 1."""
     exchange = CURVES[name]
     ranking = LOW if exchange.half == "low" else HIGH[exchange.cards]
     hands = after(exchange, deals, np.random.Generator(np.random.SFC64(seed)))
@@ -84,12 +84,12 @@ def curve(name: str, *, deals: int = DEALS, seed: int = SEED) -> list[int]:
 
 
 def error() -> float:
-    """The greatest standard error of a value of a curve."""
+    """The largest standard error of any value of a curve."""
     return sqrt(0.25 / DEALS)
 
 
 def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
-    """Hands as they are after the exchange, a column each."""
+    """Deal hands and exchange cards; a column for each hand."""
     size = exchange.cards
     used = size * (1 + exchange.passed)
     fresh = deal(rng, deals, used + exchange.draw)
@@ -110,9 +110,9 @@ def after(exchange: Exchange, deals: int, rng: np.random.Generator) -> Cards:
 
 
 def card_worth(hands: Cards, exchange: Exchange) -> CardValues:
-    """What each card does for its hand; those below `MADE` are worth exchanging.
+    """The worth of each card to its hand; cards below `MADE` are worth exchanging.
 
-    The least is the card to pass.
+    The card of least worth is the one to pass.
     """
     if exchange.cards > _FEW:
         return _worth_of_many(hands, HIGH[exchange.cards])
@@ -124,12 +124,12 @@ def card_worth(hands: Cards, exchange: Exchange) -> CardValues:
 
 
 _FEW: Final = 3
-"""Hands of up to so many cards have tables of what their cards are worth, 52 to that power."""
+"""The largest hand with a precomputed table of card worths, which has 52 ** cards entries."""
 
 
 @cache
 def _worth_of_few(exchange: Exchange) -> CardValues:
-    """What each card does for each hand, by the cards of the hand as digits to base 52."""
+    """The worth of each card of every hand, indexed by the cards as digits to base 52."""
     size = exchange.cards
     hands = columns(list(combinations(PACK, size)))
     away, passed = _best_exchange(hands, exchange)
@@ -146,10 +146,10 @@ def _worth_of_few(exchange: Exchange) -> CardValues:
 
 
 def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_], NDArray[np.intp]]:
-    """Which cards to draw for, and which one to pass, by all hands of a size.
+    """The cards to draw for and the card to pass, for all hands of a size.
 
-    Keeping some cards is worth the mean over all hands that have them; that those put away
-    do not come back is left out of account.
+    The worth of keeping some cards is the mean over all hands that contain them. That discarded
+    cards cannot come back is ignored.
     """
     size = exchange.cards
     value = np.zeros(hands.shape[1])
@@ -175,7 +175,7 @@ def _best_exchange(hands: Cards, exchange: Exchange) -> tuple[NDArray[np.bool_],
 def _kept_worth(
     hands: Cards, kept: list[list[int]], value: NDArray[np.float64]
 ) -> list[NDArray[np.float64]]:
-    """The mean value of all hands that hold the cards kept, for each way to keep so many."""
+    """The mean value of all hands that hold the kept cards, for each number of cards kept."""
     if not kept[0]:
         return [np.full_like(value, value.mean())]
     classes = [suit_classes(hands[rows]) for rows in kept]
@@ -185,7 +185,7 @@ def _kept_worth(
 
 
 def _worth_of_many(hands: Cards, ranking: Ranking) -> CardValues:
-    """Pairs and better are kept, of cards that make nothing the highest one."""
+    """The worth of cards in hands of four or more: pairs or better, otherwise the highest card."""
     ranks = hands // 4
     held = (ranks[:, np.newaxis] == ranks).sum(axis=1)
     alike = held.max(axis=0)
@@ -197,7 +197,7 @@ def _worth_of_many(hands: Cards, ranking: Ranking) -> CardValues:
 
 @cache
 def _whole(ranking: Ranking) -> NDArray[np.bool_]:
-    """By place, whether every card makes the hand what it is."""
+    """Whether every card of the hand counts for its category, by place in the ranking."""
     return np.array([each.category in _WHOLE for each in ranking.table.classes], np.bool_)
 
 
@@ -205,7 +205,7 @@ def _whole(ranking: Ranking) -> NDArray[np.bool_]:
 
 
 def keeping(rules: RuleSet, hands: Cards) -> CardValues:
-    """What each card is worth to its hand; those below `MADE` are worth exchanging."""
+    """The worth of each card to its hand; cards below `MADE` are worth exchanging."""
     dealing = rules.dealing
     half = "high" if rules.two_pots else ""
     worth = card_worth(hands, Exchange(dealing.cards, dealing.draw, dealing.pass_left, half))
@@ -216,9 +216,9 @@ def keeping(rules: RuleSet, hands: Cards) -> CardValues:
 
 
 def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:
-    """Each hand's least card goes to the next; the first takes the last row, which takes the last.
+    """Pass each hand's least card to the left.
 
-    So does the one player's left neighbour a card that nobody knows.
+    The first hand receives the card in the last row, where the last hand's card then goes.
     """
     columns = np.arange(cards.shape[1])
     coming = cards[-1].copy()
@@ -231,14 +231,14 @@ def pass_left(rules: RuleSet, cards: Cards, hands: Sequence[slice]) -> None:
 
 
 def draws(rules: RuleSet, drawn: int, hands: Cards) -> Flags:
-    """Whether so many cards are what each hand is to exchange."""
+    """Whether each hand would exchange exactly `drawn` cards."""
     idle = (keeping(rules, hands) < MADE).sum(axis=0)
     flags: Flags = np.minimum(idle, rules.dealing.draw) == drawn
     return flags
 
 
 def draw(rules: RuleSet, cards: Cards, hand: slice, fresh: int) -> None:
-    """Exchange what does nothing for the hand, for the cards in the rows from `fresh` on."""
+    """Replace the cards not worth keeping with those in the rows from `fresh` on."""
     columns = np.arange(cards.shape[1])
     worth = keeping(rules, cards[hand])
     order = np.argsort(worth, axis=0, kind="stable")

@@ -1,9 +1,9 @@
-"""Makes the strength tables: `python -m guts_engine.analysis.deals.make_tables`.
+"""Computes the strength tables: `python -m guts_engine.analysis.deals.make_tables`.
 
-`--check` compares those that are quickly made.
+`--check` compares those that are quick to compute with the shipped ones.
 
-Each table says how hands of its moment lie; `percentile_of` tells what they mean. Counts are
-exact. Only the curves of exchanged hands are found by dealing, with their seed recorded.
+Each table counts hands at one moment of a deal; `percentile_of` interprets them. Counts are exact.
+Only the curves of exchanged hands are simulated; their seed is recorded.
 """
 
 import argparse
@@ -34,14 +34,14 @@ FOLDER: Final = Path(__file__).parents[2] / TABLES
 
 @dataclass(frozen=True)
 class Made:
-    """A table's numbers and what the index says of it."""
+    """The numbers of a table and its entry in the index."""
 
     numbers: tuple[int, ...]
     about: dict[str, Any]
 
     @property
     def raw(self) -> bytes:
-        """The numbers, four bytes each, the lowest first."""
+        """The numbers as four-byte integers, least significant byte first."""
         raw = array("I", self.numbers)
         if sys.byteorder == "big":
             raw.byteswap()
@@ -49,31 +49,31 @@ class Made:
 
     @property
     def entry(self) -> dict[str, Any]:
-        """The table's line in the index."""
+        """The table's entry in the index."""
         return self.about | {"sha256": sha256(self.raw).hexdigest()}
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a table is made; the `quick` ones are made again by `--check`."""
+    """How to compute a table. `--check` recomputes the `quick` ones."""
 
     make: Callable[[], Made]
     quick: bool = False
 
 
 def ranked_table(what: str, ranking: Ranking, cards: int) -> Made:
-    """By place in the ranking, how many of all hands of so many cards there are."""
+    """The number of hands of `cards` cards at each place of the ranking."""
     counts = counted(ranking, cards)
     about = {"what": what, "exact": True, "hands": int(counts.sum()), "classes": len(counts)}
     return Made(tuple(counts.tolist()), about)
 
 
 def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared: bool) -> Made:
-    """The order of hands by worth: first the hands at each level, then each class's level.
+    """The order of incomplete hands by worth: hands per level, then the level of each class.
 
-    A hand's worth counts, over all later cards, twice the hands that it then beats and once
-    those that equal it: among hands with the same later cards where they are `shared`, else
-    among all hands of so many cards. It is a whole number, so equal worths are equal.
+    The worth of a hand is, over all later cards, twice the number of hands it beats plus the number
+    it ties: among hands with the same later cards if they are `shared`, otherwise among all hands
+    of as many cards. It is an integer, so ties are exact.
     """
     hands = Hands(dealt, ranking)
     classes = suit_classes(hands.cards)
@@ -87,7 +87,7 @@ def growing_table(what: str, ranking: Ranking, dealt: int, later: int, *, shared
             counts = np.bincount(places)
         score = 2 * np.cumsum(counts) - counts
         of_class = np.bincount(classes[apart], score[places], minlength=len(sizes))
-        worth += board.alike * of_class.astype(np.int64)  # exact: far below 2^53
+        worth += board.alike * of_class.astype(np.int64)  # exact, because it is far below 2^53
     worth, left = np.divmod(worth, sizes)
     assert not left.any()
     levels, level = np.unique(worth, return_inverse=True)
@@ -119,7 +119,7 @@ def exchanged_table() -> Made:
 
 
 def recipes() -> dict[str, Recipe]:
-    """How each table is made, by its name."""
+    """The recipe of each table by name."""
     found = dict(_orders())
     for game, stage in (("three-five-seven", 1), ("three-five-seven", 2), ("napalm", 2)):
         rules = PRESETS[game]
@@ -165,7 +165,7 @@ def _growing(rules: RuleSet, *, shared: bool) -> Recipe:
 
 
 def _write(made: dict[str, Made]) -> None:
-    """The tables beside those that stay, and the index of all."""
+    """Write these tables and the index of all tables."""
     FOLDER.mkdir(exist_ok=True)
     kept = {name: entry for name, entry in _known().items() if name not in made}
     entries = {**kept, **{name: table.entry for name, table in made.items()}}
@@ -176,13 +176,13 @@ def _write(made: dict[str, Made]) -> None:
 
 
 def _known() -> dict[str, dict[str, Any]]:
-    """The index as it lies in the folder now."""
+    """The index in the folder."""
     index.cache_clear()
     return index() if (FOLDER / INDEX).exists() else {}
 
 
 def differing(names: Iterable[str]) -> list[str]:
-    """The tables of these whose numbers, made anew, are not those shipped."""
+    """Recompute these tables and return the names of those that differ from the shipped ones."""
     shipped = _known()
     made = recipes()
     return [
@@ -193,7 +193,7 @@ def differing(names: Iterable[str]) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the tables named, all without any; or compare those shipped with what they must be."""
+    """Compute the named tables, or all of them; with `--check`, compare instead."""
     parser = argparse.ArgumentParser(prog="python -m guts_engine.analysis.deals.make_tables")
     parser.add_argument("names", nargs="*", metavar="TABLE", help="tables to make; else all")
     parser.add_argument("--check", action="store_true", help="make the quick ones, compare only")

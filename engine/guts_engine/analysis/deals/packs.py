@@ -1,7 +1,7 @@
-"""Cards dealt and hands ranked by the million.
+"""Deals cards and ranks hands by the million.
 
-Cards are numbers, the places in the pack that `Card.index` tells; an array of them has a row
-for each card and a column for each deal.
+Cards are numbers, `Card.index`. An array of cards has a row for each card and a column for each
+deal.
 """
 
 from collections.abc import Collection, Sequence
@@ -21,17 +21,17 @@ Cards = NDArray[np.int8]
 Places = NDArray[np.int16]
 
 _DENSE: Final = 3
-"""Hands of so many cards have a table of their own, 52 to that power."""
+"""The largest hand with a precomputed table of places, which has 52 ** cards entries."""
 _NOTHING: Final = -1
 
 
 def deal(
     rng: np.random.Generator, deals: int, cards: int, *, without: Collection[Card] = ()
 ) -> Cards:
-    """Distinct cards in rows, every order of the pack less `without` as likely, a deal a column.
+    """Deal `cards` distinct cards in rows, uniformly from the pack without some; a deal a column.
 
-    Each card is drawn from as many as are left then; from the last on, those drawn later are
-    shifted past those drawn before. ValueError when the pack has not so many cards.
+    Each card is drawn from as many as are left; from the last on, later cards are shifted past
+    earlier ones. Raises ValueError if the pack has too few cards.
     """
     left = len(PACK) - len(without)
     if cards > left:
@@ -48,7 +48,7 @@ def deal(
 
 
 def _draw(rng: np.random.Generator, rows: Cards, left: int) -> None:
-    """One card of those left and, for a second row, one of those left then, by one number."""
+    """Draw one card of those left or, for two rows, two cards, from one random number."""
     columns = rows.shape[1]
     if len(rows) == 1:
         rows[0] = rng.integers(0, left, columns, dtype=np.uint16)
@@ -60,9 +60,9 @@ def _draw(rng: np.random.Generator, rows: Cards, left: int) -> None:
 
 
 def strengths(cards: Cards, ranking: Ranking) -> Places:
-    """The places in the ranking of the hands in the columns, as `hands.strength` tells them.
+    """The places in the ranking of the hands in the columns, like `hands.strength`.
 
-    ValueError for fewer rows than the ranking's hands have cards.
+    Raises ValueError for fewer rows than the ranking's hands have cards.
     """
     held = len(cards)
     if held < ranking.size:
@@ -78,7 +78,7 @@ def strengths(cards: Cards, ranking: Ranking) -> Places:
 
 @lru_cache(maxsize=32)
 def _dense(ranking: Ranking, held: int) -> Places:
-    """The places of all hands of one, two or three cards, by the cards as digits to base 52."""
+    """The places of all hands of one to three cards, indexed by the cards as digits to base 52."""
     table = np.full(len(PACK) ** held, _NOTHING, np.int16)
     hands = np.array(list(combinations(range(len(PACK)), held)), np.int8).T
     places = _summed(hands, ranking)
@@ -92,7 +92,7 @@ def _dense(ranking: Ranking, held: int) -> Places:
 
 
 class _Known:
-    """The places of the sums of keys met so far, suits left out of account, sorted by sum."""
+    """Cache of places by sum of keys, ignoring suits, sorted by sum."""
 
     def __init__(self, ranking: Ranking) -> None:
         self.ranking = ranking
@@ -101,7 +101,7 @@ class _Known:
         self._places = np.empty(0, np.int16)
 
     def places(self, sums: NDArray[np.int64]) -> Places:
-        """The places of these sums; those not met before are asked of the ranking's table."""
+        """The places of these sums; unknown ones come from the ranking's table."""
         at = self._at(sums)
         missing = self._sums[at] != sums if len(self._sums) else np.ones(len(sums), np.bool_)
         if missing.any():
@@ -126,7 +126,7 @@ def _known(ranking: Ranking) -> _Known:
 
 
 def _summed(cards: Cards, ranking: Ranking) -> Places:
-    """Hands of four cards and more: by their ranks, then the few that may make a flush."""
+    """The places of hands of four or more cards: by rank, then the possible flushes."""
     table = ranking.table
     known = _known(ranking)
     sums = np.full(cards.shape[1], table.start, np.int64)
@@ -142,9 +142,9 @@ def _summed(cards: Cards, ranking: Ranking) -> Places:
 
 
 def suit_orders(cards: Cards, common: Cards | None = None) -> NDArray[np.int64]:
-    """Numbers that compare as `hands.suit_order` does, of the hands in the columns (R5.4).
+    """Numbers that compare like `hands.suit_order` of the hands in the columns (R5.4).
 
-    Up to five own cards in `cards`; `common` are those that count for pairs only.
+    Up to five own cards in `cards`; the `common` cards count for pairs only.
     """
     ranks, suits = np.divmod(cards.astype(np.int64), 4)
     held = _held(ranks, ranks if common is None else np.concatenate((ranks, common // 4)))
@@ -158,10 +158,10 @@ def suit_orders(cards: Cards, common: Cards | None = None) -> NDArray[np.int64]:
 
 
 def _held(ranks: NDArray[np.int64], among: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How often the rank of each own card is held."""
+    """How many cards of the rank of each own card are held."""
     return np.stack([(among == each).sum(axis=0) for each in ranks])
 
 
 def columns(hands: Sequence[Collection[Card]]) -> Cards:
-    """The hands as columns; all of as many cards."""
+    """The hands, all of the same size, as columns of an array."""
     return np.array([[each.index for each in hand] for hand in hands], np.int8).T

@@ -1,7 +1,7 @@
-"""The worth of being in or out: the chips of a deal, and a share of what it leaves behind.
+"""Payoffs of being in or out: the chips of a deal, and a share of the pots it leaves.
 
-An equal share of the pots left belongs to each player dealt in, by symmetry; so antes that fall
-due from all alike cancel.
+By symmetry, each player dealt in owns an equal share of the pots left. Antes due from everyone
+therefore cancel out.
 """
 
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ Chips = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Stakes:
-    """What is played for, in chips or in pots: the pot, an ante, the most that a match costs.
+    """The stakes, in chips or in pots: the pot, an ante, the most that a match costs.
 
-    `most` is for all alike, or a row for each seat. Whoever takes the pot takes `side` too (R6.4).
+    `most` is one number, or a row for each seat. The winner of the pot takes `side` too (R6.4).
     """
 
     pot: float = 1.0
@@ -38,7 +38,7 @@ class Stakes:
         return min(self.pot, self.most)
 
     def matched(self, losers: Flags) -> Chips:
-        """By deal, what all who match pay together."""
+        """The sum of all matches, by deal."""
         if isinstance(self.match, np.ndarray):
             chips: Chips = (losers * self.match).sum(axis=0)
         else:
@@ -46,12 +46,12 @@ class Stakes:
         return chips
 
     def owed(self, seats: slice) -> float | Chips:
-        """What each of the seats owes as a match."""
+        """The match that each of the seats owes."""
         return self.match[seats] if isinstance(self.match, np.ndarray) else self.match
 
 
 def stakes_of(rules: RuleSet, players: int, pot: float | None = None) -> Stakes:
-    """The stakes in pots where the pot holds so many chips, one ante from each without it."""
+    """The stakes in pots, for a pot of `pot` chips (default: one ante from each player)."""
     paying = rules.paying
     chips = pot or paying.ante * players
     return Stakes(1.0, paying.ante / chips, paying.max_loss / chips if paying.max_loss else inf)
@@ -69,12 +69,12 @@ def settle(
     wild: Flags | None = None,
     seats: slice = slice(None),
 ) -> Chips:
-    """What each seat wins less what it pays, and its claim on what is left, by seat and deal.
+    """Chips won less chips paid, plus the share of what is left, by seat and deal.
 
-    Arrays have a row for each player dealt in, and a column for each deal. `ghost` is the hand
-    of the house, `suits` are `packs.suit_orders`, each where the rules ask for it; `held` the
-    strengths at the declaration, by which wimps are found, `wild` who holds a wild card (R6.3).
-    `seats` chooses the rows of the answer.
+    Arrays have a row for each player dealt in, and a column for each deal. `ghost` is the hand of
+    the house and `suits` are `packs.suit_orders`, needed only if the rules use them; `held` are the
+    strengths at the declaration, which decide the wimp, and `wild` says who holds a wild card
+    (R6.3). `seats` chooses the rows of the result.
     """
     settled = contest(rules, strengths, ins, ghost, suits)
     nobody = ~np.logical_or.reduce(ins)
@@ -88,7 +88,7 @@ def settle(
 def _showdowns(
     rules: RuleSet, stakes: Stakes, settled: Contest, ins: Flags, nobody: Flags, seats: slice
 ) -> Chips:
-    """The pot to those who take it, matches and dropped antes into the next (R5, R6.2)."""
+    """Award the pot, and pay matches and dropped antes into the next one (R5, R6.2)."""
     players = len(ins)
     prize = stakes.pot + stakes.side
     takers = settled.takers.sum(axis=0, dtype=np.int8)
@@ -114,7 +114,7 @@ def _fine(
     nobody: Flags,
     seats: slice,
 ) -> None:
-    """What the best hand pays where nobody was in, and with it who holds a wild two (R6.3)."""
+    """The wimp penalty of the best hand, and of holders of a wild two, if nobody is in (R6.3)."""
     players = len(held)
     best = held == held.max(axis=0)
     paying = rules.paying

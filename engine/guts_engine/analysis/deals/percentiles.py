@@ -17,13 +17,13 @@ from guts_engine.strength.tables import EXCHANGED, row
 
 Shares = NDArray[np.float32]
 _PLACES: Final = 1 << 11
-"""More than there are choices of as many ranks."""
+"""An upper bound of the number of ways to choose the ranks of one suit."""
 
 
 def percentiles_of(
     cards: Cards, rules: RuleSet, *, stage: int = 0, low: bool = False
 ) -> tuple[Shares, Shares]:
-    """The shares 0..1 that each hand beats and ties, by column, as `percentile_of` has them."""
+    """The shares 0..1 that each hand beats and ties, by column, like `percentile_of`."""
     population = population_of(rules, len(cards), stage=stage, low=low)
     place = places(cards, population)
     beats, ties = _shares(population)
@@ -31,7 +31,7 @@ def percentiles_of(
 
 
 def suit_classes(cards: Cards) -> NDArray[np.int32]:
-    """The numbers of the suit classes of the hands in the columns, one to four cards each."""
+    """The suit class of each hand in the columns, one to four cards each."""
     ranks = np.zeros((len(Suit), cards.shape[1]), np.int16)
     for row_of_cards in cards:
         steps, suits = np.divmod(row_of_cards, np.int8(len(Suit)))
@@ -50,7 +50,7 @@ def suit_classes(cards: Cards) -> NDArray[np.int32]:
 
 
 def _within(places: NDArray[np.int16], shape: tuple[int, ...]) -> NDArray[np.int32]:
-    """The numbers of the classes among those of their shape, as `suit_class` counts them."""
+    """The index of each class within its shape, like `suit_class`."""
     number = np.zeros(places.shape[1], np.int32)
     at = 0
     for size, group in groupby(shape):
@@ -71,13 +71,13 @@ def _choose(among: NDArray[np.int32], count: int) -> NDArray[np.int32]:
 
 @cache
 def _codes() -> NDArray[np.int16]:
-    """By the ranks of a suit, as bits: how many, then their place among as many, up to four."""
+    """By the ranks of a suit as bits: their number, then their index among sets of that size."""
     few = [ranks if ranks.bit_count() <= len(Suit) else 0 for ranks in range(1 << len(Rank))]
     return np.array([each.bit_count() * _PLACES + place_among(each) for each in few], np.int16)
 
 
 def places(cards: Cards, population: Population) -> NDArray[np.integer]:
-    """The places or levels of the hands in the columns among those of the moment."""
+    """The places or levels of the hands in the columns within their population."""
     level = population.places.level
     if level is None:
         return strengths(cards, population.ranking)
@@ -86,7 +86,7 @@ def places(cards: Cards, population: Population) -> NDArray[np.integer]:
 
 @lru_cache(maxsize=64)
 def _shares(population: Population) -> tuple[Shares, Shares]:
-    """By place or level what such hands beat, and what equals them."""
+    """The shares of hands that each place or level beats and ties."""
     below = np.array(population.places.below, np.float64)
     below /= below[-1]
     if population.curve:

@@ -1,6 +1,6 @@
-"""Places of many hands of four cards and more at once, suits left out of account (R2).
+"""Places of many hands of four or more cards at once, ignoring suits (R2).
 
-The categories are tried from the highest one down, as `hand_tables.HighTable.place` does.
+Categories are tried from the highest down, as in `hand_tables.HighTable.place`.
 """
 
 from functools import lru_cache
@@ -19,9 +19,9 @@ _DIGIT = 5
 
 
 def places(table: HandTable, sums: NDArray[np.int64]) -> Places:
-    """The places for the `MIXED` parts of sums, as `table.fill` tells them.
+    """The places for the `MIXED` parts of sums, like `table.fill`.
 
-    ValueError for hands of too few cards.
+    Raises ValueError for hands of too few cards.
     """
     wild = (sums >> RANK_BITS).astype(np.int8)
     left = (sums & (1 << RANK_BITS) - 1).astype(np.int32)
@@ -40,7 +40,7 @@ def places(table: HandTable, sums: NDArray[np.int64]) -> Places:
 
 
 def _high(scale: Scale, counts: Counts, wild: Counts) -> Places:
-    """The highest classes that the cards make in mixed suits."""
+    """The highest classes that the cards make, ignoring suits."""
     found = np.full(len(wild), scale.total - 1, np.int16)
     missing = wild < scale.size
     most = counts.max(axis=0) + wild
@@ -64,7 +64,7 @@ def _places_of(scale: Scale, category: Category, telling: Counts) -> Places:
 
 @lru_cache(maxsize=256)
 def _table(scale: Scale, category: Category) -> tuple[NDArray[np.int32], Places]:
-    """The telling steps of the category's classes as numbers, in rising order, with places."""
+    """The deciding steps of the category's classes as sorted numbers, and their places."""
     places = scale.places(category)
     codes = _coded(np.array(list(places), np.int8).T)
     order = np.argsort(codes)
@@ -79,7 +79,7 @@ def _coded(telling: Counts) -> NDArray[np.int32]:
 
 
 def _telling(category: Category, scale: Scale, counts: Counts, wild: Counts) -> Counts:
-    """The telling steps of the best hands of the category, -1 first where there is none."""
+    """The deciding steps of the best hands of the category; -1 first if there is none."""
     if category is Category.STRAIGHT:
         return _straight(scale, counts, wild)
     if category is Category.FULL_HOUSE:
@@ -104,9 +104,9 @@ def _straight(scale: Scale, counts: Counts, wild: Counts) -> Counts:
 
 
 def _full_house(counts: Counts, wild: Counts) -> Counts:
-    """The highest full house of cards that make no four of a kind.
+    """The highest full house of cards that do not make four of a kind.
 
-    So wild cards at most make a pair three of a kind, and none is left over.
+    Wild cards therefore at most turn a pair into three of a kind, and none is left over.
     """
     three = _highest((counts > 0) & (counts + wild >= 3))
     two = _highest((counts >= 2) & ~_at(three))
@@ -125,7 +125,7 @@ def _at(steps: Counts) -> Flags:
 
 
 def _with_others(first: Counts, held: Flags, others: int) -> Counts:
-    """The telling steps, followed by the highest others that are held."""
+    """The deciding steps, followed by the `others` highest kickers."""
     rest = held.copy()
     for steps in first:
         rest &= ~_at(steps)

@@ -1,4 +1,4 @@
-"""Showdowns of many deals at once: takers of the pot and losers who match it (R5, R6.5)."""
+"""Showdowns of many deals at once: winners of the pot and losers who match it (R5, R6.5)."""
 
 from dataclasses import dataclass
 
@@ -13,11 +13,11 @@ Flags = NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class Contest:
-    """Showdowns: by seat and deal who shares the pot and who matches it, by deal what stays.
+    """Showdowns: who shares the pot and who matches it, by seat and deal; what stays, by deal.
 
-    The pot is `carried` where somebody of the `ins` is in and nobody takes it: the best tie and
-    do not split it (R5.4), or the house's hand is not beaten (R6.5). Where nobody is in, nobody
-    takes, loses or carries anything.
+    The pot is `carried` if at least one of the `ins` is in and nobody takes it: the best hands tie
+    and do not split (R5.4), or the ghost is not beaten (R6.5). If nobody is in, nobody takes, loses
+    or carries anything.
     """
 
     ins: Flags
@@ -26,7 +26,7 @@ class Contest:
 
     @property
     def carried(self) -> Flags:
-        """Where the pot stays though somebody is in."""
+        """Whether the pot stays although at least one player is in."""
         carried: Flags = somebody(self.ins) & ~somebody(self.takers)
         return carried
 
@@ -38,10 +38,10 @@ def contest(
     ghost: NDArray[np.signedinteger] | None = None,
     suits: NDArray[np.signedinteger] | None = None,
 ) -> Contest:
-    """The showdown of each column between the seats, the rows, that are in.
+    """The showdown in each column among the seats (rows) that are in.
 
-    `ghost` is the strength of the hand that belongs to nobody, needed where one plays; `suits`
-    are `packs.suit_orders`, needed where suits decide between ties. ValueError without them.
+    `ghost` is the strength of the ghost's hand, needed if there is one; `suits` are
+    `packs.suit_orders`, needed if suits break ties. Raises ValueError without them.
     """
     ranked = strengths | _minus_one_unless(ins)
     top = ranked.max(axis=0)
@@ -65,19 +65,19 @@ def contest(
 
 
 def somebody(flags: Flags) -> Flags:
-    """By deal, whether any seat has the flag."""
+    """Whether any seat has the flag, by deal."""
     found: Flags = np.logical_or.reduce(flags)
     return found
 
 
 def number(flags: Flags) -> NDArray[np.int8]:
-    """By deal, how many seats have the flag."""
+    """The number of seats with the flag, by deal."""
     counted: NDArray[np.int8] = flags.view(np.int8).sum(axis=0, dtype=np.int8)
     return counted
 
 
 def _minus_one_unless(flags: Flags) -> NDArray[np.int8]:
-    """Bits that make any number -1 where the flag is missing; quicker than `np.where`."""
+    """Bits that turn any number into -1 where the flag is False; faster than `np.where`."""
     return flags.view(np.int8) - np.int8(1)
 
 
@@ -87,7 +87,7 @@ def _unbeaten(
     ins: Flags,
     ghost: NDArray[np.signedinteger] | None,
 ) -> Flags | None:
-    """Where the house's hand plays and nobody beats it; a tie does not (R6.5, R8.4)."""
+    """Whether nobody beats the ghost or deck, if there is one; a tie loses (R6.5, R8.4)."""
     if not rules.lone_must_beat:
         return None
     if ghost is None:

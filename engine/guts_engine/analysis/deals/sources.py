@@ -1,4 +1,4 @@
-"""Sources of deals for the solver: a pack, or places drawn evenly, without cards."""
+"""Sources of deals for the solver: a real deck, or uniform places without cards."""
 
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -17,15 +17,15 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_engine.strength.percentile import population_of
 
 _LOOKED_AT: Final = 200_000
-"""How many hands are looked through at once for some of a few classes."""
+"""The number of hands dealt at once when searching for some of a few classes."""
 
 
 @dataclass(frozen=True)
 class Dealt:
-    """Deals in columns: the places of the players' hands in rows, 0 the worst class.
+    """Deals in columns: the places of the players' hands in rows, 0 for the worst class.
 
-    `held` are the classes that they declare by, `shown` those that they show down. `ghost` are
-    those of the house, `suits` the `packs.suit_orders`, where the rules need them.
+    `held` are the classes at the declaration, `shown` those at the showdown. `ghost` are those of
+    the ghost and `suits` the `packs.suit_orders`, if the rules use them.
     """
 
     held: Strengths
@@ -35,22 +35,22 @@ class Dealt:
 
 
 class Source(Protocol):
-    """What deals hands; `shares` are the shares 0..1 of its classes, the worst first."""
+    """Protocol of a source of hands; `shares` are the shares 0..1 of its classes, worst first."""
 
     players: int
     shares: NDArray[np.float64]
 
     def deal(self, rng: np.random.Generator, deals: int) -> Dealt:
-        """So many deals."""
+        """Return `deals` deals."""
         ...
 
     def near(self, rng: np.random.Generator, deals: int, low: int, high: int) -> Dealt:
-        """So many of the deals in which the first player's class is from `low` to `high`."""
+        """Return `deals` deals in which the first player's class is from `low` to `high`."""
         ...
 
 
 class Even:
-    """A pack so fine that hands are independent: any of `count` classes, each as likely."""
+    """An idealised deck with independent hands: `count` equally likely classes."""
 
     def __init__(self, players: int, count: int, *, ghost: bool = False) -> None:
         self.players = players
@@ -70,9 +70,9 @@ class Even:
 
 
 class Pack:
-    """The pack: hands by their percentile when players declare, with removal and ties (R2, R8).
+    """The real deck: hands by percentile at the declaration, with card removal and ties (R2, R8).
 
-    Later and common cards are dealt to all; who is out does not use them.
+    Later and common cards are dealt to everyone; players who are out do not use them.
     """
 
     def __init__(self, rules: RuleSet, players: int) -> None:
@@ -96,7 +96,7 @@ class Pack:
         return self._ranked(cards)
 
     def _hands_of(self, rng: np.random.Generator, low: int, high: int) -> Cards:
-        """Some hands of these classes, in the shares in which they are dealt."""
+        """Random hands of these classes, in the proportions in which they are dealt."""
         while True:
             cards = packs.deal(rng, _LOOKED_AT, self._cards)
             held = places(cards, self._population)
@@ -105,7 +105,7 @@ class Pack:
                 return found
 
     def example(self, place: int) -> tuple[Card, ...]:
-        """Cards of that class; none where hands grow yet and classes have no names."""
+        """Cards of that class; empty while cards are still to come, when classes have no names."""
         return () if self._population.grows else example(self._population.ranking, place) or ()
 
     def _ranked(self, cards: Cards) -> Dealt:
@@ -125,7 +125,7 @@ class Pack:
         return (self.players + self._ghosts) * self._cards
 
     def _shown(self, cards: Cards, hands: list[Cards]) -> Strengths:
-        """The hands that are shown down, of the first, the later and the common cards."""
+        """The strengths at the showdown, of first, later and common cards."""
         rules = self.rules
         common = cards[len(cards) - rules.common :]
         step = sum(rules.later)
@@ -138,7 +138,7 @@ class Pack:
 
 
 class Unseen(Pack):
-    """The pack for players who do not see their cards: to them all hands are one class (R3.5)."""
+    """The deck for players who do not see their cards: all their hands are one class (R3.5)."""
 
     def __init__(self, rules: RuleSet, players: int) -> None:
         super().__init__(rules, players)
@@ -153,9 +153,9 @@ class Unseen(Pack):
 
 
 def give(cards: Cards, hand: Cards) -> None:
-    """Exchange cards, in each column, so that the first rows are that hand; the rest stay random.
+    """Rearrange the cards of each column so that the first rows are `hand`; the rest stay random.
 
-    Each card wanted changes places with the one that lies where it should, wherever it is.
+    Each wanted card is swapped with the card in its position.
     """
     for row, wanted in enumerate(hand):
         there = cards[row].copy()

@@ -1,1 +1,1 @@
-"""Deals between bots by the million."""
+"""Simulation of deals between bots, by the million."""

@@ -1,7 +1,7 @@
-"""The declarations of a bot in many deals at once, by the law of `bots.threshold`.
+"""Declarations of a bot in many deals at once, following `bots.threshold`.
 
-Pots are told apart by sixteenths of a doubling, chances by their 65536th part; else the law is
-the one a bot plays by at the table.
+Pots are rounded to sixteenths of a doubling, and probabilities to 1/65536; otherwise the bot plays
+as it does at the table.
 """
 
 from dataclasses import dataclass
@@ -28,36 +28,36 @@ Places = NDArray[np.int16]
 
 BUCKETS: Final = int(MOST_DOUBLINGS) * STEPS + 1
 NEVER: Final = 100
-"""Deals since a loss, where there was none lately."""
+"""Deals since a loss, for a bot without a recent loss."""
 _APART: Final = 8
-"""So many buckets lie between the pots for which an equilibrium is asked."""
+"""The number of buckets between pots at which an equilibrium is computed."""
 _PARTS: Final = 1 << 16
 _NO_TIES: Final = 1e-12
-"""Where wild cards leave no hand in a class, nothing is divided by its share (R2.6)."""
+"""Avoids a division by zero where wild cards leave a class without hands (R2.6)."""
 _MOST_CHANCES: Final = 1 << 20
-"""Chances that a bot's law may hold by hand and moment; it is found step by step with more."""
+"""The largest table of probabilities of a law; a larger one is computed step by step."""
 
 
 class Chance:
-    """Random numbers of sixteen bits, and those that deal cards."""
+    """Random numbers of 16 bits, and the generator that deals cards."""
 
     def __init__(self, seed: int) -> None:
         self._bits = np.random.SFC64(seed)
         self.rng = np.random.Generator(self._bits)
 
     def parts(self, count: int) -> NDArray[np.uint16]:
-        """So many numbers from 0 to 65535, all as likely."""
+        """`count` uniform numbers from 0 to 65535."""
         raw: NDArray[np.uint64] = self._bits.random_raw(count // 4 + 1)
         return raw.view(np.uint16)[:count]
 
 
 @dataclass(frozen=True)
 class Situation:
-    """What a bot has seen when it declares, by deal.
+    """What a bot knows when it declares, by deal.
 
-    `doublings` are the steps by which the pot exceeds an ante from each, `row` is `Law.row`,
-    `since` the deals since its latest loss, `strain` the square of the share of its chips that a
-    match would take.
+    `doublings` are the steps by which the pot exceeds an ante from each player, `row` is `Law.row`,
+    `since` the deals since its latest loss, `strain` the squared share of its chips that a match
+    would take.
     """
 
     doublings: Indices
@@ -67,7 +67,7 @@ class Situation:
 
 
 class Law:
-    """One bot at a table of `players`; under `fewer`, some of them may not be dealt in."""
+    """One bot at a table of `players`; with `fewer`, some of them may not be dealt in."""
 
     def __init__(
         self, persona: Persona, rules: RuleSet, players: int, *, fewer: bool = False
@@ -102,26 +102,27 @@ class Law:
 
     @property
     def losses(self) -> int:
-        """How many deals since its latest loss the bot tells apart."""
+        """The number of distinct values of deals since the latest loss."""
         return self._felt + 1
 
     @property
     def moments(self) -> int:
-        """How many rows, losses and pots the bot tells apart."""
+        """The number of distinct combinations of row, loss and pot."""
         return len(self._needed)
 
     def row(
         self, players: Indices | int, place: Indices | int, ins: Indices | int
     ) -> Indices | int:
-        """Where the moments begin of who speaks among so many, after so many, so many in."""
+        """The index of the first moment for `place` of `players` with `ins` in."""
         if isinstance(players, int) and isinstance(place, int):
-            found: Indices = self._rows[players, place].take(ins)  # quicker than all by arrays
+            # faster than indexing with three arrays
+            row: Indices = self._rows[players, place].take(ins)
         else:
-            found = self._rows[players, place, ins]
-        return found
+            row = self._rows[players, place, ins]
+        return row
 
     def plays(self, situation: Situation, places: Places, chance: Chance) -> Flags:
-        """Whether it is in, by deal, with hands at these places of the ranking."""
+        """Whether the bot is in, by deal, with hands at these places of the ranking."""
         if self.chances is not None:
             index = self._index(situation) * len(self._seems)
             index += places
@@ -129,7 +130,7 @@ class Law:
         return self.step_by_step(situation, places, chance)
 
     def step_by_step(self, situation: Situation, places: Places, chance: Chance) -> Flags:
-        """As `plays`, from what each hand seems to the bot to its whims."""
+        """Like `plays`, computing each step: judgement of the hand, threshold, bluff and error."""
         worth = self._look(places, chance) >= self._threshold(situation)
         if not (self._cold or self.persona.bluff):
             return worth
@@ -137,7 +138,7 @@ class Law:
         return np.where(worth, whim >= self._cold, whim < self._bluff.take(situation.doublings))
 
     def _look(self, places: Places, chance: Chance) -> Floats:
-        """How good its hands seem to the bot; those it may not see are as good as any (R3.5)."""
+        """The bot's judgement of its hands; unseen hands are uniform (R3.5)."""
         count = len(places)
         if not self._rules.dealing.peek:
             return chance.parts(count) * np.float32(1 / _PARTS)
@@ -149,7 +150,7 @@ class Law:
         return seems
 
     def _index(self, situation: Situation) -> Indices:
-        """Where the thresholds of this moment stand in the tables, by deal."""
+        """The index of each deal's moment in the tables of thresholds."""
         index = situation.doublings
         if self._felt:
             index = index + np.minimum(situation.since, self._felt) * np.int32(BUCKETS)
@@ -157,7 +158,7 @@ class Law:
         return index if isinstance(row, int) and not row else index + row
 
     def _threshold(self, situation: Situation) -> Floats:
-        """The least that a hand must seem, by deal."""
+        """The threshold that a hand must reach, by deal."""
         index = self._index(situation)
         if situation.strain is None or not self.persona.stack:
             return self._needed.take(index)
@@ -165,9 +166,9 @@ class Law:
         return shifted(self._usual.take(index), self._shift.take(index) + strained)
 
     def _all_chances(self) -> NDArray[np.int32]:
-        """The chance of being in, in parts, by moment and place: what `plays` comes to.
+        """The probability of being in, in parts, by moment and place; used by `plays`.
 
-        The mean of the normal distribution over a hand's ties is that of its antiderivative.
+        The mean of the normal distribution over a hand's ties is computed with its antiderivative.
         """
         persona = self.persona
         needed = self._needed.astype(np.float64)[:, None]
@@ -189,7 +190,7 @@ class Law:
         return np.rint(np.clip(chances, 0, _PARTS)).astype(np.int32).ravel()
 
     def _base(self, players: int, place: int, ins: int) -> Floats:
-        """The share of hands to be out with before the temper shifts it, flat as `_threshold`."""
+        """The share of hands to fold before the temper shifts it, flat like `_threshold`."""
         enter, rules = self._enter, self._rules
         losses = self.losses
         if isinstance(enter, Minimum):
@@ -219,11 +220,11 @@ class Law:
 
 
 _DOUBLED: Final = np.arange(BUCKETS) / STEPS
-"""The doublings that each bucket of pots stands for."""
+"""The doublings that each bucket of pots represents."""
 
 
 def shifted(usual: Floats, tighter: Floats) -> Floats:
-    """As `bots.threshold.shifted`, the shift kept within its bounds."""
+    """Like `bots.threshold.shifted`, with the shift clipped to its bounds."""
     within = np.clip(tighter, np.float32(-MOST_SHIFT), np.float32(MOST_SHIFT))
     fewer = np.exp(-np.abs(within))
     return np.where(within >= 0, 1 - (1 - usual) * fewer, usual * fewer)
@@ -231,7 +232,7 @@ def shifted(usual: Floats, tighter: Floats) -> Floats:
 
 @cache
 def _bell() -> Floats:
-    """The standard normal distribution by as many parts of chance as there are."""
+    """The standard normal distribution, as a table by 16-bit probability."""
     tail = [NormalDist().inv_cdf((part + 0.5) / _PARTS) for part in range(_PARTS // 2)]
     half = np.array(tail, np.float32)
     return np.concatenate((half, -half[::-1]))
@@ -245,7 +246,7 @@ def _normal() -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 
 def _under_bell(places: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The antiderivative of the standard normal distribution."""
+    """The antiderivative of the standard normal distribution function."""
     below: NDArray[np.float64] = np.interp(places, *_normal())
     area: NDArray[np.float64] = places * below + np.exp(-(places**2) / 2) / (2 * pi) ** 0.5
     return area

@@ -1,7 +1,7 @@
-"""The chips of many tables at once, paid as the engine pays them, in whole chips (R5 to R7).
+"""Chips of many tables at once, paid as by the engine, in whole chips (R5 to R7).
 
-Arrays by seat and table have a row for each seat and a column for each table. All tables have
-the same dealer; `order` are the seats from the dealer's left.
+Arrays by seat and table have a row for each seat and a column for each table. All tables have the
+same dealer; `order` lists the seats from the dealer's left.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ Chips = NDArray[np.signedinteger]
 class Ledger:
     """Pots and chips of tables of a single-deal game (R8.1).
 
-    `chips` are what the seats hold, below zero on credit; `matched` who matched on the table's
-    latest deal (R6.1), `short` who could not pay all that was owed in it (R7.3).
+    `chips` are the seats' chips, below zero on credit; `matched` who matched in the table's latest
+    deal (R6.1), `short` who could not pay in full in it (R7.3).
     """
 
     def __init__(self, rules: RuleSet, seats: int, tables: int, kind: type[np.signedinteger]):
@@ -40,18 +40,18 @@ class Ledger:
 
     @property
     def empty(self) -> Flags:
-        """The tables with nothing in pot or reserve, which refills it: antes fall due (R6.1)."""
+        """The tables with an empty pot and no reserve to refill it: antes are due (R6.1)."""
         empty: Flags = self.pot == 0
         return empty
 
     @property
     def cleared(self) -> Flags:
-        """The tables whose pots are all empty, as the end of a game leaves them (R9)."""
+        """The tables whose pots are all empty, as after the end of a game (R9)."""
         return self.empty & (self.side_pot == 0) if self._has_side else self.empty
 
     @property
     def pots(self) -> NDArray[np.int64]:
-        """All chips of each table that are no seat's."""
+        """The sum of all pots of each table."""
         return self.pot.astype(np.int64) + self.reserve + self.side_pot
 
     @property
@@ -61,7 +61,7 @@ class Ledger:
         return np.minimum(self.pot, self.kind(most)) if most else self.pot
 
     def antes_due(self) -> Chips:
-        """The ante that falls due from each seat that is dealt in (R6.1)."""
+        """The ante due from each seat that is dealt in (R6.1)."""
         paying = self.rules.paying
         if paying.ante_when is AnteWhen.EMPTY_POT:
             return np.broadcast_to(self.empty * self.kind(paying.ante), self.chips.shape)
@@ -70,7 +70,7 @@ class Ledger:
         return due
 
     def open(self, dealt: Flags | None = None) -> None:
-        """The antes of those `dealt` in, of all without it, and the limit (R6.1, R7.1)."""
+        """Pay the antes of those `dealt` in (default: all) and apply the pot cap (R6.1, R7.1)."""
         due = self.antes_due()
         if dealt is not None:
             self._pay(due * dealt)
@@ -83,11 +83,11 @@ class Ledger:
             self._over()
 
     def _pay(self, owed: Chips, where: slice | NDArray[np.intp] = slice(None)) -> None:
-        """What is owed goes from the seats into the pot, as far as they can pay (R7.3)."""
+        """Move what is owed from the seats to the pot, as far as they can pay (R7.3)."""
         self.pot[where] += self._taken(owed, where)
 
     def _taken(self, owed: Chips, where: slice | NDArray[np.intp] = slice(None)) -> Chips:
-        """What the seats pay of what they owe, all on credit; by table the sum of it."""
+        """Take what the seats can pay of what they owe, and return the sum by table."""
         if not self._credit:
             paid = np.minimum(owed, np.maximum(self.chips[:, where], 0))
             self.short[:, where] |= paid < owed
@@ -103,7 +103,7 @@ class Ledger:
         strengths: NDArray[np.signedinteger],
         dealt: Flags | None = None,
     ) -> None:
-        """The showdowns paid, and what is due where nobody is in (R5, R6.3 to R6.5)."""
+        """Pay the showdowns, and what is due if nobody is in (R5, R6.3 to R6.5)."""
         takers = number(shown.takers)
         owed = shown.losers * self.match
         nobody = np.flatnonzero(~somebody(shown.ins))
@@ -113,7 +113,7 @@ class Ledger:
             self._fine(order, strengths, nobody, dealt)
 
     def _award(self, order: Sequence[int], who: Flags, takers: NDArray[np.int8]) -> None:
-        """Pot and side pot to those who take them, equally where they are several (R5.4, R6.4)."""
+        """Give pot and side pot to the winners, in equal shares (R5.4, R6.4)."""
         alone = takers == 1
         tied = np.flatnonzero(takers > 1)
         for pot in (self.pot, self.side_pot) if self._has_side else (self.pot,):
@@ -132,7 +132,7 @@ class Ledger:
         nobody: NDArray[np.intp],
         dealt: Flags | None,
     ) -> None:
-        """Nobody is in: antes from all, or from the best hands what a wimp pays (R6.3, R6.5)."""
+        """Nobody is in: collect antes from all, or the wimp penalty (R6.3, R6.5)."""
         paying, rule = self.rules.paying, self.rules.all_out
         here = np.ones((len(order), len(nobody)), np.bool_)
         if dealt is not None:
@@ -155,7 +155,7 @@ class Ledger:
             self._pay(owed, nobody)
 
     def close(self) -> None:
-        """The limit at the end of the deal, the empty pot refilled from the reserve (R7.1)."""
+        """Apply the pot cap at the end of the deal, and refill an empty pot (R7.1)."""
         if self._limited:
             self._over()
             back = np.minimum(self.reserve, self.kind(self.rules.paying.limit)) * (self.pot == 0)
@@ -170,7 +170,7 @@ class Ledger:
     def hand_back(
         self, order: Sequence[int], where: NDArray[np.intp], to: Flags | None = None
     ) -> None:
-        """All pots of these tables in equal shares to those seats, else to all (R7.5)."""
+        """Return all pots of these tables in equal shares to these seats, or else to all (R7.5)."""
         pots = self.pot[where] + self.reserve[where] + self.side_pot[where]
         rows = np.array(order)
         takers = np.ones((len(order), len(where)), np.bool_) if to is None else to[rows]
@@ -179,7 +179,7 @@ class Ledger:
 
 
 def split(chips: Chips, takers: Flags) -> Chips:
-    """Equal shares of the chips by taker and table, odd chips one each to the first (R5.4)."""
+    """Equal shares of the chips by winner and table; odd chips go one each to the first (R5.4)."""
     share, odd = np.divmod(chips, takers.sum(axis=0, dtype=chips.dtype))
     place = takers.cumsum(axis=0, dtype=np.int8) - takers
     shares: Chips = np.where(takers, share + (place < odd), 0).astype(chips.dtype)

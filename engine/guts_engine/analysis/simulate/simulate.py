@@ -1,7 +1,7 @@
-"""Deals between bots by the million, at many tables at once (R8.1).
+"""Simulation of deals between bots by the million, at many tables at once (R8.1).
 
-The games that can be dealt so are those of a single deal without passing, drawing, a pack that
-runs down, or second chances; `simulate_engine` plays all others, through the rules themselves.
+Supports games of a single deal without passing, drawing, dealing from what is left of the deck, or
+second chances. `through_engine` plays all others with the engine itself.
 """
 
 from collections.abc import Sequence
@@ -39,21 +39,21 @@ from guts_engine.rules.ruleset import RuleSet
 
 TABLES: Final = 2048
 _ROOM: Final = 64
-"""Deals for which the chips of a table must fit into a number of 32 bits, to be counted in them."""
+"""Deals for which a table's chips must fit into 32 bits to be counted with 32-bit numbers."""
 
 
 class Simulated(Protocol):
-    """Deals that go on as long as they are asked for, at so many tables."""
+    """Protocol of a running simulation at many tables."""
 
     rules: RuleSet
     tables: int
 
     def run(self, deals: int) -> int:
-        """Deal so many more at least; the deals it were."""
+        """Play at least `deals` more deals; returns how many were played."""
         ...
 
     def result(self) -> Result:
-        """What all deals so far come to."""
+        """The result of all deals so far."""
         ...
 
 
@@ -65,9 +65,9 @@ def simulate(
     seed: int = 1,
     chips: int | None = None,
 ) -> Result:
-    """The result of at least so many deals between these bots, seat by seat.
+    """The result of at least `deals` deals between these bots, seat by seat.
 
-    Each brings `chips`; without them all play on credit. RulesError for too many seats.
+    Each bot brings `chips`; without them all play on credit. Raises RulesError for too many seats.
     """
     simulation = simulated(rules, bots, seed, chips=chips)
     simulation.run(deals)
@@ -83,9 +83,10 @@ def simulated(
     tables: int = TABLES,
     engine: bool = False,
 ) -> Simulated:
-    """A simulation of these bots, seat by seat, through the engine where it must be or is asked.
+    """A simulation of these bots, seat by seat; with the engine if it is needed or requested.
 
-    Without `chips` all play on credit, whatever the rules say. RulesError for too many seats.
+    Without `chips` all play on credit, whatever the rules say. Raises RulesError for too many
+    seats.
     """
     personas = [bot for bot in bots if isinstance(bot, Persona)]
     if engine or not at_once(rules) or len(personas) < len(bots):
@@ -94,7 +95,7 @@ def simulated(
 
 
 def at_once(rules: RuleSet) -> bool:
-    """Whether many deals of the game can be simulated at once."""
+    """Whether the game can be simulated at many tables at once."""
     dealing = rules.dealing
     return (
         rules.course is Course.SINGLE
@@ -106,7 +107,7 @@ def at_once(rules: RuleSet) -> bool:
 
 
 class Simulation:
-    """Tables of the same bots in the same seats, each dealing once in every step."""
+    """Tables of the same bots in the same seats; each table plays one deal in every step."""
 
     def __init__(
         self,
@@ -150,16 +151,16 @@ class Simulation:
         self._steps = 0
 
     def run(self, deals: int) -> int:
-        """Deal so many more, rounded up to one at each table that can; the deals it were."""
+        """Play `deals` more deals, rounded up to whole steps; returns how many were played."""
         dealt = 0
         while dealt < deals:
             dealt += self._step()
         return dealt
 
     def result(self) -> Result:
-        """What all deals so far come to; ChipsError if chips were made or lost.
+        """The result of all deals so far. Raises ChipsError if chips were created or lost.
 
-        The pots in play belong to all in equal shares.
+        The pots in play belong to all seats in equal shares.
         """
         self._count()
         ledger = self.ledger
@@ -169,7 +170,7 @@ class Simulation:
         return self.tally.result(self._counted + pots / self.players)
 
     def _count(self) -> None:
-        """Take down what every seat has won."""
+        """Record the winnings of every seat."""
         if self._stacks is None:
             self._counted += self.ledger.chips
             self.ledger.chips[:] = 0
@@ -178,7 +179,7 @@ class Simulation:
             self._counted = stacks.settled + self.ledger.chips - stacks.bought
 
     def _step(self) -> int:
-        """One deal at each table, but where the deal has passed the dealer by; how many it were."""
+        """Play one deal at each table whose dealer has not left; returns how many were played."""
         ledger, rules = self.ledger, self.rules
         order = [(self._dealer + 1 + place) % self.players for place in range(self.players)]
         dealt = self._dealt_in(order)
@@ -212,7 +213,7 @@ class Simulation:
         return self.tables
 
     def _dealt_in(self, order: Sequence[int]) -> Flags | None:
-        """Who is dealt in where chips can run out; new sessions begin where they have."""
+        """Who is dealt in, if chips can run out; starts new sessions where needed."""
         if self._stacks is None:
             return None
         dealt, fresh = self._stacks.dealt_in(order)
@@ -222,7 +223,7 @@ class Simulation:
         return dealt
 
     def _hands(self) -> tuple[NDArray[np.int16], NDArray[np.int64] | None]:
-        """The strengths by seat, the ghost's last where one plays, and the suits that decide."""
+        """The strengths by seat, the ghost's last if there is one, and suits to break ties."""
         dealing = self.rules.dealing
         hands = self.players + (dealing.ghost is not Ghost.NONE)
         cards = packs.deal(self._chance.rng, self.tables, hands * dealing.cards)
@@ -239,7 +240,7 @@ class Simulation:
         dealt: Flags | None,
         steps: Indices,
     ) -> Flags:
-        """Who is in, by seat and table (R4.1, R4.2)."""
+        """Whether each seat is in, by seat and table (R4.1, R4.2)."""
         count: Indices | int = self.players
         antes: Indices | int = int(self._antes[-1])
         if dealt is not None:
@@ -267,7 +268,7 @@ class Simulation:
         return ins if dealt is None else ins & dealt
 
     def _strain(self, law: Law, seat: int) -> Floats | None:
-        """The square of the share of the seat's chips that a match would take."""
+        """The squared share of the seat's chips that a match would take."""
         paying = self.rules.paying
         if paying.shortfall is Shortfall.CREDIT or not law.persona.stack:
             return None
@@ -276,7 +277,7 @@ class Simulation:
         return strain
 
     def _remember(self, shown: Contest, live: Flags | None) -> None:
-        """Who matched, and how long ago each seat lost (R6.1)."""
+        """Record who matched, and how long ago each seat lost (R6.1)."""
         losers = shown.losers
         ledger = self.ledger
         ledger.matched = losers if live is None else np.where(live, losers, ledger.matched)
@@ -285,7 +286,7 @@ class Simulation:
             self._since = later if live is None else np.where(live, later, self._since)
 
     def _tally(self, order: Sequence[int], shown: Contest, dealt: Flags | None) -> None:
-        """Count the deal, the games that ended with it, and those that go too far."""
+        """Count the deal, the games that ended with it, and those to abandon."""
         tally, ledger = self.tally, self.ledger
         tally.ins += [np.count_nonzero(each) for each in shown.ins]
         over = ledger.cleared
@@ -308,7 +309,7 @@ class Simulation:
             self._give_up(order)
 
     def _give_up(self, order: Sequence[int]) -> None:
-        """Hand back the pots that are too large to go on with."""
+        """Return the pots that are too large to continue."""
         ledger = self.ledger
         large = np.flatnonzero(ledger.pots > self._most)
         ledger.hand_back(order, large)
@@ -317,6 +318,6 @@ class Simulation:
         self.tally.given_up += len(large)
 
     def _drop(self, tables: Indices) -> None:
-        """Begin another game at the tables, the pot of the present one not being taken."""
+        """Start a new game at these tables, without a winner of the present one."""
         self.tally.dropped(self.tally.deals[tables] - self._begun[tables])
         self._begun[tables] = self.tally.deals[tables]

@@ -1,6 +1,6 @@
-"""Seats that can go on, at many tables at once, where they can lose their chips (R7.3 to R7.5).
+"""Which seats can go on, at many tables at once, when chips can run out (R7.3 to R7.5).
 
-A table at which no deal can begin closes its session, and a new one begins there.
+A table at which no deal can begin closes its session and starts a new one.
 """
 
 from collections.abc import Sequence
@@ -15,10 +15,10 @@ from guts_engine.rules.ruleset import RuleSet
 
 
 class Stacks:
-    """The seats' chips: what each brings, who buys in again, who is broke, bust or has left.
+    """The seats' stacks: buy-ins, rebuys, and who is broke, bust or has left.
 
-    Players buy in again whenever the rules let them. `settled` has by seat and table what the
-    sessions that are over came to.
+    Players rebuy whenever the rules allow it. `settled` has the results of finished sessions by
+    seat and table.
     """
 
     def __init__(self, rules: RuleSet, ledger: Ledger, chips: int, stop_losses: Sequence[int]):
@@ -48,10 +48,10 @@ class Stacks:
         self.ledger.matched[:, tables] = False
 
     def dealt_in(self, order: Sequence[int]) -> tuple[Flags, NDArray[np.intp]]:
-        """Who is dealt in by seat and table, and the tables where a new session begins.
+        """Who is dealt in, by seat and table, and the tables that start a new session.
 
-        `order` ends with the seat that would deal; where it has left, the deal has passed to
-        another already, and nobody is dealt in this time.
+        `order` ends with the dealer. Where that seat has left, the deal has already passed on, and
+        nobody is dealt in this time.
         """
         self._buy_in()
         able = self._able()
@@ -62,7 +62,7 @@ class Stacks:
         return able & self._deals[order[-1]], over
 
     def _able(self) -> Flags:
-        """Who can be dealt in next: able to ante (R7.3)."""
+        """Whether each seat can be dealt in next: able to ante (R7.3)."""
         if self._credit:
             return self._playing.copy()
         chips = self.ledger.chips
@@ -70,7 +70,7 @@ class Stacks:
         return able
 
     def _buy_in(self) -> None:
-        """Who cannot ante buys in again where that is allowed (R7.3)."""
+        """Rebuy for seats that cannot ante, where allowed (R7.3)."""
         paying = self.rules.paying
         if paying.shortfall is not Shortfall.TABLE_STAKES or not paying.rebuys:
             return
@@ -84,7 +84,7 @@ class Stacks:
         self._playing |= buys
 
     def _close(self, order: Sequence[int], over: NDArray[np.intp]) -> None:
-        """Hand out the pots to those who play on, else to all, and settle the session (R7.5)."""
+        """Give the pots to those who play on, or else to all, and settle the session (R7.5)."""
         to = self._playing[:, over]
         to |= ~somebody(to)
         self.ledger.hand_back(order, over, to)
@@ -92,7 +92,7 @@ class Stacks:
         self._sit_down(over)
 
     def leave(self, dealt: Flags) -> None:
-        """Send away who cannot go on, or has lost as much as it set itself (R7.3, R7.4)."""
+        """Remove players who cannot go on or have reached their stop-loss (R7.3, R7.4)."""
         chips, shortfall = self.ledger.chips, self.rules.paying.shortfall
         live = somebody(dealt)
         if shortfall is Shortfall.BUST:

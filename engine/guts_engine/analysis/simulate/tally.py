@@ -1,7 +1,7 @@
-"""Results of simulated deals: chips by seat and by bot, pots, lives of pots, with errors.
+"""Results of simulated deals: chips by seat and by bot, pots, lengths of rounds, with errors.
 
-Tables are independent of one another, successive deals of a table are not, for the pot is
-carried on; so standard errors are found from what each table's chips come to.
+Tables are independent, but successive deals of a table are not, because the pot carries over.
+Standard errors are therefore computed from the totals of each table.
 """
 
 from collections.abc import Sequence
@@ -20,39 +20,39 @@ from guts_engine.rules.ruleset import RuleSet
 
 LN2: Final = log(2)
 STEPS: Final = 16
-"""The pots told apart within one doubling."""
+"""The number of pot buckets within one doubling."""
 _POTS: Final = 64 * STEPS
 _LIVES: Final = 4096
-"""Lives of pots up to so many deals are counted apart."""
+"""Rounds of up to this many deals are counted separately."""
 MOST_DOUBLINGS: Final = 16
-"""A game whose pot has doubled so often since the antes is given up: see `given_up`."""
+"""A game is abandoned once its pot has doubled this often since the antes: see `given_up`."""
 
 
 def given_up(rules: RuleSet, players: int) -> int:
-    """The chips of a pot that is too large to go on with.
+    """The chips of a pot that is too large to continue.
 
-    It is handed back in equal shares and a new game begins; players who are in whatever the
-    pot is would else play on until the stakes end the session (R7.5).
+    It is returned in equal shares and a new game begins. Players who are in for any pot would
+    otherwise play on until the stakes end the session (R7.5).
     """
     return min((rules.paying.ante * players) << MOST_DOUBLINGS, LARGEST_STAKE)
 
 
 def steps_of(pots: NDArray[np.signedinteger]) -> NDArray[np.int32]:
-    """The steps of doublings by which pots of so many chips exceed one chip."""
+    """The number of doubling steps by which pots exceed one chip."""
     logs = np.log(np.maximum(pots, 1).astype(np.float32))
     steps: NDArray[np.float32] = logs * np.float32(STEPS / LN2) + np.float32(0.5)
     return steps.astype(np.int32)
 
 
 class ChipsError(RuntimeError):
-    """Chips were made or lost, which is a fault of the simulation."""
+    """Chips were created or lost: a bug of the simulation."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A seat, or all seats of one bot: chips won a deal, the standard error, the share in 0..1.
+    """A seat, or all seats of one bot: chips won per deal, the standard error, the share 0..1 in.
 
-    The share is that of all declarations, those included that nobody is asked for (R4.1, R4.3).
+    The share is that of all declarations, including automatic ones (R4.1, R4.3).
     """
 
     id: str
@@ -64,35 +64,35 @@ class Line:
 
 @dataclass(frozen=True)
 class Pots:
-    """The pots that players declared for, in antes of one player: those of all deals."""
+    """The pots at the declaration in all deals, in antes of one player."""
 
     mean: float
     median: float
     high: float
-    """95 of 100 are no larger."""
+    """The 95th percentile."""
     largest: float
 
 
 @dataclass(frozen=True)
 class Lives:
-    """Deals from the antes until the pot was taken, of all the games that ended so.
+    """Deals from the antes until the pot was taken, in all games that ended so.
 
-    `mean` counts the deals of games not over yet as well, for it is the long ones that are not.
+    `mean` also counts the deals of unfinished games, because long games are the unfinished ones.
     """
 
     games: int
     mean: float
     median: float
     high: float
-    """95 of 100 take no more."""
+    """The 95th percentile."""
     longest: int
     given_up: int
-    """Games whose pot grew too large and was handed back."""
+    """Games abandoned because their pot grew too large."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What the deals so far come to."""
+    """The result of all deals so far."""
 
     deals: int
     tables: int
@@ -103,9 +103,9 @@ class Result:
 
 
 def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
-    """The rules for seats that bring so many chips, on credit if none are counted (R7.3).
+    """The rules for seats that bring `chips`, on credit if None (R7.3).
 
-    ValueError for too few to pay an ante.
+    Raises ValueError if `chips` do not cover an ante.
     """
     if chips is None:
         return rules.replaced({"shortfall": str(Shortfall.CREDIT)})
@@ -115,7 +115,7 @@ def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
 
 
 class Tally:
-    """Counts what happens at many tables of the same bots."""
+    """Counters for many tables of the same bots."""
 
     def __init__(self, rules: RuleSet, bots: Sequence[Persona | CustomBot], tables: int) -> None:
         self.ante = rules.paying.ante
@@ -138,7 +138,7 @@ class Tally:
         steps: NDArray[np.int32],
         live: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Count the pots that are declared for now, in chips and in steps; all, or those `live`."""
+        """Count the pots played for, in chips and in steps, at all or only `live` tables."""
         if live is not None:
             pots, steps = pots[live], steps[live]
         self._pots += np.bincount(steps, minlength=_POTS)
@@ -146,16 +146,16 @@ class Tally:
         self._largest = max(self._largest, int(pots.max(initial=0)))
 
     def taken(self, deals: NDArray[np.signedinteger]) -> None:
-        """Count games by the deals that they took."""
+        """Count finished games by number of deals."""
         self._lives += np.bincount(np.minimum(deals, _LIVES), minlength=_LIVES + 1)
         self._longest = max(self._longest, int(deals.max()))
 
     def dropped(self, deals: NDArray[np.signedinteger]) -> None:
-        """Leave out games that end without their pot being taken, by the deals that they took."""
+        """Leave out games that end without a winner of the pot, by number of deals."""
         self._dropped += int(deals.sum())
 
     def result(self, won: NDArray[np.float64]) -> Result:
-        """The result, `won` being the chips by seat and table; they add up to nothing."""
+        """The result; `won` are the chips by seat and table, whose sum is zero."""
         bots: dict[str, list[int]] = {}
         for seat, bot in enumerate(self.bots):
             bots.setdefault(bot.id, []).append(seat)
@@ -188,7 +188,7 @@ class Tally:
         )
 
     def _pot(self, share: float) -> float:
-        """The pot in antes that so many of the pots do not exceed."""
+        """The quantile of the pots, in antes."""
         antes = round(2.0 ** (_quantile(self._pots, share) / STEPS)) / self.ante
         return float(round(antes, 0 if antes >= 2 else 2))
 
@@ -205,5 +205,5 @@ class Tally:
 
 
 def _quantile(counts: NDArray[np.int64], share: float) -> int:
-    """The place up to which that share of what is counted lies."""
+    """The quantile of a histogram, as an index."""
     return int(np.searchsorted(counts.cumsum(), share * counts.sum()))

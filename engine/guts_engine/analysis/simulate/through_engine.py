@@ -1,4 +1,4 @@
-"""Deals between bots through the rules themselves, for games that need every phase (R8)."""
+"""Simulation of deals between bots with the engine, for games that need every phase (R8)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
@@ -40,7 +40,7 @@ TABLES: Final = 32
 
 
 class EngineSimulation:
-    """Tables of the same bots in the same seats, dealing in turns."""
+    """Tables of the same bots in the same seats, playing in turn."""
 
     def __init__(
         self,
@@ -61,16 +61,16 @@ class EngineSimulation:
         self._next = 0
 
     def run(self, deals: int) -> int:
-        """Deal so many more, at one table after the other; the deals it were."""
+        """Play `deals` more deals, one table after the other; returns how many were played."""
         for _ in range(deals):
             self._tables[self._next].deal(self.tally, self._next)
             self._next = (self._next + 1) % self.tables
         return deals
 
     def result(self) -> Result:
-        """What all deals so far come to; ChipsError if chips were made or lost.
+        """The result of all deals so far. Raises ChipsError if chips were created or lost.
 
-        The pots in play belong to all in equal shares.
+        The pots in play belong to all seats in equal shares.
         """
         return self.tally.result(np.array([table.won() for table in self._tables]).T)
 
@@ -103,15 +103,15 @@ class _Table:
 
     @property
     def state(self) -> State:
-        """The state of the session, which changes with each action."""
+        """The state of the session after the latest action."""
         return self.game.draft
 
     def won(self) -> NDArray[np.float64]:
-        """By seat, the chips won, those in play shared equally."""
+        """Chips won by seat, with those in play shared equally."""
         return self.settled + _standing(self.state.table)
 
     def deal(self, tally: Tally, number: int) -> None:
-        """One deal from its shuffle to its end; before it a new session where none can begin."""
+        """Play one complete deal, in a new session if the old one cannot go on."""
         self._buy_in()
         if not can_deal(self.state):
             carry_out(self.game, CloseSession())
@@ -127,7 +127,7 @@ class _Table:
         self._count(tally, number, events)
 
     def _buy_in(self) -> None:
-        """Whoever may buys in again (R7.3)."""
+        """Rebuy for every seat that may (R7.3)."""
         for seat in range(len(self.seats)):
             if can_buy_in(self.state.table, seat):
                 carry_out(self.game, BuyIn(seat))
@@ -150,7 +150,7 @@ class _Table:
             self._close(tally, number)
 
     def _close(self, tally: Tally, number: int) -> None:
-        """Settle the session, the pots shared equally, and begin another."""
+        """Settle the session, share the pots equally, and start another."""
         self.settled += _standing(self.state.table)
         self.game = self._sit_down()
         tally.dropped(tally.deals[[number]] - self.begun)
@@ -162,7 +162,7 @@ def _player(bot: Persona | CustomBot, rng: Random) -> Player:
 
 
 def _opened(events: Iterable[Event]) -> int:
-    """What the antes and the limit have added to the pots before the cards are dealt."""
+    """The chips that antes added to the pots, less those over the cap."""
     added = 0
     for event in events:
         match event:
@@ -176,7 +176,7 @@ def _opened(events: Iterable[Event]) -> int:
 
 
 def _declarations(events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
-    """Every declaration of the deal: who made it, and whether it was in, for any pot."""
+    """Yield each declaration of the deal: the seat, and whether it is in for any pot."""
     for event in events:
         if isinstance(event, e.Declared):
             yield event.seat, event.choice is not Choice.OUT
@@ -186,7 +186,7 @@ def _declarations(events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
 
 
 def _standing(table: Table) -> NDArray[np.float64]:
-    """By seat, the chips won so far, those in play shared equally."""
+    """Chips won so far by seat, with those in play shared equally."""
     if table.total != table.brought:
         raise ChipsError("chips were lost or created at a table")
     held = table.pooled

@@ -1,1 +1,1 @@
-"""Thresholds at which nobody gains by another."""
+"""Solver of equilibrium thresholds, for simultaneous and sequential declarations."""

@@ -1,4 +1,4 @@
-"""The gain or loss of one player who plays otherwise than everyone else at the table."""
+"""Gains and losses of one player who deviates from the strategy of everyone else."""
 
 from dataclasses import dataclass
 
@@ -16,9 +16,9 @@ Play = Threshold | Chosen
 
 @dataclass(frozen=True)
 class Deviations:
-    """A table at which everyone plays by the chances `usual`, seen by one who may not.
+    """A table at which everyone plays by the probabilities `usual`, from one player's view.
 
-    The halves are deals by class; `below` are the shares of hands below each class, and 1.
+    The halves are tallies by class; `below` are the shares of hands below each class, then 1.
     """
 
     usual: Chips
@@ -26,7 +26,7 @@ class Deviations:
     below: Chips
 
     def by(self, play: Play) -> Response:
-        """What one who plays so earns more than the others, in pots a deal."""
+        """The gain of a player who plays `play`, in pots per deal."""
         change = play.chances(len(self.usual)) - self.usual
         number = sum(each.count.sum() for each in self.halves)
         mean = sum(change @ each.sums for each in self.halves) / number
@@ -34,11 +34,11 @@ class Deviations:
         return Response(float(mean), float(np.sqrt((square - mean**2) / number)))
 
     def best(self) -> Response:
-        """What the best response earns more than the others."""
+        """The gain of the best response."""
         return respond(self.halves, self.usual, self.below)
 
     def best_place(self) -> int:
-        """The class from which one does best to be in."""
+        """The class from which the best threshold is in."""
         sums = self.halves[0].sums + self.halves[1].sums
         rising = np.concatenate(([0.0], np.cumsum(sums)))
         return min(len(sums) - 1, int(rising.argmin()))
@@ -47,7 +47,7 @@ class Deviations:
 def deviations(
     rules: RuleSet, players: int, play: Play, *, deals: int, seed: int = 1
 ) -> Deviations:
-    """The table at which everyone plays so, of a game that is not in turn."""
+    """The table at which everyone plays `play`, for games with simultaneous declarations."""
     source = Pack(rules, players)
     table = Solving(rules, stakes_of(rules, players), source, np.random.default_rng(seed))
     one, other = (table.tallied(play, table.dealt(deals // 2)) for _ in range(2))
@@ -55,7 +55,7 @@ def deviations(
 
 
 def playing(ranking: Ranking, share_in: float) -> Threshold:
-    """The threshold by which that share 0..1 of the hands is played, the boundary hand mixed."""
+    """The threshold that plays a share 0..1 of the hands, mixing at the boundary hand."""
     counts = np.array(ranking.table.combinations, np.float64)
     below = np.concatenate(([0.0], np.cumsum(counts / counts.sum())))
     out = 1 - share_in

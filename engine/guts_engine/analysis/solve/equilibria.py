@@ -1,4 +1,4 @@
-"""The equilibrium's table that comes with the engine, made: `make equilibrium`."""
+"""Computes the shipped table of equilibria: `make equilibrium`."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ FILE: Final = Path(equilibrium.__file__).parents[1] / TABLES / equilibrium.FILE
 COMMAND: Final = "python -m guts_engine.analysis.solve.equilibria"
 PLAYERS: Final = range(2, 11)
 ANTE: Final = 10_000
-"""Chips of an ante, so many that shares of a pot are whole chips."""
+"""Chips of an ante, large enough for shares of a pot to be whole chips."""
 
 Options = Mapping[str, object]
 AT_ONCE: Final = {"declare": "simultaneous"}
@@ -62,19 +62,19 @@ TOGETHER: Final[Sequence[tuple[str, Options, float, float]]] = (
     ("four-two-three", {}, 1, 1),
     ("four-two-three", {}, 1 / 4, 1 / 4),
 )
-"""The games to solve, what a loser pays in pots, and all players' antes in pots."""
+"""The games to solve, the match in pots, and the sum of the antes in pots."""
 IN_TURN: Final[Sequence[str]] = ("two-card", "three-card")
 DEALS: Final = 200_000
 DEALS_IN_TURN: Final = 50_000
 _SLOW: Final = 4
-"""Hands of more than five cards take so much longer that so many times fewer are dealt."""
+"""Hands of more than five cards take this many times longer, so fewer are dealt."""
 SEED: Final = 1
 
 
 def rules_of(
     game: str, options: Options, match: float, antes: float, players: int
 ) -> tuple[RuleSet, int]:
-    """The game with those options, and the pot, where a loser pays that share of it."""
+    """The rules of the game with those options, and the pot of which a match is the given share."""
     pot = round(ANTE * players / antes)
     most = round(match * pot) if match < 1 else 0
     return preset(game).replaced({**options, "ante": ANTE, "max_loss": most}), pot
@@ -90,7 +90,7 @@ def together(
     seed: int = SEED,
     numbers: Iterable[int] = PLAYERS,
 ) -> dict[str, Any]:
-    """The thresholds of those numbers of players, where all declare at one moment."""
+    """The thresholds by number of players, for simultaneous declarations."""
     found = {}
     for players in numbers:
         rules, pot = rules_of(game, options, match, antes, players)
@@ -107,7 +107,7 @@ def together(
 
 
 def in_turn(game: str, *, deals: int = DEALS_IN_TURN, seed: int = SEED) -> dict[str, Any]:
-    """The thresholds of all numbers of players by position and number in already."""
+    """The thresholds by number of players, position and number already in."""
     found = {}
     for players in PLAYERS:
         rules, pot = rules_of(game, {"declare": "sequential"}, 1, 1, players)
@@ -122,7 +122,7 @@ def in_turn(game: str, *, deals: int = DEALS_IN_TURN, seed: int = SEED) -> dict[
 
 
 def _row(found: TurnSolution, position: int) -> list[float]:
-    """The thresholds there by the number in already; who is in by rule is out with nothing."""
+    """The thresholds at a position by number already in; a player in automatically never folds."""
     row = [0.0] * (position + 1)
     for each in found.moments:
         if each.position == position:
@@ -131,7 +131,7 @@ def _row(found: TurnSolution, position: int) -> list[float]:
 
 
 def _share(out: float) -> float:
-    """Six figures, rounded up: then a hand on the boundary of its class is out, not in."""
+    """Round up to six digits, so that a hand on the boundary of its class folds."""
     return ceil(out * 1e6) / 1e6
 
 
@@ -145,7 +145,7 @@ def made(
     report: Callable[[str], None],
     games: Collection[str] = PRESETS,
 ) -> dict[str, Any]:
-    """All of the table, or those `games` of it, the others being as the file has them."""
+    """Compute the table, or only those `games` of it; the others come from the file."""
     kept = read() if set(PRESETS) - set(games) else {"together": (), "in turn": ()}
     found = []
     for place, (game, options, match, antes) in enumerate(TOGETHER):
@@ -172,7 +172,7 @@ def _worst(entry: Mapping[str, Any]) -> str:
 
 
 def main() -> None:
-    """Make the file anew."""
+    """Compute the file."""
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__)
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--deals-in-turn", type=int, default=DEALS_IN_TURN)
@@ -184,13 +184,13 @@ def main() -> None:
 
 
 def read() -> dict[str, Any]:
-    """The file as it is."""
+    """Read the file."""
     table: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
     return table
 
 
 def written(table: Mapping[str, Any]) -> str:
-    """The file's text, an entry a line."""
+    """The text of the file, one entry per line."""
     lines = []
     for name, value in table.items():
         if isinstance(value, list):

@@ -1,9 +1,9 @@
-"""Thresholds by position and by how many are in already, where players declare in turn (R4.1).
+"""Thresholds by position and by number already in, when players declare in turn (R4.1).
 
-A threshold is the share of the hands to be out with; within a class of equal hands it is met by
-chance. Each is moved by what the hand exactly there earns in rather than out, all together, a
-little at a time, until nobody gains by moving: the followers of who is in first tighten as that
-player does, so the best responses themselves would run in circles.
+A threshold is the share of the hands to fold; a class at the threshold is mixed. All thresholds
+move a little at a time, each by the gain of a hand exactly there from being in rather than out,
+until no gain is left. Iterated best responses would cycle, because the players after the first one
+in tighten as that player does.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,29 +26,29 @@ from guts_engine.strength import continuum, equilibrium
 from guts_engine.strength.continuum import MOST_OUT, Terms
 
 DEALS: Final = 40_000
-"""Deals for each step of a solution, by default."""
+"""Default number of deals per step of a solution."""
 _BATCH: Final = 25_000
 _STEPS: Final = 60
 _PACE: Final = (0.5, 0.03)
-"""How far a gain of one pot moves a threshold, in powers of e, at first and at last."""
+"""The change of a threshold per pot gained, as a power of e, at the first and the last step."""
 _NEAR: Final = 0.3
-"""Hands as near to a threshold as this, in powers of e of the hands above, stand for it."""
+"""The distance from a threshold, as a power of e of the hands above, that counts as near."""
 _MEASURED: Final = 60
-"""Hands near a threshold by which it is moved at all."""
+"""The number of hands near a threshold below which it does not move."""
 _VALUED: Final = 20
-"""So many times more deals value what was found."""
+"""The final valuation uses this many times more deals."""
 
 Outs = NDArray[np.float64]
-"""Shares of the hands to be out with, by position and by the number in already."""
+"""Shares of the hands to fold, by position and by the number already in."""
 
 
 @dataclass(frozen=True)
 class TurnThreshold:
-    """What to do at a position with so many in already; `reached` is the share of such deals.
+    """A decision at a position with `already_in` players in, in a share `reached` of deals.
 
-    `measured` says whether it comes up often enough to be found by itself; else it is the
-    continuous model's. Other fields are those of `solve.Solution`; `exploitability` is what the
-    best response gains here, in pots a deal of the player at this position.
+    `measured` is False if it occurs too rarely to be solved; then the threshold comes from the
+    continuous model. Other fields are those of `solve.Solution`; `exploitability` is the gain of
+    the best response here, in pots per deal of the player at this position.
     """
 
     position: int
@@ -64,7 +64,7 @@ class TurnThreshold:
 
 @dataclass(frozen=True)
 class TurnSolution:
-    """An equilibrium in turn; `exploitability` is of all moments, in pots a deal."""
+    """An equilibrium in turn; `exploitability` covers all moments, in pots per deal."""
 
     players: int
     moments: tuple[TurnThreshold, ...]
@@ -72,7 +72,7 @@ class TurnSolution:
     stderr: float
 
     def moment(self, position: int, already_in: int) -> TurnThreshold:
-        """The moment at that position; KeyError where nobody is asked."""
+        """The threshold at that position. Raises KeyError where nobody is asked."""
         for each in self.moments:
             if (each.position, each.already_in) == (position, already_in):
                 return each
@@ -89,9 +89,9 @@ def solve_in_turn(
     source: Source | None = None,
     progress: Progress = lambda share: None,
 ) -> TurnSolution:
-    """The equilibrium with a pot of so many chips, an ante from each without it.
+    """The equilibrium for a pot of `pot` chips (default: one ante from each player).
 
-    `source` deals other hands than the pack does. UnsolvableError for other games.
+    `source` replaces the deck's hands. Raises UnsolvableError for games that cannot be solved.
     """
     if source is None:
         check(rules)
@@ -113,9 +113,9 @@ def solve_in_turn(
 
 
 def _first_guess(here: Terms, position: int, already_in: int) -> float:
-    """Near enough to begin with, and kept for moments that hardly ever come up.
+    """The starting threshold, which stays for moments that hardly ever occur.
 
-    With nobody in, only those who follow count; with some in, the hand must beat them all.
+    With nobody in, only the players to come count; with some in, the hand must beat them all.
     """
     together = continuum.share_out(here)
     even = here.match / (1 + here.match)
@@ -146,7 +146,7 @@ class _Turns:
         ]
 
     def settled(self, outs: Outs, deals: int, progress: Progress) -> tuple[Outs, Flags]:
-        """The thresholds where they come to rest, the mean of the last half of the way."""
+        """The converged thresholds: the mean of the last half of the steps."""
         fast, slow = _PACE
         mean = np.zeros_like(outs)
         seen = np.zeros(outs.shape)
@@ -166,7 +166,7 @@ class _Turns:
         return mean / half, seen > half / 2
 
     def _pull(self, outs: Outs, deals: int) -> tuple[Chips, Chips]:
-        """By moment, what hands near its threshold earn in rather than out, and their number."""
+        """By moment, the gain of hands near the threshold from being in, and their number."""
         sums, count = np.zeros(outs.shape), np.zeros(outs.shape)
         for dealt in self._dealt(deals):
             for at in self._asked(outs, dealt):
@@ -182,7 +182,7 @@ class _Turns:
             yield self.source.deal(self.rng, batch)
 
     def _asked(self, outs: Outs, dealt: Dealt) -> Iterator["_Asked"]:
-        """Each player in turn, in the deals where asked, and the rest of the deal both ways."""
+        """Yield each player in turn in the deals that ask them, with both outcomes."""
         width = np.diff(self.below)
         shares = self.below[dealt.held] + width[dealt.held] * self.rng.random(dealt.held.shape)
         ins = np.zeros(dealt.held.shape, np.bool_)
@@ -203,7 +203,7 @@ class _Turns:
             already = already + ins[position]
 
     def _by_rule(self, position: int, already: NDArray[np.intp]) -> Flags:
-        """Where the last is in without being asked, everyone else being out (R4.1)."""
+        """Where the last player is in automatically, because everyone else is out (R4.1)."""
         last = position == self.players - 1 and not self.rules.last_is_asked
         nobody: Flags = already == 0
         return nobody & last
@@ -211,7 +211,7 @@ class _Turns:
     def _worth(
         self, outs: Outs, dealt: Dealt, shares: Chips, ins: Flags, position: int, *, hero: bool
     ) -> Chips:
-        """What the player there makes of the deals, being in or out, and the others going on."""
+        """The hero's payoff by deal, being in or out, while later players follow `outs`."""
         ins = ins.copy()
         ins[position] = hero
         already = ins[: position + 1].sum(axis=0)
@@ -231,7 +231,7 @@ class _Turns:
         return worth
 
     def valued(self, outs: Outs, measured: Flags, deals: int, progress: Progress) -> TurnSolution:
-        """What the best responses gain, chosen on one half of the deals, valued on the other."""
+        """The best responses' gains, chosen on one half of the deals, valued on the other."""
         halves = []
         for half in (0.85, 1.0):
             halves.append(self._by_class(outs, deals // 2))
@@ -285,8 +285,8 @@ class _Turns:
 class _Asked:
     """The deals in which the player at a position decides, one element each.
 
-    How many are in already, the class of its hand, the share of hands below it, its place
-    among equal ones drawn by chance, and what being in earns.
+    Number already in, class of the hand, share of hands below it, its random position among ties,
+    and the gain from being in.
     """
 
     position: int

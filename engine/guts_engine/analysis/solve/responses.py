@@ -1,4 +1,4 @@
-"""The gain of a best response, separated from luck."""
+"""The gain of a best response, without the bias of choosing and valuing it on the same deals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 _ENOUGH: Final = 40_000
-"""Deals by which it is told whether a class is better in, if that takes no more than a `BLUR`."""
+"""The number of deals that decides whether a class is better in, within `BLUR`."""
 BLUR: Final = 0.04
-"""The share of the hands, at most, that are looked at together with a class."""
+"""The largest share of the hands that is pooled with a class."""
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.signedinteger]
@@ -19,26 +19,26 @@ Places = NDArray[np.signedinteger]
 
 @dataclass(frozen=True)
 class Response:
-    """What the best response gains, in pots a deal, and the standard error of that."""
+    """The gain of the best response, in pots per deal, and its standard error."""
 
     gains: float
     stderr: float
 
     @property
     def most(self) -> float:
-        """What it hardly gains more than."""
+        """An upper bound of the gain."""
         return self.gains + self.stderr
 
 
 class Tally:
-    """By class of the hero's hand: deals, what being in earned, and the squares of that."""
+    """Deals, gains from being in and their squares, summed by class of the hero's hand."""
 
     def __init__(self, classes: int) -> None:
         self.classes = classes
         self.count, self.sums, self.squares = np.zeros((3, classes))
 
     def add(self, places: Places, gain: Numbers) -> None:
-        """Deals in which the hero's class and gain were these."""
+        """Add deals with these classes and gains of the hero."""
         self.count += np.bincount(places, minlength=self.classes)
         self.sums += np.bincount(places, gain, self.classes)
         self.squares += np.bincount(places, gain * gain, self.classes)
@@ -52,12 +52,12 @@ def respond(
     *,
     blur: float = BLUR,
 ) -> Response:
-    """What the best response gains over being in by the chances `usual`, by class.
+    """The gain of the best response over being in with the probabilities `usual`, by class.
 
-    Taking classes with neighbours within the `blur`, a share of the hands, it is chosen on one
-    half of the deals and valued on the other, and the other way round, so that luck is not taken
-    for gain. `below` are the shares of hands below each class, and 1; `deals` the deals of a
-    half, those of its tally unless some were not the hero's to decide.
+    Classes are pooled with their neighbours within `blur`, a share of the hands. The response is
+    chosen on each half of the deals and valued on the other, so that luck does not count as gain.
+    `below` are the shares of hands below each class, then 1; `deals` is the number of deals of a
+    half, if the hero does not decide in all of them.
     """
     gains, variance = 0.0, 0.0
     for chosen, valued in (halves, halves[::-1]):
@@ -70,7 +70,7 @@ def respond(
 
 
 def _smooth(tally: Tally, below: Numbers, blur: float) -> Numbers:
-    """The gains of classes together with as many neighbours as make them certain enough."""
+    """The gains of classes, each pooled with enough neighbours to be reliable."""
     share = min(_ENOUGH / max(1.0, tally.count.sum()), blur) / 2
     middle = (below[1:] + below[:-1]) / 2
     first = np.searchsorted(middle, middle - share, "left")
@@ -81,5 +81,5 @@ def _smooth(tally: Tally, below: Numbers, blur: float) -> Numbers:
 
 
 def batches(deals: int, most: int) -> Iterable[int]:
-    """So many deals in batches of no more than `most`."""
+    """Split `deals` into batches of at most `most`."""
     return (min(most, deals - first) for first in range(0, deals, most))

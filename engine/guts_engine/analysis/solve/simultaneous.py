@@ -1,8 +1,8 @@
-"""The threshold at which nobody gains by another, where all declare at one moment.
+"""The equilibrium threshold when all players declare at once.
 
-The hero is the first player; everyone else holds to one threshold. By class of the hero's hand
-the deals tell what being in earns more than being out. Where that turns positive while the
-others play the very same classes lies the equilibrium.
+The hero is the first player; everyone else plays one threshold. The deals give, by class of the
+hero's hand, the gain from being in rather than out. The equilibrium is where that gain turns
+positive while the others play the same classes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,20 +21,20 @@ from guts_engine.rules.options import AllOut, Course, Lone, Manner
 from guts_engine.rules.ruleset import RuleSet
 
 DEALS: Final = 300_000
-"""Deals for each step of a solution, by default."""
+"""Default number of deals per step of a solution."""
 _BATCH: Final = 25_000
 _REACHES: Final = ((0.03, 0.03, 0.006), (0.005, 0.005, 0.001), (0.004, 0.001, 0.001))
-"""How far to both sides thresholds are tried, and in which steps, in shares of the hands."""
+"""Half-width of each threshold search and its steps, as shares of the hands."""
 _SURER: Final = 4
-"""So many times more deals for the last of these: a threshold too tight is dear."""
+"""The last search uses this many times more deals, because too tight a threshold is costly."""
 _VALUED: Final = 8
-"""So many times more deals value what was found."""
+"""The final valuation uses this many times more deals."""
 _PURE: Final = 0.02
-"""A chance of mixing this near to 0 or 1 is none."""
+"""A mixing probability this close to 0 or 1 counts as pure."""
 _FINE: Final = 0.0001
-"""Pots a deal that nobody minds."""
+"""A gain, in pots per deal, that is negligible."""
 _MIXED: Final = 4
-"""Batches to find the mixing by, where there is more to find."""
+"""The number of batches used to compute the mixing probability."""
 _HALVINGS: Final = 10
 _HERO: Final = slice(0, 1)
 
@@ -43,25 +43,25 @@ Progress = Callable[[float], None]
 
 
 class UnsolvableError(ValueError):
-    """One sentence: why these rules have no threshold here, and which have."""
+    """A sentence that says why these rules have no threshold here, and which rules have one."""
 
 
 @dataclass(frozen=True)
 class Threshold:
-    """Out below class `place`, in above it, and in with it by the chance `mixing`."""
+    """Out below class `place`, in above it, and in with it with probability `mixing`."""
 
     place: int
     mixing: float = 1.0
 
     def ins(self, held: NDArray[np.signedinteger], whim: NDArray[np.float64] | None) -> Flags:
-        """Who is in; `whim` are chances drawn evenly, needed where there is mixing."""
+        """Whether each player is in; `whim` are uniform random numbers for mixing."""
         ins: Flags = held > self.place if self.mixing < 1 else held >= self.place
         if whim is not None and self.mixing < 1:
             ins |= (held == self.place) & (whim < self.mixing)
         return ins
 
     def chances(self, classes: int) -> Chips:
-        """By class the chance of being in."""
+        """The probability of being in, by class."""
         return np.concatenate(
             (np.zeros(self.place), [self.mixing], np.ones(classes - self.place - 1))
         )
@@ -69,27 +69,27 @@ class Threshold:
 
 @dataclass(frozen=True)
 class Chosen:
-    """In with the classes that are `played`, out with others, in whatever order they stand."""
+    """In with the classes that are `played`, out with all others."""
 
     played: Flags
 
     def ins(self, held: NDArray[np.signedinteger], whim: NDArray[np.float64] | None) -> Flags:
-        """Who is in; there is no mixing."""
+        """Whether each player is in, without mixing."""
         ins: Flags = self.played[held]
         return ins
 
     def chances(self, classes: int) -> Chips:
-        """By class the chance of being in."""
+        """The probability of being in, by class."""
         return self.played.astype(np.float64)
 
 
 @dataclass(frozen=True)
 class Solution:
-    """An equilibrium for so many players and how good it is.
+    """An equilibrium for a number of players, and its accuracy.
 
-    Shares are of the hands: `in_share` is played, `percentile` lies below the weakest hand
-    played, its class counting half. `exploitability` is what the best response gains, in pots
-    a deal, chosen on other deals than it is valued on; `stderr` the standard error of that.
+    Shares are of the hands: `in_share` is played, `percentile` is below the weakest hand played,
+    half of whose class counts. `exploitability` is the gain of the best response, in pots per deal,
+    chosen and valued on different deals; `stderr` is its standard error.
     """
 
     players: int
@@ -102,12 +102,12 @@ class Solution:
 
     @property
     def share_out(self) -> float:
-        """The share of the hands to be out with."""
+        """The share of the hands to fold."""
         return 1 - self.in_share
 
 
 def check(rules: RuleSet) -> None:
-    """UnsolvableError unless a threshold for each moment is all there is to find."""
+    """Raises UnsolvableError unless a strategy consists of one threshold for each moment."""
     dealing, declaring = rules.dealing, rules.declaring
     stages = rules.leg_game or rules.two_pots or declaring.second_declare or rules.second_chance
     grows = rules.course is not Course.SINGLE
@@ -130,9 +130,9 @@ def solve(
     source: Source | None = None,
     progress: Progress = lambda share: None,
 ) -> Solution:
-    """The symmetric equilibrium with a pot of so many chips, an ante from each without it.
+    """The symmetric equilibrium for a pot of `pot` chips (default: one ante from each player).
 
-    `source` deals other hands than the pack does. UnsolvableError for other games (`check`).
+    `source` replaces the deck's hands. Raises UnsolvableError for other games (`check`).
     """
     if source is None:
         check(rules)
@@ -167,7 +167,7 @@ class Solving:
         self.below = np.concatenate(([0.0], np.cumsum(source.shares)))
 
     def gain(self, dealt: Dealt, ins: Flags) -> Chips:
-        """What the hero earns in rather than out, by deal, the others being in as told."""
+        """The hero's gain from being in rather than out, by deal, given who else is in."""
 
         def worth(*, hero: bool) -> Chips:
             ins[0] = hero
@@ -185,10 +185,10 @@ class Solving:
         return worth(hero=True) - worth(hero=False)
 
     def threshold(self, deals: int, progress: Progress) -> Threshold:
-        """The threshold that a best response gains least from, the boundary hand mixed.
+        """The threshold from which the best response gains least, mixing at the boundary hand.
 
-        It is looked for around the class where being in turns good while everyone else plays
-        the same hands. Of those that are as good it is the tightest.
+        The search starts at the class where being in becomes profitable while everyone else plays
+        the same hands. Of equally good thresholds the tightest is returned.
         """
         halves = [list(self.dealt(deals // 2)) for _ in range(2)]
         if self.count == 1:
@@ -204,7 +204,7 @@ class Solving:
         around += int(dealt[0])
         pure = Threshold(around)
         place = around if self._tempting(halves[0], around) else max(0, around - 1)
-        if not self.source.shares[place]:  # nobody is ever dealt such a hand
+        if not self.source.shares[place]:  # such a hand is never dealt
             return pure
         mixing = self._mixing(halves[0], place)
         if not _PURE < mixing < 1 - _PURE:
@@ -214,9 +214,9 @@ class Solving:
         return mixed if better else pure
 
     def _grid(self, around: int, below: float, above: float, step: float) -> list[int]:
-        """Classes so far to both sides of that one, each so much further, in shares of hands.
+        """Classes on both sides of `around`, `step` apart, both in shares of the hands.
 
-        Those next to it are among them, however wide they are.
+        The direct neighbours are always included, however large they are.
         """
         shares = self.below[around] + np.arange(-below, above + step / 2, step)
         places = set(np.searchsorted(self.below, shares).tolist())
@@ -224,15 +224,15 @@ class Solving:
         return sorted(each for each in places if 0 <= each < self.count)
 
     def _best(self, places: list[int], halves: list[list[Dealt]]) -> int:
-        """The tightest of the thresholds that surely lose hardly more than the best of them."""
+        """The tightest of the thresholds that are not significantly worse than the best."""
         most = [self.response(Threshold(place), halves).most for place in places]
         enough = max(0.0, min(most)) + _FINE
         return max(place for place, each in zip(places, most, strict=True) if each <= enough)
 
     def _turn(self, dealt: list[Dealt]) -> int:
-        """The class from which it is good to be in while the others play the very same classes.
+        """The class from which being in is profitable while the others play the same classes.
 
-        The sum of the gains from the worst class on is least where they turn positive.
+        It minimises the sum of the gains from the worst class up.
         """
         sums = np.zeros(self.count)
         for each in dealt:
@@ -246,7 +246,7 @@ class Solving:
             yield self.source.deal(self.rng, batch)
 
     def _tempting(self, dealt: list[Dealt], place: int) -> bool:
-        """Whether a hand of that class does worse in than out while all the others play theirs."""
+        """Whether a hand of that class does worse in than out while all others play theirs."""
         total = 0.0
         for each in dealt:
             hero = each.held[0] == place
@@ -254,7 +254,7 @@ class Solving:
         return total < 0
 
     def _mixing(self, dealt: list[Dealt], place: int) -> float:
-        """The chance of being in with such a hand at which it earns nothing to be in."""
+        """The probability of being in with a hand of that class that makes its gain zero."""
         near = [
             self.source.near(self.rng, len(each.held[0]), place, place)
             for each in (dealt if self.count == 1 else dealt[:_MIXED])
@@ -274,10 +274,10 @@ class Solving:
         return (low + high) / 2
 
     def response(self, threshold: Threshold, halves: Sequence[Iterable[Dealt]]) -> Response:
-        """What the best response to everyone playing so gains.
+        """The gain of the best response to a table that plays the threshold.
 
-        It is looked for among ranges of classes and among single ones: hands that hold the
-        others' high cards, or grow yet, are worth more than others that stand beside them.
+        Both ranges of classes and single classes are tried, because hands that hold the others'
+        high cards or are incomplete are worth more than their neighbours.
         """
         found = [self.tallied(threshold, each) for each in halves]
         usual = threshold.chances(self.count)
@@ -285,7 +285,7 @@ class Solving:
         return max(responses, key=lambda each: each.gains)
 
     def tallied(self, play: Threshold | Chosen, dealt: Iterable[Dealt]) -> Tally:
-        """By class what the hero earns in rather than out, everyone else playing so."""
+        """The hero's gains from being in, by class, while everyone else plays `play`."""
         tally = Tally(self.count)
         whims = np.random.default_rng(0)
         mixed = isinstance(play, Threshold) and 0 < play.mixing < 1

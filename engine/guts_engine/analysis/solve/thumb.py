@@ -1,6 +1,6 @@
-"""Rules of thumb that are handed down, beside what the solver found.
+"""Traditional rules of thumb, compared with the solver's results.
 
-Nothing here takes long: thresholds are the shipped ones, hands are counted.
+Fast: thresholds are the shipped ones, and hands are counted.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ GAMES: Final[dict[int, RuleSet]] = {
     2: PRESETS["two-card"].replaced({"declare": "simultaneous"}),
     3: PRESETS["three-card"],
 }
-"""The game of the rule of thumb by its number of cards; all declare at one moment."""
+"""The game of the rule of thumb by its number of cards; all declare at once."""
 
 
 def _tens(kind: HandClass) -> bool:
@@ -30,19 +30,19 @@ def _tens(kind: HandClass) -> bool:
 
 
 def _pair_with_face(kind: HandClass) -> bool:
-    """Better than a pair, or a pair in which a jack, queen or king is, of three cards."""
+    """Better than a pair, or a pair with a face card in it, of three cards."""
     if kind.category is Category.PAIR:
         return not FACES.isdisjoint(kind.ranks)
     return kind.category is not Category.HIGH_CARD
 
 
 FOLK: Final[dict[int, Callable[[HandClass], bool]]] = {2: _tens, 3: _pair_with_face}
-"""What the rule of thumb plays, by the number of cards."""
+"""The hands that the rule of thumb plays, by number of cards."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """With so many players, the weakest hand worth playing, and the share 0..1 of hands played."""
+    """For a number of players: the weakest hand worth playing, the share 0..1 played."""
 
     players: int
     weakest: tuple[Card, ...]
@@ -51,7 +51,7 @@ class Row:
 
 @cache
 def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Row, ...]:
-    """What the solver found for 2 to 10 players with two or three cards."""
+    """The solver's rows for 2 to 10 players with two or three cards."""
     rules = GAMES[cards].replaced({"max_loss": max_loss})
     found = []
     for players in PLAYERS:
@@ -62,13 +62,13 @@ def rows(cards: int, *, pot: float | None = None, max_loss: int = 0) -> tuple[Ro
 
 @cache
 def folk_plays(cards: int) -> float:
-    """The share 0..1 of all hands that the rule of thumb plays, whatever the players."""
+    """The share 0..1 of all hands that the rule of thumb plays, at any number of players."""
     kinds = classes(GAMES[cards].ranking)
     hands = sum(each.combinations for each in kinds)
     return sum(each.combinations for each in kinds if FOLK[cards](each)) / hands
 
 
 def nearest(cards: int) -> int:
-    """The number of players for which the rule of thumb plays about as often as it should."""
+    """The number of players for which the rule of thumb plays about as many hands as the solver."""
     share = folk_plays(cards)
     return min(rows(cards), key=lambda row: abs(row.plays - share)).players

@@ -1,1 +1,1 @@
-"""One decision weighed: what each option is worth to the player who has it."""
+"""Evaluation of a single decision: the worth of each option to the player who decides."""

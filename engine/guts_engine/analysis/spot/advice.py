@@ -1,4 +1,4 @@
-"""Advice on a decision, and the verdict on the one that was made."""
+"""Advice on a decision, and the mark for the choice made."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -9,23 +9,23 @@ from guts_engine.hands.cards import Card
 from guts_engine.play.actions import Action, Declare, Discard, Pass
 
 FINE: Final = 0.01
-"""What an option may cost, in pots, and still count as the best."""
+"""The cost, in pots, up to which an option counts as best."""
 NEAR: Final = 0.05
-"""What it may cost, in pots, and still come close."""
+"""The cost, in pots, up to which an option counts as close."""
 CERTAIN: Final = 3.0
-"""Within so many standard errors of the best, an option counts as the best.
+"""An option within this many standard errors of the best counts as best.
 
-Most hands too weak to play are worth the same in as out: of these fewer than one in a hundred
-may be blamed for what chance alone made of the deals that were looked at.
+Most hands too weak to play are worth the same in as out. With this bound, fewer than one in a
+hundred of them is marked as a mistake because of sampling error alone.
 """
 
 
 @record
 class Option:
-    """One possible action, what it is worth in chips, and the standard error of that.
+    """A possible action, its worth in chips, and the standard error of the worth.
 
-    `short` is by how many chips it falls short of the best option, 0 for the best, and
-    `short_error` the standard error of that: the same cards count for both, so it is small.
+    `short` is the difference to the best option in chips, 0 for the best, and `short_error` the
+    standard error of that difference, which is small because the same cards count for both.
     """
 
     action: Action
@@ -37,13 +37,13 @@ class Option:
 
 @record
 class Advice:
-    """The options with their worth, the best first, and what is known of the moment.
+    """The options by worth, best first, and facts about the situation.
 
-    `all_out` is the chance that everyone else is out, `best_if_in` that this hand takes a pot
-    if somebody else is in; `weakest` are cards of the weakest hand worth playing here, "Ah 4d",
-    `percentile` what share of the hands of this moment one's own is better than. Each is None
-    where it has no meaning. `pot` is what is at stake, `samples` how many deals were looked at,
-    `settled` whether more would change little.
+    `all_out` is the probability that everyone else is out, `best_if_in` that this hand takes a pot
+    if someone else is in; `weakest` are cards of the weakest hand worth playing here, such as "Ah
+    4d"; `percentile` is the share of the hands of this moment that the player's hand beats. Each is
+    None if undefined. `pot` is the pot played for, `samples` the number of simulated deals,
+    `settled` whether more deals would change little.
     """
 
     options: tuple[Option, ...]
@@ -61,12 +61,12 @@ class Advice:
         return self.options[0]
 
     def option(self, action: Action) -> Option | None:
-        """The option that does the same as the action; None where it was not looked at."""
+        """The option equivalent to the action; None if it was not evaluated."""
         return next((each for each in self.options if _same(each.action, action)), None)
 
 
 class Mark(StrEnum):
-    """What a decision was."""
+    """The mark of a decision."""
 
     BEST = "best"
     CLOSE = "close"
@@ -75,7 +75,7 @@ class Mark(StrEnum):
 
 @record
 class Verdict:
-    """The mark of a decision, and what it cost in chips against the best, on average."""
+    """The mark of a decision, and its average cost in chips compared with the best option."""
 
     mark: Mark
     cost: float
@@ -83,10 +83,10 @@ class Verdict:
 
 
 def judge(advice: Advice, action: Action) -> Verdict:
-    """What the decision was worth against the best one known.
+    """The mark and cost of an action.
 
-    It is best if it costs less than a hundredth of the pot or than three standard errors, close
-    up to a twentieth of the pot. ValueError for an action that answers another question.
+    It is best up to a hundredth of the pot or three standard errors, and close up to a twentieth of
+    the pot. Raises ValueError for an action that answers another question.
     """
     option = advice.option(action)
     if option is None:
@@ -100,12 +100,12 @@ def judge(advice: Advice, action: Action) -> Verdict:
 
 
 def ranked(options: Sequence[Option]) -> tuple[Option, ...]:
-    """The options from the one worth most; of equal ones the first named stays first."""
+    """The options by worth, best first; ties stay in order."""
     return tuple(sorted(options, key=lambda each: -each.ev))
 
 
 def _same(one: Action, other: Action) -> bool:
-    """Whether two actions do the same: the order of cards named does not count."""
+    """Whether two actions are equivalent, ignoring the order of named cards."""
     if isinstance(one, Declare) or type(one) is not type(other):
         return one == other
     return _cards(one) == _cards(other)

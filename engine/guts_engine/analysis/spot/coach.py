@@ -1,7 +1,7 @@
-"""The coach: what each option is worth, from what one seat sees and from nothing else (R10).
+"""The coach: the worth of each option, computed only from what one seat sees (R10).
 
-It deals the cards that the seat has not seen again and again, lets everyone else play the
-symmetric equilibrium, and counts the chips. Every worth is an estimate with its error.
+It repeatedly deals the unseen cards, lets everyone else play the symmetric equilibrium, and
+averages the chips won. Every worth is an estimate with a standard error.
 """
 
 import numpy as np
@@ -20,17 +20,17 @@ from guts_engine.play.view import SeatView
 __all__ = ["Advice", "Coach", "Mark", "Option", "Verdict", "judge"]
 
 LEAST = 2_000
-"""Deals to look at before anything counts as settled."""
+"""The least number of deals before the advice counts as settled."""
 CLEAR = 4.0
-"""So many standard errors apart, two options are told apart."""
+"""The number of standard errors at which two options differ significantly."""
 PRECISE = 0.008
-"""The standard error of the difference, in pots, at which more deals would change little."""
+"""The standard error of a difference, in pots, at which the advice counts as settled."""
 
 
 class Coach:
-    """Advice for the seat of a view on what it is asked; the same for the same seed.
+    """Advice for the seat of a view on its question; deterministic for a seed.
 
-    ValueError for a view that is asked nothing.
+    Raises ValueError for a view without a question.
     """
 
     def __init__(self, view: SeatView, asked: Asked, seed: int) -> None:
@@ -40,11 +40,11 @@ class Coach:
 
     @property
     def advice(self) -> Advice:
-        """The advice so far; the first batch is dealt when it is asked for."""
+        """The advice so far; deals the first batch if there is none."""
         return self._advice or self.refine()
 
     def refine(self, samples: int = 500) -> Advice:
-        """The advice after a batch of so many more deals, fewer where each takes longer."""
+        """The advice after another batch of `samples` deals, or fewer where deals are slow."""
         self._means.add(self._evaluator.worth(samples))
         self._advice = self._advise()
         return self._advice
@@ -69,7 +69,7 @@ class Coach:
 
 
 def _settled(options: tuple[Option, ...], pot: float, samples: int) -> bool:
-    """Whether the best option is told from the next, or hardly differs from it."""
+    """Whether the best option is significantly better than the next, or hardly differs from it."""
     if len(options) < 2:
         return True
     error = options[1].short_error

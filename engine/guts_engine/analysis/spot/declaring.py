@@ -23,10 +23,10 @@ from guts_engine.play.actions import Choice
 
 
 class Declarations:
-    """The declarations of everyone in a batch of deals, whatever the player at `me` says.
+    """The declarations of all players in a batch of deals, for every choice of the player at `me`.
 
-    `looks` are those of the hands of all who declare, by place, `lows` those for the low pot of
-    hi-lo: the same chance serves every choice.
+    `looks` are the hands of the declaring players as they judge them, by place, and `lows` those
+    for the low pot of hi-lo. The same random numbers serve every choice.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Declarations:
         self._goers: tuple[Flags, Flags] | None = None
 
     def ins(self, choice: Choice) -> Flags:
-        """By place and deal, who is in when the player says that."""
+        """Whether each player is in, by place and deal, for that choice."""
         if self.spot.in_turn:
             return self._in_turn(choice)
         if self._others is None:
@@ -57,7 +57,7 @@ class Declarations:
         return ins
 
     def pots(self, choice: Choice) -> tuple[Flags, Flags]:
-        """By place and deal, who goes for the high and who for the low pot of hi-lo (R8.7)."""
+        """Who declares for the high and the low pot of hi-lo, by place and deal (R8.7)."""
         spot = self.spot
         if self._goers is None:
             self._goers = self._together(self._looks), self._together(self._lows)
@@ -78,7 +78,7 @@ class Declarations:
         return ins
 
     def _after(self, place: int, position: int, already_in: Numbers) -> Flags:
-        """The declaration of a player who heard `position` others, so many of them in."""
+        """The declaration of a player after `position` others, of whom `already_in` are in."""
         flags = np.zeros(self.deals, np.bool_)
         looks = self._looks[place]
         for number in range(int(already_in.max(initial=0)) + 1):
@@ -90,7 +90,7 @@ class Declarations:
         return self._plays.get(place, EQUILIBRIUM)
 
     def _in_turn(self, choice: Choice) -> Flags:
-        """One after the other, the last being in unasked where all others are out (R4.1)."""
+        """Declarations in turn; if all others are out, the last player is in (R4.1)."""
         spot = self.spot
         ins = self._nobody()
         number = np.zeros(self.deals, np.int8)
@@ -113,7 +113,7 @@ class Declarations:
         return ins
 
     def _second_chance(self, ins: Flags, choice: Choice, order: tuple[int, ...]) -> None:
-        """Where the last alone is in, each of the others may change to in (R4.5)."""
+        """Second chance: if only the last is in, each of the others may change to in (R4.5)."""
         spot = self.spot
         alone: Flags = ins[order[-1]] & (ins.sum(axis=0, dtype=np.int8) == 1)
         if not alone.any():
@@ -132,7 +132,7 @@ class Declarations:
 
 
 def declarations(deals: Deals) -> Declarations:
-    """What is declared in the deals, by how everybody's hand looks."""
+    """Sample the declarations of the deals from the percentiles of the hands."""
     spot, rng = deals.spot, deals.rng
     rules = spot.rules
     hands = {place: deals.hand(place) for place in sorted({*spot.asked, *speakers(spot)})}
@@ -144,7 +144,7 @@ def declarations(deals: Deals) -> Declarations:
 
 
 def _third_time(spot: Spot, seen: Mapping[int, Looks]) -> Plays:
-    """With the third card of 2+1 the equilibrium's share is of hands that came so far (R8.3)."""
+    """The equilibrium's share for the third card of 2+1, among hands that are still in (R8.3)."""
     others = [seen[place].spread for place in spot.asked if place != spot.me]
     if not spot.again or not others:
         return {}

@@ -1,9 +1,9 @@
-"""The worth of the possible answers to a question, deal by deal, and what else there is to say.
+"""Evaluators of a question: the worth of each answer, deal by deal, and facts for the advice.
 
-After a choice of cards a deal is worth what the declaration that follows is (R3.3, R3.4). By then
-everyone has exchanged cards, and their hands stand evenly among hands as they are after that; so
-the others' hands are percentiles from chance, without cards. The player itself declares by the
-threshold of the equilibrium.
+After cards are passed or drawn, a deal is worth as much as the declaration that follows (R3.3,
+R3.4). By then everyone has exchanged cards, and percentiles are uniform among exchanged hands; so
+the others' hands are random percentiles without cards. The player declares by the threshold of the
+equilibrium.
 """
 
 from dataclasses import replace
@@ -32,32 +32,32 @@ from guts_engine.play.view import SeatView
 from guts_engine.strength.percentile import percentile_of
 
 _FEWEST: Final = 60
-"""Deals looked at, at least, for each choice of cards."""
+"""The least number of deals for each choice of cards."""
 _ONE_POT: Final = (Choice.OUT, Choice.IN)
 _TWO_POTS: Final = (Choice.OUT, Choice.HIGH, Choice.LOW, Choice.BOTH)
 _FINE: Final = 30_000
-"""Strengths told apart where percentiles serve as such."""
+"""The number of distinct strengths where percentiles serve as strengths."""
 
 
 class Evaluator(Protocol):
-    """The options of a question, and their worth in deals that may be."""
+    """Protocol: the options of a question, and their worth in random deals."""
 
     actions: tuple[Action, ...]
 
     def worth(self, samples: int) -> Chips:
-        """The worth of each option in chips, a row each, in so many more deals or fewer.
+        """The worth of each option in chips, a row each, in up to `samples` more deals.
 
-        Fewer are looked at where each takes longer.
+        Fewer deals are used where each takes longer.
         """
         ...
 
     def summary(self, best: int) -> Advice:
-        """The advice without its options, when that option is the best."""
+        """The advice without its options, given the best option."""
         ...
 
 
 class DeclarationEvaluator:
-    """In or out, or which pots (R4, R8.7)."""
+    """In or out, or the pots of hi-lo (R4, R8.7)."""
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         spot = self._spot = spot_of(view)
@@ -83,7 +83,7 @@ class DeclarationEvaluator:
         return np.stack(rows)
 
     def summary(self, best: int) -> Advice:
-        """How often everyone else is out, and how often the hand is best if not."""
+        """Advice with the chances that all others are out, or else that the hand is best."""
         spot = self._spot
         entering = [at for at, choice in enumerate(self._choices) if choice is not Choice.OUT]
         at = best if best in entering else max(entering, key=lambda one: self._best[one])
@@ -99,7 +99,7 @@ class DeclarationEvaluator:
 
 
 def _percentile(spot: Spot, *, low: bool = False) -> float | None:
-    """The percentile of the hand; None where not all of it may be seen (R3.5)."""
+    """The percentile of the hand; None if the player may not see all of it (R3.5)."""
     if None in spot.hands[spot.me]:
         return None
     found = percentile_of((*spot.cards, *spot.common), spot.rules, stage=spot.stage, low=low)
@@ -107,9 +107,9 @@ def _percentile(spot: Spot, *, low: bool = False) -> float | None:
 
 
 def _weakest(spot: Spot) -> str | None:
-    """The weakest hand worth playing here, where the equilibrium has one with a short name.
+    """The weakest hand worth playing here, if the equilibrium has one with a short name.
 
-    It has none for who risks less than a match.
+    None for a player who risks less than a match.
     """
     rules = spot.rules
     if spot.again or spot.second_chance or spot.short or not rules.dealing.peek:
@@ -125,7 +125,7 @@ def _weakest(spot: Spot) -> str | None:
 
 
 class ExchangeEvaluator:
-    """Which cards to pass on, or to put away for others."""
+    """Which cards to pass or to discard."""
 
     def __init__(self, view: SeatView, asked: Asked, rng: np.random.Generator) -> None:
         spot = spot_of(view)
@@ -143,9 +143,9 @@ class ExchangeEvaluator:
             self.actions = tuple(Discard(seat, each) for each in self._away)
 
     def worth(self, samples: int) -> Chips:
-        """The worth of the deal after each choice of cards, the same cards coming to each.
+        """The worth of the deal after each choice of cards, with the same replacements.
 
-        The more choices there are, the fewer deals are looked at.
+        The more choices there are, the fewer deals are used.
         """
         samples = max(_FEWEST, 4 * samples // len(self._away))
         come = self._coming(samples)
@@ -154,9 +154,9 @@ class ExchangeEvaluator:
         return worth.reshape(len(self._away), samples)
 
     def _declared(self, hands: Cards, samples: int) -> Chips:
-        """What the deals are worth with those hands, declared by the threshold.
+        """The worth of the deals with those hands, declared by the threshold.
 
-        After each choice the others' hands are the same.
+        The others' hands are the same after each choice.
         """
         spot, me, rng = self._spot, self._spot.me, self._rng
         pots = 2 if spot.rules.two_pots else 1
@@ -175,7 +175,7 @@ class ExchangeEvaluator:
         return chosen
 
     def summary(self, best: int) -> Advice:
-        """The percentile of the hand as it is; the rest is not known yet."""
+        """Advice with the percentile of the hand before the exchange; the rest is unknown."""
         spot = self._spot
         found = percentile_of(spot.cards, spot.rules)
         return Advice(
@@ -185,7 +185,7 @@ class ExchangeEvaluator:
         )
 
     def _coming(self, samples: int) -> Cards:
-        """Unseen cards; where cards are passed, first the one that the right neighbour passes."""
+        """Unseen cards; if cards are passed, the one from the right neighbour comes first."""
         spot, rules = self._spot, self._spot.rules
         size = rules.dealing.cards
         wanted = size * self._passes + rules.dealing.draw
@@ -198,7 +198,7 @@ class ExchangeEvaluator:
         return np.concatenate((passed[np.newaxis], cards[size:]))
 
     def _hand(self, away: tuple[Card, ...], come: Cards, samples: int) -> Cards:
-        """The hand at the declaration; after passing, it is drawn for sensibly."""
+        """The hand at the declaration, after passing and a sensible draw."""
         rules = self._spot.rules
         kept = [each.index for each in self._spot.cards if each not in away]
         new = len(away)
@@ -212,41 +212,39 @@ class ExchangeEvaluator:
 
 
 class Percentiles:
-    """Hands known by their percentiles alone, which serve as their strengths."""
+    """Hands known only by percentile, which serves as their strength."""
 
     def __init__(self, shares: Shares, house: Shares) -> None:
         self._strengths: list[Strengths] = [(each * _FINE).astype(np.int16) for each in shares]
         self._house: Strengths = (house * _FINE).astype(np.int16)
 
     def final(self, wanted: Flags) -> Strengths:
-        """As they stand: those that grow yet stand by what they are worth."""
+        """The percentiles; incomplete hands count by their expected worth."""
         return self._strengths[0]
 
     def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
-        """As they stand for that pot."""
+        """The percentiles for that pot."""
         return self._strengths[int(low)]
 
     def staged(self, wanted: Flags) -> Strengths:
-        """As they stand; in leg games nothing is exchanged."""
+        """The percentiles; leg games have no exchanges."""
         return self._strengths[0]
 
     def held(self, wanted: Flags) -> Strengths:
-        """As they stand."""
         return self._strengths[0]
 
     def third(self) -> Shares:
-        """As they stand."""
         shares: Shares = self._strengths[0].astype(np.float32) / np.float32(_FINE)
         return shares
 
     def holds_wild(self) -> Flags:
-        """Nobody is known to."""
+        """Always False: unknown hands have no known wild card."""
         return np.zeros(self._strengths[0].shape, np.bool_)
 
     def suits(self, wanted: Flags) -> NDArray[np.int64]:
-        """Equal percentiles are too rare to matter."""
+        """The percentiles: ties between them are too rare to matter."""
         return self._strengths[0].astype(np.int64)
 
     def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
-        """A hand as good as any."""
+        """A random percentile."""
         return self._house, strengths

@@ -1,4 +1,4 @@
-"""Two players, one pot: every hand that the other may hold, counted."""
+"""Exact odds for two players and one pot: counts every hand that the other may hold."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -27,7 +27,7 @@ _MOST_CARDS = 3
 
 @dataclass(frozen=True)
 class Exact:
-    """What being in and being out are worth in chips, and what the other does; no estimates."""
+    """The worth of being in and out in chips, and the other player's probabilities."""
 
     ev_in: float
     ev_out: float
@@ -46,7 +46,7 @@ def countable(spot: Spot) -> bool:
 
 
 def exactly(spot: Spot, plays: Plays) -> Exact:
-    """The odds of the player's hand, each hand of the other as likely but for what was said."""
+    """The odds of the player's hand; the other's hands are weighted by what it declared."""
     other = _Other(spot, plays)
     entering, staying = other.chances(Choice.IN), other.chances(Choice.OUT)
     likely = other.likely
@@ -62,7 +62,7 @@ def exactly(spot: Spot, plays: Plays) -> Exact:
 
 
 class _Other:
-    """All the hands of the other player, and how likely it is to be in with each."""
+    """All hands of the other player, and the probability of being in with each."""
 
     def __init__(self, spot: Spot, plays: Plays) -> None:
         self._spot = spot
@@ -80,7 +80,7 @@ class _Other:
 
     @property
     def beaten(self) -> NDArray[np.bool_]:
-        """Which hands do not keep the player from a share of the pot."""
+        """Whether the player at least shares the pot against each hand."""
         spot = self._spot
         mine, theirs = self._strengths[spot.me], self._strengths[1 - spot.me]
         ties = mine == theirs
@@ -90,7 +90,7 @@ class _Other:
         return beaten
 
     def chances(self, choice: Choice) -> Numbers:
-        """By hand, the chance that the other is in when the player says that."""
+        """The probability that the other is in with each hand after that choice."""
         spot = self._spot
         if not spot.in_turn:
             return self._entering(self._policy(None, 0))
@@ -102,7 +102,7 @@ class _Other:
         return self._entering(self._policy(1, int(choice is Choice.IN)))
 
     def worth(self, choice: Choice, chances: Numbers) -> Numbers:
-        """By hand, what the choice is worth in chips, the other being in by those chances."""
+        """The worth of the choice in chips against each hand, given the `chances` of being in."""
         spot, me = self._spot, self._spot.me
         stakes = Stakes(spot.pot, spot.rules.paying.ante, most_owed(spot), spot.side_pot)
         worths = []
@@ -115,7 +115,7 @@ class _Other:
         return mixed
 
     def _likely(self) -> Numbers:
-        """By hand, how likely it is, given what the other said."""
+        """The probability of each hand, given what the other declared."""
         spot = self._spot
         likely = np.ones(self._hands.shape[1])
         said = spot.said[1 - spot.me] if spot.in_turn else None
@@ -126,7 +126,7 @@ class _Other:
         return shares
 
     def _entering(self, policy: Policy) -> Numbers:
-        """By hand, the chance of being in of a player with that policy."""
+        """The probability of being in with each hand under that policy."""
         percentiles, kinds = self._percentiles
         if not self._spot.rules.dealing.peek:
             return np.full(len(kinds), chance_in(policy, None))
@@ -135,7 +135,7 @@ class _Other:
 
 
 def _percentiles(hands: Cards, spot: Spot) -> tuple[list[list[float]], NDArray[np.intp]]:
-    """The percentiles that there are, and which of them each hand has."""
+    """The distinct percentiles, and the index of each hand's percentile."""
     beats, ties = percentiles_of(hands, spot.rules)
     both = np.stack((beats, ties)).astype(np.float64)
     percentiles, kinds = np.unique(both, axis=1, return_inverse=True)

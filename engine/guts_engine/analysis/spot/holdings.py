@@ -1,4 +1,4 @@
-"""The hands of a batch of deals, ranked where they are wanted: as held now, and at the showdown."""
+"""Hands in a batch of deals, ranked where needed: as held now, and at the showdown."""
 
 from collections.abc import Iterator
 from typing import Protocol
@@ -19,47 +19,47 @@ Strengths = NDArray[np.int16]
 Columns = NDArray[np.intp]
 
 LOST = -1
-"""Weaker than any hand: of who shows none."""
+"""Weaker than any hand; used for players who show none."""
 
 
 class Ranked(Protocol):
-    """How good all hands are in a batch of deals, an array of places by deals each."""
+    """Protocol: the strengths of all hands in a batch of deals, arrays of places by deals."""
 
     def final(self, wanted: Flags) -> Strengths:
-        """The hands at the showdown, all cards dealt, at least wherever they are wanted."""
+        """The hands at the showdown, with all cards dealt; valid at least where `wanted`."""
         ...
 
     def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
-        """The hands of hi-lo for one of its pots, at least wherever they are wanted (R8.7)."""
+        """The hands of hi-lo for one of its pots; valid at least where `wanted` (R8.7)."""
         ...
 
     def staged(self, wanted: Flags) -> Strengths:
-        """The hands of this stage, at least wherever they are wanted (R8.5, R8.6)."""
+        """The hands of this stage; valid at least where `wanted` (R8.5, R8.6)."""
         ...
 
     def held(self, wanted: Flags) -> Strengths:
-        """The hands as they are held at this moment, at least in the deals that are wanted."""
+        """The hands as held now; valid at least where `wanted`."""
         ...
 
     def third(self) -> Shares:
-        """The percentiles of all hands once they have the third card of 2+1 (R8.3)."""
+        """The percentiles of all hands with the third card of 2+1 (R8.3)."""
         ...
 
     def holds_wild(self) -> Flags:
-        """Who holds a wild card now (R6.3)."""
+        """Whether each player now holds a wild card (R6.3)."""
         ...
 
     def suits(self, wanted: Flags) -> NDArray[np.int64]:
-        """What decides between equal hands by their suits, where it is wanted (R5.4)."""
+        """The suit orders that break ties; valid at least where `wanted` (R5.4)."""
         ...
 
     def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
-        """The ghost's or the deck's hand by deal, and the hands that it meets (R6.5, R8.4)."""
+        """The ghost's or deck's hand by deal, and the hands it is compared with (R6.5, R8.4)."""
         ...
 
 
 class Holdings:
-    """Hands of real cards; those of a showdown are remembered for the next choice."""
+    """Hands of real cards; those of a showdown are cached for the next choice."""
 
     def __init__(self, deals: Deals) -> None:
         self._deals = deals
@@ -68,7 +68,7 @@ class Holdings:
         self._ranked = np.zeros((spot.players, deals.deals), np.bool_)
 
     def final(self, wanted: Flags) -> Strengths:
-        """Ranked where they have not been yet."""
+        """Ranks the hands that have not been ranked yet."""
         for place, at in _wanted(wanted & ~self._ranked):
             cards = self._cards(place, at)
             self._final[place, at] = packs.strengths(cards, self._spot.rules.ranking)
@@ -76,28 +76,25 @@ class Holdings:
         return self._final
 
     def for_pot(self, wanted: Flags, *, low: bool) -> Strengths:
-        """By the ranking of that pot."""
         rules = self._spot.rules
         return self._now(wanted, rules.low_ranking if low else rules.ranking)
 
     def staged(self, wanted: Flags) -> Strengths:
-        """By the ranking of the stage."""
         spot = self._spot
         return self._now(wanted, spot.rules.stages[spot.stage].ranking)
 
     def held(self, wanted: Flags) -> Strengths:
-        """By the ranking of the first cards."""
         return self._now(wanted, self._spot.rules.held_ranking)
 
     def _now(self, wanted: Flags, ranking: Ranking) -> Strengths:
-        """The hands without any card to come."""
+        """The hands without later cards."""
         strengths = np.full(wanted.shape, LOST, np.int16)
         for place, at in _wanted(wanted):
             strengths[place, at] = packs.strengths(self._deals.hand(place)[:, at], ranking)
         return strengths
 
     def third(self) -> Shares:
-        """Each with one card from the pack."""
+        """Each hand with one card from the deck."""
         deals, rules = self._deals, self._spot.rules
         hands = [
             np.concatenate((deals.hand(place), deals.stock(place, 1)))
@@ -106,14 +103,13 @@ class Holdings:
         return np.stack([looks(deals.rng, hand, rules).spread for hand in hands])
 
     def holds_wild(self) -> Flags:
-        """By the ranks that are wild."""
         wild = [int(rank) - 2 for rank in self._spot.rules.dealing.wild]
         players = range(self._spot.players)
         hands = [np.isin(self._deals.hand(place) // 4, wild) for place in players]
         return np.stack([hand.any(axis=0) for hand in hands])
 
     def suits(self, wanted: Flags) -> NDArray[np.int64]:
-        """By own cards, common ones counting for pairs."""
+        """Own cards, with common ones counting for pairs."""
         orders = np.zeros(wanted.shape, np.int64)
         for place, at in _wanted(wanted):
             common = self._common(at)
@@ -122,7 +118,7 @@ class Holdings:
         return orders
 
     def house(self, strengths: Strengths, lone: Flags, ins: Flags) -> tuple[Strengths, Strengths]:
-        """Against the deck the lone player's hand counts as it is held."""
+        """Against the deck the lone player's hand counts as held."""
         rules = self._spot.rules
         if rules.showing.lone is not Lone.BEAT_DECK:
             return packs.strengths(self._deals.ghost, rules.ranking), strengths
@@ -130,7 +126,7 @@ class Holdings:
         return deck, np.where(lone, self.held(ins & lone), strengths)
 
     def _cards(self, place: int, at: Columns) -> Cards:
-        """The cards of the showdown: those held, those to come, and the common ones (R8.2-R8.4)."""
+        """The cards at the showdown: held, later and common ones (R8.2-R8.4)."""
         spot = self._spot
         hand = self._deals.hand(place)[:, at]
         later = _later(self._deals)
@@ -148,7 +144,7 @@ class Holdings:
 
 
 def _wanted(wanted: Flags) -> Iterator[tuple[int, Columns]]:
-    """Each place with the deals in which it is wanted, if there are any."""
+    """Yield each place with the deals in which it is wanted, unless there are none."""
     for place, columns in enumerate(wanted):
         at = np.flatnonzero(columns)
         if len(at):
@@ -156,7 +152,7 @@ def _wanted(wanted: Flags) -> Iterator[tuple[int, Columns]]:
 
 
 def _later(deals: Deals) -> int:
-    """How many cards each who is in gets before the showdown (R8.3, R8.4)."""
+    """The number of cards that each player in receives before the showdown (R8.3, R8.4)."""
     spot = deals.spot
     if spot.again or spot.rules.course not in (Course.TWO_PLUS_ONE, Course.FOUR_TWO_TWO):
         return 0

@@ -1,4 +1,4 @@
-"""Means of the worth of several options over the same deals, and how certain they are."""
+"""Means of the worth of several options over the same deals, with standard errors."""
 
 from math import inf, sqrt
 
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 
 class Means:
-    """The worth of each option summed up as deals come in."""
+    """Running sums of the worth of each option."""
 
     def __init__(self, options: int) -> None:
         self.count = 0
@@ -15,7 +15,7 @@ class Means:
         self._products = np.zeros((options, options))
 
     def add(self, worth: NDArray[np.float64]) -> None:
-        """Take in deals: a row for each option, a column for each deal."""
+        """Add deals: a row for each option, a column for each deal."""
         self.count += worth.shape[1]
         self._sum += worth.sum(axis=1)
         self._products += worth @ worth.T

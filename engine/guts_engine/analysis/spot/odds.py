@@ -1,6 +1,6 @@
-"""Odds of a hand in and out, in pots: exactly for two players, else by very many deals.
+"""Odds of a hand in and out, in pots: exact for two players, simulated otherwise.
 
-Everyone else plays the symmetric equilibrium or a persona; the cards held are not among theirs.
+Everyone else plays the symmetric equilibrium or a persona; the player's cards are removed.
 """
 
 from collections.abc import Sequence
@@ -21,15 +21,15 @@ from guts_engine.bots.persona import Persona
 from guts_engine.play.actions import Choice
 
 DEALS: Final = 200_000
-"""Deals looked at by default, fewer where each takes longer."""
+"""Default number of deals; fewer where each takes longer."""
 _PATIENCE: Final = 3_000_000.0
-"""Microseconds that all of them may take, about."""
+"""The approximate time limit for all deals, in microseconds."""
 _BATCH: Final = 10_000
 
 
 @dataclass(frozen=True)
 class ChoiceValue:
-    """What a choice is worth in pots, with its standard error."""
+    """The worth of a choice in pots, with its standard error."""
 
     choice: Choice
     ev: float
@@ -38,11 +38,11 @@ class ChoiceValue:
 
 @dataclass(frozen=True)
 class Odds:
-    """Odds of a hand, chips in pots; the two pots of hi-lo count together as one.
+    """Odds of a hand in pots; the two pots of hi-lo count as one.
 
-    `worths` has every choice but out, the best first; `best_if_in` is the chance that the best
-    takes or shares a pot if somebody else is in, None if nobody ever is. `stderr` is that of
-    `in_minus_out`, 0 where every hand of the other player was counted; `deals` is how many were.
+    `worths` has every choice but out, the best first; `best_if_in` is the probability that the best
+    takes or shares a pot if someone else is in, None if nobody ever is. `stderr` is that of
+    `in_minus_out`, 0 if every hand of the other player was counted; `deals` is their number.
     """
 
     all_out: float
@@ -55,7 +55,7 @@ class Odds:
 
     @property
     def in_minus_out(self) -> float:
-        """What the best way of being in is worth more than being out."""
+        """The worth of the best way of being in, less that of being out."""
         return self.worths[0].ev - self.out.ev
 
 
@@ -64,7 +64,7 @@ def odds(
 ) -> Odds:
     """The odds of the player's hand against these personas by place, or the equilibrium.
 
-    Where every hand of the other player can be counted, `deals` and `seed` do not matter.
+    `deals` and `seed` are ignored if every hand of the other player can be counted.
     """
     others = [place for place in range(spot.players) if place != spot.me]
     plays = {
@@ -86,7 +86,7 @@ def _counted(exact: Exact, pot: float) -> Odds:
 
 
 def _by_deals(spot: Spot, plays: Plays, rng: np.random.Generator, deals: int) -> Odds:
-    """Means over deals, the same ones for every choice."""
+    """Means over deals, which are the same for every choice."""
     hi_lo = (Choice.HIGH, Choice.LOW, Choice.BOTH)
     choices = (Choice.OUT, *(hi_lo if spot.rules.two_pots else (Choice.IN,)))
     means = Means(len(choices))

@@ -1,8 +1,8 @@
-"""The worth of a declaration to one player in a batch of deals, in chips (R5, R6, R8).
+"""Payoffs of one player's declaration in a batch of deals, in chips (R5, R6, R8).
 
-A deal is worth the chips won less those paid, and an equal share of what it leaves behind. In a
-leg game a leg is worth what it adds to the chance of taking the pot, each further leg falling to
-anyone alike; stages and deals to come are worth the same to all.
+The payoff of a deal is the chips won less those paid, plus an equal share of the pots left. In a
+leg game a leg is worth the increase in the probability of taking the pot, if everyone is equally
+likely to win each further leg; later stages and deals are worth the same to all.
 """
 
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ from guts_engine.strength.equilibrium import share_out
 
 @dataclass(frozen=True)
 class Outcome:
-    """By deal: what the choice was worth, whether nobody else was in, whether it was best.
+    """By deal: the payoff of the choice, whether nobody else was in, whether it was best.
 
-    Best is who takes a pot that it went for, or shares it.
+    Best means taking or sharing a pot that the player declared for.
     """
 
     worth: Chips
@@ -35,7 +35,7 @@ class Outcome:
 
 
 class Outcomes:
-    """What each choice comes to in the same deals, the other players' hands being the same."""
+    """The outcomes of each choice in the same deals, with the same hands of the other players."""
 
     def __init__(self, said: Declarations, holdings: Ranked) -> None:
         self.spot = said.spot
@@ -44,7 +44,7 @@ class Outcomes:
         self._third = holdings.third() if _declares_again(said.spot) else None
 
     def of(self, choice: Choice) -> Outcome:
-        """What the choice comes to."""
+        """The outcome of the choice."""
         spot = self.spot
         if spot.rules.two_pots:
             return self._two_pots(choice)
@@ -59,15 +59,15 @@ class Outcomes:
         return Outcome(worth, others == 0, best)
 
     def _stakes(self, antes: int = 0) -> Stakes:
-        """What is played for, with so many more antes in the pot (R8.3)."""
+        """The stakes with `antes` more antes in the pot (R8.3)."""
         spot = self.spot
         ante = spot.rules.paying.ante
         return Stakes(spot.pot + antes * ante, ante, most_owed(spot), spot.side_pot)
 
     def _showdown(self, ins: Flags, stakes: Stakes, *, again: bool = False) -> tuple[Chips, Flags]:
-        """The pot among those who are in, all later cards dealt (R5, R6, R8.2-R8.4).
+        """The pot among those who are in, with all later cards dealt (R5, R6, R8.2-R8.4).
 
-        `again` says that they declared twice: if all drop then, the pot stays (R8.3).
+        With `again` they declared twice: if all are out then, the pot stays (R8.3).
         """
         rules, me = self.spot.rules, self.spot.me
         if again and rules.all_out is not AllOut.REDEAL:
@@ -107,7 +107,7 @@ class Outcomes:
     # --- 2+1 with a second declaration (R8.3) ---------------------------------------------------
 
     def _third_card(self, ins: Flags, third: Shares) -> tuple[Chips, Flags]:
-        """Who is in pays an ante and declares again, by the equilibrium among those who are in."""
+        """Players in pay an ante and declare again, by the equilibrium among those in."""
         spot, me = self.spot, self.spot.me
         number = ins.sum(axis=0, dtype=np.int8)
         ante = min(spot.rules.paying.ante, spot.chips[me])
@@ -128,7 +128,7 @@ class Outcomes:
     # --- Hi-lo (R8.7) ---------------------------------------------------------------------------
 
     def _two_pots(self, choice: Choice) -> Outcome:
-        """Both pots of hi-lo among those who declared for each; best is who takes a pot."""
+        """Both pots of hi-lo among those who declared for each; best means taking a pot."""
         spot, me = self.spot, self.spot.me
         contests = self._said.pots(choice)
         others = np.delete(contests[0] | contests[1], me, axis=0)
@@ -160,7 +160,7 @@ class Outcomes:
     # --- A stage of a leg game (R8.5, R8.6) -----------------------------------------------------
 
     def _stage(self, ins: Flags) -> tuple[Chips, Flags]:
-        """By deal, what the player gains over the stage, and whether its hand was best."""
+        """The player's gain over the stage by deal, and whether its hand was best."""
         spot, me = self.spot, self.spot.me
         number = ins.sum(axis=0, dtype=np.int8)
         worth: Chips = np.zeros(ins.shape[1])
@@ -185,7 +185,7 @@ class Outcomes:
 
 
 def most_owed(spot: Spot) -> Chips:
-    """By place, in rows, the most that each can still be made to match (R7.2, R7.3)."""
+    """The most that each player can still be made to match, by place in rows (R7.2, R7.3)."""
     most = np.array(spot.chips)
     if limit := spot.rules.paying.max_loss:
         most = np.minimum(most, limit)
@@ -199,7 +199,7 @@ def _declares_again(spot: Spot) -> bool:
 
 
 def _paid(spot: Spot, losers: list[Flags], won: Chips) -> Chips:
-    """By place and deal, the matches of both pots, the high one first (R7.2, R7.3)."""
+    """The matches of both pots by place and deal, the high pot first (R7.2, R7.3)."""
     limit = spot.rules.paying.max_loss
     able = np.array(spot.chips)[:, np.newaxis] + won
     if limit:
@@ -209,7 +209,7 @@ def _paid(spot: Spot, losers: list[Flags], won: Chips) -> Chips:
 
 
 def of_leg(spot: Spot, place: int) -> float:
-    """What a leg for the player there changes in this player's chance of taking the pot."""
+    """The change in this player's probability of taking the pot if `place` wins a leg."""
     goal = spot.rules.ending.legs
     missing = [goal - legs for legs in spot.legs]
     mine = missing.pop(spot.me)

@@ -1,4 +1,4 @@
-"""Thresholds by which everyone else plays: of the symmetric equilibrium or of a persona (R4)."""
+"""Thresholds that everyone else plays: of the symmetric equilibrium or of a persona (R4)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,17 +22,17 @@ Numbers = NDArray[np.int8]
 
 @dataclass(frozen=True)
 class Looks:
-    """How hands stand, 0..1: equal ones `spread` by chance over what they share, or midway."""
+    """Percentiles of hands, 0..1: ties are `spread` at random over their class, or midway."""
 
     spread: Shares
     middle: Shares
 
 
 class Play(Protocol):
-    """How the player at a place declares."""
+    """Protocol: how the player at a place declares."""
 
     def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
-        """What it needs to be in after so many players, None for all at one moment (R4.1, R4.2).
+        """The policy after `position` players, None if all declare at once (R4.1, R4.2).
 
         `already_in` counts those of them who are in.
         """
@@ -40,10 +40,10 @@ class Play(Protocol):
 
 
 class Equilibrium:
-    """In with every hand from the threshold of the symmetric equilibrium on."""
+    """Plays every hand from the threshold of the symmetric equilibrium up."""
 
     def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
-        """Without bluff, fear or error, mixing at the boundary hand."""
+        """Without bluff, cold feet or noise; mixes at the boundary hand."""
         if position == len(speakers(spot)) - 1 and not already_in:
             needed = threshold_alone(spot)
         else:
@@ -52,23 +52,23 @@ class Equilibrium:
 
 
 class Threshold:
-    """In with every hand from the same percentile on."""
+    """Plays every hand from the same percentile up."""
 
     def __init__(self, needed: float) -> None:
         self.needed = needed
 
     def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
-        """Without bluff, fear or error, mixing at the boundary hand."""
+        """Without bluff, cold feet or noise; mixes at the boundary hand."""
         return Policy(self.needed, 0.0, 0.0, 0.0, True)
 
 
 EQUILIBRIUM = Equilibrium()
 Plays = Mapping[int, Play]
-"""How they play by place; all others play the equilibrium."""
+"""Strategies by place; all others play the equilibrium."""
 
 
 def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
-    """Where a player that leans so is in with hands that look so."""
+    """Whether a player with this policy is in, by hand."""
     seen = looks.spread if policy.mixes else looks.middle
     if policy.noise:
         seen = seen + rng.standard_normal(seen.shape, np.float32) * np.float32(policy.noise)
@@ -80,7 +80,7 @@ def enters(policy: Policy, looks: Looks, rng: np.random.Generator) -> Flags:
 
 
 def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> float:
-    """The share of hands to be out with at the place, by the symmetric equilibrium."""
+    """The share of hands that the player at the place folds in the symmetric equilibrium."""
     legs = spot.legs
     return share_out(
         spot.rules,
@@ -93,10 +93,10 @@ def threshold(spot: Spot, place: int, position: int | None, already_in: int) -> 
 
 
 def threshold_alone(spot: Spot) -> float:
-    """The share of hands to be out with for the last, all others being out; 0 if it is not asked.
+    """The share of hands that the last player folds when all others are out; 0 if not asked.
 
-    Where the others get a second chance they may lie in wait: the last plays as if one were in
-    (R4.1, R4.5).
+    If the others get a second chance, they may be waiting for it: the last player plays as if one
+    of them were in (R4.1, R4.5).
     """
     if not spot.rules.last_is_asked:
         return 0.0
@@ -105,10 +105,10 @@ def threshold_alone(spot: Spot) -> float:
 
 
 def threshold_of_second_chance(spot: Spot) -> float:
-    """The share of hands to stay out with when the last alone is in (R4.5).
+    """The share of hands that stay out when only the last player is in (R4.5).
 
-    To match the pot for it takes a hand that is best half of the time: of that one's and, where
-    it can be any, of all who might change as well.
+    Matching the pot for it takes a hand that is best half of the time, against the last player and
+    everyone else who might change.
     """
     alone = threshold_alone(spot)
     if alone:
@@ -117,7 +117,7 @@ def threshold_of_second_chance(spot: Spot) -> float:
 
 
 def speakers(spot: Spot) -> tuple[int, ...]:
-    """The places in the order in which they spoke first; at a second chance the last is in."""
+    """The places in the order of their first declarations; with a second chance the last is in."""
     if not spot.second_chance:
         return spot.asked
     rest = [place for place, said in enumerate(spot.said) if place not in spot.asked]
@@ -127,22 +127,22 @@ def speakers(spot: Spot) -> tuple[int, ...]:
 # --- Personas -------------------------------------------------------------------------------
 
 _RICH = 10**9
-"""Chips of a player for whom they do not matter."""
+"""A stack so large that it does not affect a persona."""
 
 
 class Character:
-    """A persona at a place; it has not lost lately."""
+    """A persona at a place, without a recent loss."""
 
     def __init__(self, persona: Persona) -> None:
         self._persona = persona
 
     def policy_of(self, spot: Spot, place: int, position: int | None, already_in: int) -> Policy:
-        """What the persona needs to be in, as it sees the table from there."""
+        """The persona's policy, computed from its view of the table."""
         return policy_of(self._persona, _view(spot, place, position or 0, already_in))
 
 
 def _view(spot: Spot, place: int, position: int, already_in: int) -> SeatView:
-    """The table from the place, which speaks after so many others, the last of them in."""
+    """The view of the place after `position` players, the last `already_in` of them in."""
     players = spot.players
     order = tuple((place - position + step) % players for step in range(players))
     said: list[Choice | None] = [None] * players

@@ -1,10 +1,9 @@
-"""Deals as they may be, given what one player knows: cards that nobody has seen, at random.
+"""Random deals that agree with what one player knows: the unseen cards are random.
 
-What was declared says something of the hands behind it. Players are taken to play the
-symmetric equilibrium, where nothing else is known of them: who is in holds a hand above the
-threshold of that moment, who is out one below. A persona errs in it as it does. Hands are
-brought in line with that player by player, in the order of speaking, each from the cards that
-those before have left.
+Declarations carry information about hands. Unless a persona is given, players are assumed to play
+the symmetric equilibrium: those in hold a hand above the threshold of that moment, those out one
+below. A persona makes its own errors. Hands are redrawn until they agree, player by player in order
+of declaration, each from the cards left by the players before.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,20 +35,20 @@ from guts_engine.play.actions import Choice
 from guts_engine.rules.ruleset import RuleSet
 
 _ROUNDS: Final = 12
-"""How often hands are drawn anew before those that still do not fit are left as they are."""
+"""The most redraws before hands that still disagree are accepted."""
 _MOST_TRIES: Final = 64
 _ENOUGH: Final = 1_000
-"""Hands drawn in vain after which no other is tried."""
+"""The number of failed draws after which a hand is no longer redrawn."""
 _EXCHANGE: Final = 4.0
-"""About how many microseconds it takes one player to exchange cards."""
+"""The approximate time for one player's exchange of cards, in microseconds."""
 _FEWEST: Final = 40
 
 
 @dataclass(frozen=True)
 class Heard:
-    """What a declaration tells of the hand at a place: by its policy it was in with it, or out.
+    """Information from a declaration: the policy with which the hand was in, or out.
 
-    It had its first `cards` cards then. A second chance tells besides that they stand in
+    The player then held its first `cards` cards. A second chance also limits the percentile to
     `low`..`high`.
     """
 
@@ -62,7 +61,7 @@ class Heard:
 
     @property
     def share(self) -> float:
-        """About the share of hands with which a player says so."""
+        """The approximate share of hands with which a player declares so."""
         policy = self.policy
         above = 1 - min(1.0, max(0.0, policy.needed))
         enters = above * (1 - policy.cold_feet) + (1 - above) * policy.bluff
@@ -71,9 +70,9 @@ class Heard:
 
 
 class Deals:
-    """As many deals as asked for, each a column of the unseen cards in an order of chance.
+    """Random deals, each a column of the unseen cards in random order.
 
-    The cards left in the pack come last; the same columns serve every option that is weighed.
+    The cards left in the deck come last; the same columns serve every option.
     """
 
     def __init__(
@@ -106,23 +105,23 @@ class Deals:
             self._bring_in_line(place, partial(self._fits, declared))
 
     def hand(self, place: int) -> Cards:
-        """The cards at the place, in rows; those that are known are the same in all columns."""
+        """The cards at the place, in rows; known cards are the same in all columns."""
         return _rows_of(self.spot.hands[place], self._cards, self._rows[place])
 
     @property
     def ghost(self) -> Cards:
-        """The cards of the hand that belongs to nobody (R6.5)."""
+        """The cards of the ghost (R6.5)."""
         return self._cards[self._ghost : self._stock]
 
     def stock(self, first: int, cards: int) -> Cards:
-        """So many cards from the top of the pack, after the first ones."""
+        """`cards` cards from the top of the deck, after the first `first`."""
         top = self._stock + first
         return self._cards[top : top + cards]
 
     def _exchange(self) -> None:
-        """Let the others pass and draw as they would, and as many cards as they did (R3.3, R3.4).
+        """Let the others pass and draw sensibly, and as many cards as they did (R3.3, R3.4).
 
-        What the player itself passed is not known any more, nor what it drew for.
+        The cards that the player passed, and those it drew for, become unknown.
         """
         spot = self.spot
         others = [place for place in range(spot.players) if place != spot.me]
@@ -142,7 +141,7 @@ class Deals:
                     draw(spot.rules, self._cards, rows[place], end)
 
     def _bring_in_line(self, place: int, fits: Callable[[Cards], Flags]) -> None:
-        """Draw the hand at the place anew wherever it does not fit."""
+        """Redraw the hand at the place wherever it disagrees with the declaration."""
         hand = self.spot.hands[place]
         hidden = _hidden(hand)
         if not hidden:
@@ -162,7 +161,7 @@ class Deals:
             found = good.any(axis=1)
             chosen = (np.arange(len(wrong)) * tries + good.argmax(axis=1))[found]
             if not len(chosen) and len(columns) >= _ENOUGH:
-                return  # a player who holds such a hand plays by no threshold
+                return  # no threshold explains a player who holds such a hand
             self._take(start, drawn[:, chosen].astype(np.intp) + start, wrong[found])
             wrong = wrong[~found]
 
@@ -175,7 +174,7 @@ class Deals:
         return fits
 
     def _take(self, start: int, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> None:
-        """Swap the cards in those rows of each column to the rows from `start` on."""
+        """Swap the cards in those rows of each column with the rows from `start` on."""
         cards = self._cards
         for step, row in enumerate(rows):
             slot = start + step
@@ -190,7 +189,7 @@ class Deals:
 def looks(
     rng: np.random.Generator, cards: Cards, rules: RuleSet, stage: int = 0, *, low: bool = False
 ) -> Looks:
-    """How the hands in the columns stand; those nobody may see (R3.5) look like any by chance."""
+    """The percentiles of the hands in the columns; random for hands that nobody may see (R3.5)."""
     mixed: Shares = rng.random((cards.shape[1],), np.float32)
     if not rules.dealing.peek:
         return Looks(mixed, mixed)
@@ -199,7 +198,7 @@ def looks(
 
 
 def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
-    """What the declarations of this deal tell of the others' hands, in the order of speaking."""
+    """The information from the declarations of this deal, in the order of declaring."""
     found = _heard_first(spot, plays) if spot.again else []
     if not spot.in_turn:
         return tuple(found)
@@ -221,7 +220,7 @@ def heard_at(spot: Spot, plays: Plays) -> tuple[Heard, ...]:
 
 
 def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
-    """The first declarations of 2+1: who declares again was in, everyone else out (R8.3)."""
+    """First declarations of 2+1: those who declare again were in, all others out (R8.3)."""
     found = []
     already_in = 0
     first = replace(spot, asked=tuple(range(spot.players)), second_chance=False)
@@ -237,7 +236,7 @@ def _heard_first(spot: Spot, plays: Plays) -> list[Heard]:
 
 
 def _heard_again(spot: Spot, first: Heard) -> Heard:
-    """What both declarations of a place say of its hand, after its second chance (R4.5)."""
+    """Both declarations of a place combined, after its second chance (R4.5)."""
     asked = spot.asked
     if first.place not in asked or asked.index(first.place) > asked.index(spot.me):
         return first
@@ -250,7 +249,7 @@ def _heard_again(spot: Spot, first: Heard) -> Heard:
 
 
 def to_come(spot: Spot) -> int:
-    """The most cards that can still be dealt or turned up before this round is paid for."""
+    """The most cards that can still be dealt or turned up before this showdown is paid."""
     rules = spot.rules
     later = 0 if rules.leg_game or spot.again else sum(rules.later)
     return max(spot.players * later + rules.common, 4)
@@ -261,7 +260,7 @@ def _hidden(hand: Hand) -> int:
 
 
 def _rows_of(hand: Hand, cards: Cards, start: int) -> Cards:
-    """The hand in rows: its unseen cards are those from row `start` on."""
+    """The hand in rows; its unseen cards are those from row `start` on."""
     hidden = _hidden(hand)
     unseen = cards[start : start + hidden]
     if hidden == len(hand):
@@ -274,7 +273,7 @@ def _rows_of(hand: Hand, cards: Cards, start: int) -> Cards:
 
 
 def _shuffled(rng: np.random.Generator, deals: int, wanted: int, known: frozenset[Card]) -> Cards:
-    """Columns of so many unseen cards in an order of chance."""
+    """Columns of `wanted` unseen cards in random order."""
     unseen = np.array([each.index for each in PACK if each not in known], np.int8)
     if wanted < len(unseen) // 2:
         return packs.deal(rng, deals, wanted, without=known)
@@ -285,10 +284,9 @@ def _shuffled(rng: np.random.Generator, deals: int, wanted: int, known: frozense
 def affordable(
     spot: Spot, deals: int, plays: Plays | None = None, *, patience: float = 4_000.0
 ) -> int:
-    """How many deals take at most about `patience`, in microseconds: no more than `deals`.
+    """The number of deals, at most `deals`, that take at most about `patience` microseconds.
 
-    Hands in line with what was declared must be drawn the more often the rarer they are, and
-    hands of more than three cards take longer to rank.
+    Rare hands need more redraws, and hands of more than three cards take longer to rank.
     """
     effort = spot.players * _effort(len(spot.hands[spot.me]))
     for each in heard_at(spot, plays or {}):
@@ -300,5 +298,5 @@ def affordable(
 
 
 def _effort(cards: int) -> float:
-    """About how many microseconds it takes to rank a hand of so many cards."""
+    """The approximate time to rank a hand of `cards` cards, in microseconds."""
     return 0.15 if cards <= 3 else 2.0 * (cards - 3)

@@ -1,4 +1,4 @@
-"""Decision as one player knows it: places instead of seats, nothing hidden."""
+"""A decision as one player knows it: by places instead of seats, with nothing hidden."""
 
 from dataclasses import dataclass
 from math import inf
@@ -15,11 +15,11 @@ Hand = tuple[Card | None, ...]
 
 @dataclass(frozen=True)
 class Spot:
-    """What the player at the place `me` knows; places count from the dealer's left.
+    """The knowledge of the player at the place `me`; places count from the dealer's left.
 
-    `hands`, `said` and `legs` are by place, and so are `chips`: what a player can pay at most, inf
-    on credit, and `drawn`: how many cards it drew (R3.3). `asked` are the places that declare in
-    this round, in order. Chips everywhere.
+    `hands`, `said` and `legs` are by place, as are `chips`, the most a player can pay (infinite on
+    credit), and `drawn`, the number of cards drawn (R3.3). `asked` are the places that declare in
+    this round of declarations, in order. Amounts are in chips.
     """
 
     rules: RuleSet
@@ -40,7 +40,7 @@ class Spot:
 
     @property
     def players(self) -> int:
-        """How many are dealt in."""
+        """The number of players dealt in."""
         return len(self.hands)
 
     @property
@@ -50,7 +50,7 @@ class Spot:
 
     @property
     def stakes(self) -> float:
-        """The pots that are played for."""
+        """The pots being played for."""
         return self.pot + self.low_pot
 
     @property
@@ -61,7 +61,7 @@ class Spot:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The player's own cards, as far as they may be seen (R3.5)."""
+        """The player's own cards that they may see (R3.5)."""
         return tuple([each for each in self.hands[self.me] if each is not None])
 
     @property
@@ -73,13 +73,13 @@ class Spot:
 
     @property
     def seen(self) -> tuple[Card, ...]:
-        """Every card that the player has before its eyes."""
+        """All cards that the player sees."""
         held = [each for hand in self.hands for each in hand if each is not None]
         return (*held, *self.common)
 
 
 def spot_of(view: SeatView) -> Spot:
-    """The moment as the seat sees it; ValueError for who only looks on or is not dealt in."""
+    """The decision as the seat sees it. Raises ValueError unless it is dealt in."""
     table = view.table
     order = table.order
     if view.seat not in order:
@@ -106,7 +106,7 @@ def spot_of(view: SeatView) -> Spot:
 
 
 class SpotError(ValueError):
-    """One sentence: why there is no such moment at the table."""
+    """A sentence that says why the decision cannot occur at the table."""
 
 
 def spot_at(
@@ -118,10 +118,10 @@ def spot_at(
     position: int = 0,
     already_in: int = 0,
 ) -> Spot:
-    """The moment at which a player with these cards declares, chips not mattering.
+    """The decision of a player who declares with these cards; chips are unlimited.
 
-    The number of cards tells the stage of the deal. `position` players have spoken, and the last
-    of them, `already_in`, are in. A pot is an ante from each player, by default.
+    The number of cards determines the stage of the deal. `position` players have declared, of whom
+    the last `already_in` are in. The pot defaults to an ante from each player.
     """
     rules.check_seats(players)
     if twice := next((each for each in cards if cards.count(each) > 1), None):
@@ -150,7 +150,7 @@ def spot_at(
 
 
 def _stage(rules: RuleSet, cards: int) -> int:
-    """The stage at which players hold so many cards; 0 where there are none."""
+    """The stage at which players hold that many cards; 0 for games without stages."""
     possible = [stage.cards for stage in rules.stages] or [rules.dealing.cards]
     if rules.course is Course.TWO_PLUS_ONE and rules.declaring.second_declare:
         possible.append(rules.most_cards)
