@@ -286,7 +286,10 @@ def assert_set_aside(path: Path, content: bytes) -> None:
     store, notice = Store.open(path, now=now)
     with store:
         aside = path.with_name(ASIDE)
-        kept = f"The saved sessions in {path} were damaged. The file was renamed {aside} and a new one was started."
+        kept = (
+            f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
+            " new one was started."
+        )
         taken = {summary.id: store.load(summary.id).lines for summary in store.sessions()}
         match len(taken):
             case 0:
