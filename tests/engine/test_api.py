@@ -92,4 +92,4 @@ def test_every_block_of_the_page_runs(
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     assert len(blocks) == 4
     exec("\n".join(blocks), {"__name__": "engine"})
-    assert "give or take" in capsys.readouterr().out
+    assert "chips per deal" in capsys.readouterr().out

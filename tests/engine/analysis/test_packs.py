@@ -58,7 +58,7 @@ def test_many_cards_of_one_suit_are_ranked_as_one_by_one() -> None:
 
 
 def test_too_few_cards_make_no_hand() -> None:
-    with pytest.raises(ValueError, match="2 cards make no hand of 3"):
+    with pytest.raises(ValueError, match="2 cards cannot make a hand of 3"):
         packs.strengths(packs.deal(rng(1), 5, 2), three("plain"))
 
 

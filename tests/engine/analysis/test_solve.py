@@ -164,7 +164,7 @@ def test_the_pot_alone_changes_nothing() -> None:
 
 @pytest.mark.parametrize("game", ["hi-lo", "three-five-seven", "napalm", "pass-the-trash"])
 def test_games_without_one_threshold_are_refused_in_a_sentence(game: str) -> None:
-    with pytest.raises(UnsolvableError, match=f"{game} with these rules cannot be solved"):
+    with pytest.raises(UnsolvableError, match=f"{game} cannot be solved with these rules"):
         solve(PRESETS[game], 4)
 
 

@@ -98,7 +98,7 @@ def test_solutions_are_repeatable() -> None:
 
 
 def test_other_games_are_refused_in_a_sentence() -> None:
-    with pytest.raises(UnsolvableError, match="at one moment"):
+    with pytest.raises(UnsolvableError, match="declares at once"):
         solve_in_turn(PRESETS["three-card"], 3)
     with pytest.raises(UnsolvableError, match="cannot be solved"):
         solve_in_turn(PRESETS["napalm"], 3)

@@ -248,7 +248,7 @@ def test_every_decision_draws_the_same_chances_whatever_the_hand() -> None:
 
 
 def test_who_only_looks_on_decides_nothing() -> None:
-    with pytest.raises(ValueError, match="looks on"):
+    with pytest.raises(ValueError, match="spectator"):
         ThresholdBot(PLAIN, Random(1)).choose(view_of(dealt(PRESETS["three-card"]), None), ASKED)
 
 
@@ -271,7 +271,7 @@ def test_a_bot_without_favourites_names_any_game_that_fits() -> None:
     bot = ThresholdBot(PLAIN, Random(1))
     named = {bot.name_game(view_of(state, 0)).rules.game for _ in range(400)}
     assert named == {game for game, rules in PRESETS.items() if rules.most_seats >= 9}
-    with pytest.raises(ValueError, match=r"^who only looks on names no game$"):
+    with pytest.raises(ValueError, match=r"spectator"):
         bot.name_game(view_of(state, None))
 
 

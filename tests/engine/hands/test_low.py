@@ -189,7 +189,7 @@ def test_the_cards_that_make_a_low_hand() -> None:
 
 @pytest.mark.parametrize(("name", "size"), [("ace-to-six", 5), ("ace-to-five", 4), ("", 3)])
 def test_other_low_rankings_are_refused(name: str, size: int) -> None:
-    with pytest.raises(ValueError, match="no low ranking is called"):
+    with pytest.raises(ValueError, match="there is no low ranking"):
         low(name, size)
 
 

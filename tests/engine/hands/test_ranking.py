@@ -333,7 +333,7 @@ def test_the_best_three_of_four_cards_are_found() -> None:
     assert hand.name == "Pair of kings"
     assert set(hand.cards) > set(cards("Kd Kh"))
     assert best(cards("As 2d 3h 3s"), three("trips-first")).name == "Three-high straight"
-    with pytest.raises(ValueError, match="2 cards make no hand of 3"):
+    with pytest.raises(ValueError, match="2 cards cannot make a hand of 3"):
         best(cards("2s Kd"), three("plain"))
 
 

@@ -33,7 +33,7 @@ class Script:
                 if set(action) != {"seat", what}:
                     raise Impossible(f"seat {seat} is asked to {what}, not {action}")
                 return self.actions.pop(place)[what]
-        raise Impossible(f"seat {seat} is asked to {what}, and has no action")
+        raise Impossible(f"seat {seat} is asked to {what}, but has no action")
 
     def finish(self) -> None:
         """Raises Impossible if actions are left over."""

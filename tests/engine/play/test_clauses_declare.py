@@ -11,7 +11,7 @@ from tests.engine.helpers.scripts import after, deal, dealt, last, play, refused
 
 ALL_IN = deal("0 AsAd in", "1 KsKd in", "2 7h2c in")
 ALL_OUT = deal("0 AsAd out", "1 KsKd out", "2 7h2c out")
-NOBODY_ASKS = r"^deals\[0\]\.actions\[\d\]: nobody asks for this action$"
+NOBODY_ASKS = r"^deals\[0\]\.actions\[\d\]: this action is left over"
 
 # --- R4.1: in turn --------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ def test_r4_1_dealer_is_in_unasked_when_all_others_are_out() -> None:
 def test_r4_1_dealer_who_is_not_alone_is_asked() -> None:
     lines = ("0 AsAd in", "1 KsKd out")
     assert last(play(deal(*lines, "2 7h2c out"), declare="sequential"))["in"] == [0]
-    with pytest.raises(ScenarioError, match="seat 2 is asked to declare and has no action"):
+    with pytest.raises(ScenarioError, match="seat 2 is asked to declare but has no action"):
         play(deal(*lines, "2 7h2c -"), declare="sequential")
 
 
@@ -67,7 +67,7 @@ def test_r4_1_asked_like_anyone_where_ghost_or_deck_must_be_beaten(
     assert last(play(deal(*lines), game=game, **rules))["in"] == [], "nobody may be in"
     alone = [*lines[:2], lines[2].replace("out", "in")]
     assert last(play(deal(*alone), game=game, **rules))["in"] == [2]
-    with pytest.raises(ScenarioError, match="seat 2 is asked to declare and has no action"):
+    with pytest.raises(ScenarioError, match="seat 2 is asked to declare but has no action"):
         play(deal(*lines[:2], lines[2].replace("out", "-")), game=game, **rules)
 
 
@@ -78,7 +78,7 @@ def test_r4_2_in_secret_everyone_is_asked_and_nobody_may_be_in() -> None:
     result = play(ALL_OUT, ante=5)
     assert last(result)["in"] == []
     assert (result["pot"], stacks(result)) == (15, [95, 95, 95])
-    with pytest.raises(ScenarioError, match="seat 1 is asked to declare and has no action"):
+    with pytest.raises(ScenarioError, match="seat 1 is asked to declare but has no action"):
         play(deal("0 AsAd out", "1 KsKd -", "2 7h2c out"))
 
 

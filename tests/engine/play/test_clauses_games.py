@@ -23,7 +23,7 @@ from tests.engine.helpers.scripts import (
 )
 
 NINE = {"pot": 9}
-NOBODY_ASKS = r"^deals\[0\]\.actions\[\d\]: nobody asks for this action$"
+NOBODY_ASKS = r"^deals\[0\]\.actions\[\d\]: this action is left over"
 
 
 # --- R8.1: games of one deal ----------------------------------------------------------------
@@ -52,7 +52,7 @@ def test_r8_1_three_card_plain_knows_no_flush_and_runs_the_pack_down() -> None:
     assert last(result)["winners"] == [1]
     straight = deal("0 4s5d6s in", "1 2h2c7d in")
     assert last(play(straight, game="three-card-plain", chips=(100, 100)))["winners"] == [1]
-    with pytest.raises(ScenarioError, match="was dealt before and is set aside"):
+    with pytest.raises(ScenarioError, match="was dealt earlier and is no longer in the deck"):
         play(first, first, game="three-card-plain", chips=(100, 100))
 
 

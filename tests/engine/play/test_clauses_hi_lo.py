@@ -50,9 +50,9 @@ def test_r8_7_pots_the_ante_goes_into_each(
 def test_r8_7_pots_players_declare_out_high_low_or_both_at_once() -> None:
     result = hi_lo("high", "low", "both", "out")
     assert last(result)["in"] == {"high": [0, 2], "low": [1, 2]}
-    with pytest.raises(ScenarioError, match="seat 0 cannot declare in: high, low, both or out"):
+    with pytest.raises(ScenarioError, match="seat 0 cannot declare in; use high, low, both or out"):
         hi_lo("in", "low", "both")
-    with pytest.raises(ScenarioError, match="seat 0 cannot declare high: in or out"):
+    with pytest.raises(ScenarioError, match="seat 0 cannot declare high; use in or out"):
         play(said("high", "in", "out"), game="three-card")
 
 

@@ -234,7 +234,7 @@ def test_r8_5_legs_r8_6_legs_at_once_and_later_stages_are_not_played(game: str, 
     result = play(words(game, f"{quiet}in", f"{quiet}out", f"{quiet}out"), **told)
     assert last(result)["in"] == [[]] * (stage - 1) + [[0]]
     assert (result["pot"], result["winner"], legs(result)) == (0, 0, [2, 0, 0])
-    with pytest.raises(ScenarioError, match="nobody asks for this action"):
+    with pytest.raises(ScenarioError, match="this action is left over"):
         play(words(game, f"{quiet}in in", f"{quiet}out in", f"{quiet}out"), **told)
 
 

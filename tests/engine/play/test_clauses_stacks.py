@@ -339,7 +339,7 @@ def test_r7_3_rebuys_for_the_stack_one_began_with_so_many_times(rebuys: int) -> 
     assert state.table.seats[1].status is Status.BROKE
     assert can_buy_in(state.table, 1) == (rebuys < 0)
     if rebuys >= 0:
-        assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
+        assert refused(state, BuyIn(1)) == "seat 1 cannot rebuy now"
 
 
 def lost_by_1(state: State) -> State:

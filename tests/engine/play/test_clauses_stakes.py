@@ -193,7 +193,7 @@ def test_r7_5_largest_stake_nobody_buys_in_after_the_end() -> None:
 
 
 def test_r7_5_largest_stake_in_a_script_is_told_with_its_place() -> None:
-    with pytest.raises(ScenarioError, match=r"^start\.pot: 1000000000001 is beyond counting"):
+    with pytest.raises(ScenarioError, match=r"^start\.pot: 1000000000001 is too large"):
         play(start={"pot": LARGEST_STAKE + 1})
 
 

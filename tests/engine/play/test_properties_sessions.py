@@ -141,7 +141,7 @@ def test_the_dealer_of_a_new_game_names_it_and_nobody_else(played: Played) -> No
                     apply(state, ChooseGame(seat, rules))
         if must_choose(table) and table.phase is Phase.BETWEEN:
             assert not can_deal(state)
-            with pytest.raises(IllegalAction, match="must name the game first"):
+            with pytest.raises(IllegalAction, match="must choose the game first"):
                 apply(state, StartDeal(available(state)))
 
 

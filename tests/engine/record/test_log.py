@@ -114,7 +114,7 @@ def header(**changes: Any) -> str:
         (header(start={"legs": 1}), "the log's header cannot be read"),
         (header(start={"legs": [True, 0]}), "the log's header cannot be read"),
         (header(dealers_choice=1), "the log's header cannot be read"),
-        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is no rank"),
+        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is not a rank"),
         (header(rules={"legs": 2}), "the log's header: legs: three-card has no such option"),
         ("", "the log's header cannot be read"),
         ("{", "the log's header cannot be read"),
@@ -173,7 +173,7 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
         replay(twice)
     named = replace(LOG, actions=(ChooseGame(1, preset("napalm")),))
-    with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
+    with pytest.raises(LogError, match=r"^action 1: this is not a dealer's choice session$"):
         replay(named)
 
 

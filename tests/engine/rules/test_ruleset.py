@@ -182,7 +182,7 @@ def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
     """R3.6, with a message that names the largest number."""
     rules = preset("three-card").replaced({"cards": cards})
     rules.check_seats(most)
-    with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*: {most} at most"):
+    with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*; use {most} seats"):
         rules.check_seats(most + 1)
     with pytest.raises(RulesError, match="seats: 1 is too few; use 2 or more"):
         rules.check_seats(1)

@@ -350,5 +350,5 @@ def test_more_players_than_were_solved_for_still_have_thresholds() -> None:
 def test_a_missing_table_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     forget(equilibrium.__name__)
     monkeypatch.setattr(equilibrium, "FILE", "nowhere.json")
-    with pytest.raises(TableError, match=r"nowhere\.json.*; install .* make equilibrium$"):
+    with pytest.raises(TableError, match=r"nowhere\.json.*; reinstall .* make equilibrium$"):
         shipped("together")

@@ -73,7 +73,7 @@ def test_nobody_judges_a_hand_not_seen() -> None:
 
 
 def test_a_number_of_cards_that_the_game_never_has_is_refused() -> None:
-    with pytest.raises(ValueError, match="no hand of two-plus-one has 4 cards"):
+    with pytest.raises(ValueError, match="two-plus-one cannot have 4 cards"):
         percentile_of(cards("As Ks Qs Js"), PRESETS["two-plus-one"])
 
 

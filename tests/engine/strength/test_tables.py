@@ -104,7 +104,7 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 REMEDY = (
-    "this strength table is missing or damaged; install the program again, "
+    "the strength table is missing or damaged; reinstall Guts Table, "
     "or make it with python -m guts_engine.analysis.deals.make_tables"
 )
 
