@@ -1,4 +1,4 @@
-"""The processor time until the coach's first answer, and of each batch after it, at any game."""
+"""The processor time of the coach's first answer and of each further batch, in every game."""
 
 from itertools import islice
 from random import Random
@@ -10,12 +10,12 @@ from benchmarks.report import Figure, printed
 from guts_engine.rules.presets import PRESETS
 
 QUESTIONS: Final = 60
-"""Questions of each game; the first of them finds no table filled yet."""
+"""Questions of each game; the first of them find empty caches."""
 MOST_SECONDS: Final = 0.15
 
 
 def main() -> None:
-    """The slowest first answers and batches, and the games in which they come up."""
+    """Measure the slowest first answers and batches, and their games."""
     before = process_time()
     from guts_engine.analysis.spot.coach import Coach
 

@@ -1,4 +1,4 @@
-"""Process start to the first frame of a table, against a bare pygame_gui window."""
+"""The time from process start to the first frame of a table, and of a bare pygame_gui window."""
 
 import os
 import subprocess
@@ -36,9 +36,9 @@ print("shown", flush=True)
 
 
 def seconds(program: str, folder: str) -> float:
-    """From starting the process until it says that its first frame is shown.
+    """The seconds from starting the process until it reports its first frame.
 
-    Compiled modules are kept in the folder, as an installed program keeps its own.
+    Compiled modules are cached in the folder, as in an installed program.
     """
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -57,7 +57,7 @@ def seconds(program: str, folder: str) -> float:
 
 
 def main() -> None:
-    """Measure both in turn, so that they share what else goes on."""
+    """Measure both in turn, so that other load affects both alike."""
     with tempfile.TemporaryDirectory() as folder:
         seconds(TABLE, folder), seconds(BARE, folder)
         pairs = [(seconds(TABLE, folder), seconds(BARE, folder)) for _ in range(RUNS)]

@@ -142,7 +142,7 @@ def threshold_line(advice: Advice, table: Table, seat: int) -> Line | None:
     high = any(each.action == Declare(seat, Choice.HIGH) for each in advice.options)
     if advice.weakest is not None:
         hand = made(table, HandShown(seat, tuple(cards(advice.weakest))))
-        return tr("Minimum for high") if high else tr("Minimum hand"), lettered(hand)
+        return tr("High at least") if high else tr("Minimum hand"), lettered(hand)
     if advice.percentile is not None:
         return tr("Beats"), tr("{share} of hands", share=percent(advice.percentile))
     return None

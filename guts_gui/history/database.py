@@ -161,12 +161,12 @@ def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
     notice = None
     if size == 0:  # left by a start that was killed
         notice = tr(
-            "The file of the saved games, {path}, was empty; a new one has been begun.", path=path
+            "The file of saved sessions {path} was empty. A new one has been started.", path=path
         )
     elif lost is not None:
         notice = tr(
-            "What was written last to the saved games in {path} was damaged, so the last decisions"
-            " may be missing; both files have been kept as {aside}.",
+            "The last lines written to {path} were damaged, so the last decisions may be "
+            "missing. Both files were renamed {aside}.",
             path=path,
             aside=lost,
         )

@@ -424,8 +424,10 @@ class Store:
         self._database.close()
         self._file_id = None  # until a file is open again
         notice = self._open()
-        moved = later("The saved games in {path} were moved or deleted: a new file has been begun.")
-        changed = later("Another program has changed the saved games in {path}.")
+        moved = later(
+            "The saved sessions in {path} were moved or deleted. A new file has been started."
+        )
+        changed = later("Another program has changed the saved sessions in {path}.")
         sentence = tr(changed if there else moved, path=self._path)
         raise MovedError(" ".join(filter(None, (sentence, notice))))
 
@@ -479,7 +481,7 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
         why = system_words(error)
         raise StoreError(
             tr(
-                "The saved games in {path} cannot be used ({why}): {remedy}.",
+                "Can't use the saved sessions in {path} ({why}): {remedy}.",
                 path=path,
                 why=why,
                 remedy=tr(REMEDY),
@@ -503,7 +505,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
                 "Another Guts Table is open and is using {path}; close it and try again."
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            sentence = later("The saved games in {path} cannot be written to: {remedy}.")
+            sentence = later("Can't write to the saved sessions in {path}: {remedy}.")
         case sqlite3.SQLITE_IOERR:
             sentence = later("Can't read or write {path}: the disk reported an error.")
         case sqlite3.SQLITE_FULL:
@@ -514,7 +516,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)
         case _:
-            sentence = later("The saved games in {path} could not be used ({why}).")
+            sentence = later("Can't use the saved sessions in {path} ({why}).")
     return tr(sentence, path=path, remedy=tr(REMEDY), why=error)
 
 

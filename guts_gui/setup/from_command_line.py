@@ -62,7 +62,7 @@ class Opening:
         seats = self._seats(settings, bots, most)
         due = rules.ante_due
         if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
-            raise OpeningError(f"--chips {chips} does not pay the first ante: {due} or more does")
+            raise OpeningError(f"--chips {chips} does not cover the first ante; use {due} or more")
         options = {name: rules.options()[name] for name in ("ante", *self._named)}
         return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
 
@@ -75,8 +75,7 @@ class Opening:
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
             raise OpeningError(
-                f"--dealers-choice goes without --game {shown(self.game)}:"
-                " the dealers name the games"
+                f"--dealers-choice cannot be used with --game {shown(self.game)}; use one of them"
             )
         if choice or self.game is None:
             return QUICK_GAME
@@ -95,10 +94,10 @@ class Opening:
             name = name.strip().replace("-", "_")
             if not equals or not name:
                 raise OpeningError(
-                    f"--rule {shown(rule)}: write it as NAME=VALUE, such as limit=100"
+                    f"--rule {shown(rule)} is not a house rule; write NAME=VALUE, such as limit=100"
                 )
             if name in named:
-                raise OpeningError(f"--rule {shown(name)} is given twice: give it once")
+                raise OpeningError(f"--rule {shown(name)} is given twice; give it once")
             named[name] = value.strip()
         return named
 
@@ -106,15 +105,15 @@ class Opening:
         """The game with its house rules. Raises OpeningError with the wrong option."""
         named = self._named
         if self.ante is not None and "ante" in named:
-            raise OpeningError("--ante and --rule ante say the same: give one of them")
+            raise OpeningError("--ante and --rule ante set the same option; use one of them")
         options: dict[str, object] = {
             "ante": QUICK_ANTE if self.ante is None else self.ante,
             **{name: typed(name, value) for name, value in named.items()},
         }
         if choice and (loose := [name for name in named if name not in FIXED_BY_TABLE]):
             raise OpeningError(
-                f"--rule {shown(loose[0])} goes with one game, not with dealer's choice:"
-                f" there it is {', '.join(FIXED_BY_TABLE)}"
+                f"--rule {shown(loose[0])} belongs to one game; with dealer's choice only"
+                f" {', '.join(FIXED_BY_TABLE)} can be set"
             )
         try:
             return PRESETS[game].replaced(options)
@@ -133,14 +132,16 @@ class Opening:
             return numbered((_person(settings), *(bot_seat(bots[bot]) for bot in usual)), bots)
         words = [word.strip() for word in self.seats.split(",")]
         if len(words) < SEATS[0]:
-            raise OpeningError("--seats needs two seats or more, such as Ann,bot")
+            raise OpeningError(
+                "--seats names fewer than two seats; name at least two, such as Ann,bot"
+            )
         if len(words) > most:
-            raise OpeningError(f"--seats has {len(words)} seats: {most} at most at this table")
+            raise OpeningError(f"--seats names {len(words)} seats; name {most} or fewer")
         return _seated(words, settings, bots)
 
 
 def _no_such_game(name: str | None, games: Iterable[str]) -> str:
-    return f"--game {shown(name)}: there is no such game; there are {', '.join(games)}"
+    return f"--game {shown(name)}: unknown game; choose from {', '.join(games)}"
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
@@ -148,7 +149,7 @@ def _with_names(wrong: RulesError, game: str) -> str:
     known = BELONGS[PRESETS[game].course]
     if wrong.option in known:
         return wrong.reason
-    return f"{wrong.reason}; {game} knows {', '.join(sorted(known))}"
+    return f"{wrong.reason}; the options of {game} are {', '.join(sorted(known))}"
 
 
 def typed(name: str, value: str) -> Plain:
@@ -194,19 +195,21 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     known = called(bots)
     if wanted not in known:
         there = ", ".join(known)
-        raise OpeningError(f"--seats {shown(word)}: there is no such bot; there are {there}")
+        raise OpeningError(f"--seats {shown(word)}: unknown bot; choose from {there}")
     return known[wanted].id
 
 
 def _named_person(word: str, settings: Settings) -> SeatSetup:
     name, colon, avatar = (part.strip() for part in word.partition(":"))
     if not name:
-        raise OpeningError("--seats has a seat without a name: write a name, or bot")
+        raise OpeningError("--seats has a seat without a name; write a name or bot")
     if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise OpeningError(f"--seats {quoted(name)}: a name has {LONGEST_NAME} letters or fewer")
+        raise OpeningError(
+            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} letters or fewer"
+        )
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())
-        raise OpeningError(f"--seats {shown(word)}: there is no such face; there are {faces}")
+        raise OpeningError(f"--seats {shown(word)}: unknown face; choose from {faces}")
     if not colon and name == settings.player:
         avatar = settings.avatar
     return SeatSetup(name, avatar)
@@ -221,7 +224,7 @@ def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup,
     for seat, word in zip(seats, words, strict=True):
         if not is_bot(word):
             if seat.name.casefold() in names:
-                raise OpeningError(f"--seats names {seat.name} twice: every name is one of its own")
+                raise OpeningError(f"--seats names {seat.name} twice; names must be different")
             names.add(seat.name.casefold())
         found.append(seat if seat.avatar else replace(seat, avatar=next(free)))
     return tuple(found)

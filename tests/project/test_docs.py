@@ -1,4 +1,4 @@
-"""Paths, modules and links that the pages for developers name."""
+"""The pages for people: paths, modules and links exist, words and limits are those of the guide."""
 
 import re
 import tomllib
@@ -13,6 +13,7 @@ PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)[` ]")
 MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|release)(?:\.[a-z_]+)+)[` ]")
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 EXAMPLES = {"assets/locale/de/LC_MESSAGES"}
+STYLE = ROOT / "docs" / "style.md"
 
 
 def exists(module: str) -> bool:
@@ -56,3 +57,45 @@ def test_the_architecture_lists_the_rooms_from_the_ground_up(
     (layers,) = [each["layers"] for each in contracts if each.get("containers") == [container]]
     height = {room: -n for n, layer in enumerate(layers) for room in layer.split(" | ")}
     assert [height[room] for room in listed] == sorted(height[room] for room in listed)
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the tables of a section of the style guide, heads and rules left out."""
+    text = STYLE.read_text(encoding="utf-8")
+    section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("| ")]
+    heads = {at - 1 for at, line in enumerate(lines) if line.startswith("| ---")}
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for at, line in enumerate(lines)
+        if at not in heads and not line.startswith("| ---")
+    ]
+
+
+def banned() -> list[str]:
+    """The phrases in backquotes in the last column of the glossary."""
+    return [phrase for row in rows("Glossary") for phrase in re.findall("`([^`]+)`", row[-1])]
+
+
+def test_the_style_guide_can_be_read_by_tests() -> None:
+    assert "everybody" in banned()
+    assert len(set(banned())) == len(banned())
+    terms = [
+        term for row in rows("Glossary") if len(row) == 3 for term in re.split("[,;] ", row[0])
+    ]
+    assert len(set(terms)) == len(terms)
+    assert [
+        row for row in rows("Limits") if not re.search(r"\d+ (word|character|sentence)", row[1])
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != STYLE], ids=lambda page: page.name
+)
+def test_pages_keep_to_the_glossary(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```|`[^`]*`|\[[a-z_/]+\]|\S+\.py\b", "", text, flags=re.DOTALL)
+    text = " ".join(text.split())
+    found = [each for each in banned() if re.search(rf"\b{re.escape(each)}\b", text, re.IGNORECASE)]
+    assert found == []
+    assert not re.search(r"\d %", text)

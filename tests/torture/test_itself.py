@@ -241,10 +241,10 @@ def test_the_page_says_what_failed_and_how_to_see_it_again() -> None:
     attack = Attack("some", "Something is done.", some, 10)
     whole = page([Line(attack, 1234, [])])
     assert "| `some` | Something is done. | 1,234 | **0** |" in whole
-    assert "not withstood" not in whole
+    assert " failed:" not in whole
     told = page([Line(attack, 1234, [Outcome(7, 1, "it is a | b")])])
     why = "it is a \\| b (`python -m tests.torture some --only 7`)"
-    assert f"| 1,234 | 1 were not withstood:<br>{why} |" in told
+    assert f"| 1,234 | 1 failed:<br>{why} |" in told
 
 
 def test_the_page_lies_where_it_is_looked_for() -> None:

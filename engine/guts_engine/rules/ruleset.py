@@ -190,9 +190,11 @@ class RuleSet(Rules):
         if seats < 2:
             raise RulesError(RulesFault.TOO_FEW_SEATS, "seats", seats=seats)
         if seats > self.most_seats:
-            what = f"{seats} seats of {self.most_cards} cards"
+            cards = self.most_cards
+            what = f"{seats} seats of {cards} card{'' if cards == 1 else 's'}"
             what += " and a ghost" if self.dealing.ghost is not Ghost.NONE else ""
-            what += f" and {self.common} common cards" if self.common else ""
+            if self.common:
+                what += f" and {self.common} community card{'' if self.common == 1 else 's'}"
             raise RulesError(
                 RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
             )

@@ -352,7 +352,7 @@ def test_who_is_alone_in_has_a_moment() -> None:
     for game, kind in (("three-card", e.DeclarationsRevealed), ("two-card", e.Declared)):
         log = deal(shuffled(1), "oiooo", game)
         events = [stage for stage in stages(log, 0) if isinstance(stage.event, kind)]
-        assert moment_of(events[-1]) == "Bo is alone in"
+        assert moment_of(events[-1]) == "Only Bo is in"
         assert "alone" in sounds_of(events[-1])
         assert not any(moment_of(stage) for stage in events[:-1])
 

@@ -185,19 +185,19 @@ def advised(*options: tuple[Choice, float], pot: float = 40, error: float = 0.0)
 
 
 def test_what_the_coach_would_do_is_said_first() -> None:
-    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, -3.0))) == "In, by 8.0"
-    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: as good"
+    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, -3.0))) == "In by 8.0"
+    assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 4.9))) == "In or Out: equal"
     assert headline(advised((Choice.IN, 5.0), (Choice.OUT, 3.0)), bluffing=True) == (
-        "In as a bluff, by 2.0"
+        "In as a bluff by 2.0"
     )
     unsure = advised((Choice.IN, 5.0), (Choice.OUT, 3.0), error=1.5)
-    assert headline(unsure) == "In or Out: as good"
+    assert headline(unsure) == "In or Out: equal"
     assert headline(unsure, bluffing=True) == "Out, but a bluff is free"
     assert favoured(unsure) == ("In", "Out")
     assert favoured(unsure, bluffing=True) == ("Out",)
     sure = advised((Choice.OUT, 5.0), (Choice.IN, -3.0))
     assert favoured(sure) == ("Out",)
-    assert headline(sure, bluffing=True) == "Out, by 8.0"
+    assert headline(sure, bluffing=True) == "Out by 8.0"
 
 
 @pytest.mark.parametrize(("held", "weak"), [("2c 3d 5h", True), ("9c 9d 3h", False)])
@@ -319,7 +319,7 @@ def test_of_several_stages_it_is_told_which_was_judged() -> None:
         decision = Decision(1, view, asked, Declare(0, Choice.IN))
         advice = advised((Choice.IN, 5.0), (Choice.OUT, -3.0))
         assert marked(Judged(decision, Verdict(Mark.BEST, 0, 0), advice)) == told
-        assert ("this stage alone" in measure(view.table)) == (game != "three-card")
+        assert ("for this stage only" in measure(view.table)) == (game != "three-card")
 
 
 def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
@@ -336,7 +336,7 @@ def test_a_hand_too_weak_to_play_that_was_in_is_marked_as_a_bluff() -> None:
 def test_few_decisions_say_what_mistakes_cost_and_not_what_a_hundred_would() -> None:
     few, many = Score(MANY - 1, 15, 3, 1, 30.0), Score(MANY, 16, 3, 1, 30.0)
     assert in_full(few) == "15 of 19 best; mistakes cost 30.0 chips"
-    assert in_full(many) == "16 of 20 best; mistakes cost 150.0 chips in 100 decisions"
+    assert in_full(many) == "16 of 20 best; mistakes cost 150.0 chips per 100 decisions"
 
 
 # --- At the table ----------------------------------------------------------------------------
@@ -429,7 +429,7 @@ def test_at_a_shared_screen_it_speaks_to_whoever_peeks(tmp_path: Path) -> None:
         pilot.wait(1.0)
         covered = pilot.pixels()
         assert scene.state.coach.advice is None
-        assert hint(scene.state, "Space").endswith("The coach speaks then.")
+        assert hint(scene.state, "Space").endswith("Coach advice appears with them.")
         pilot.hold("p")
         pilot.pump(3)
         assert scene.state.coach.advising

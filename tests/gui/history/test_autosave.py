@@ -24,7 +24,7 @@ from tests.gui.helpers.unprivileged import posix, reachable_folder, read_only
 
 CUT: Final = "Not all of this session could be saved: it "
 MOVED: Final = "were moved or deleted: a new file has been begun."
-CHANGED: Final = "Another program has changed the saved games in"
+CHANGED: Final = "Another program has changed the saved sessions in"
 
 
 @pytest.fixture

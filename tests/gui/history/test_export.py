@@ -218,5 +218,5 @@ def test_sessions_that_cannot_be_read_are_left_out_and_counted(tmp_path: Path) -
 def test_a_folder_that_cannot_be_written_is_told_in_a_sentence() -> None:
     with reachable_folder() as folder, read_only(folder):
         for place in (folder, folder / "exports"):
-            with pytest.raises(ExportError, match=r"cannot be used .*\.$"):
+            with pytest.raises(ExportError, match=r"^Can't use the folder .*\.$"):
                 Export(place, "guts", "csv", [], lambda _: ended(1))

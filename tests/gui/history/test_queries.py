@@ -258,7 +258,7 @@ def test_the_first_migration_is_as_it_was_released() -> None:
 def test_a_digest_is_written_with_its_lines_or_not_at_all(store: Store) -> None:
     session = played(store, digest(5, -5))
     broken = Digest((DealRow(2, 9, None, 5, (), (), (1,)),), (), (), (), 9, 1)
-    with pytest.raises(Exception, match="could not be used"):
+    with pytest.raises(Exception, match="Can't use the saved sessions"):
         store.append(session, ["b"], deals=2, digest=broken)
     assert store.load(session).lines == ("a",)
     entry = History(store).entry(session)

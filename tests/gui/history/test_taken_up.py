@@ -115,9 +115,9 @@ def test_work_in_steps_tells_how_much_is_done(store: Store) -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("{", r"^This session cannot be shown: action 6: '\{' cannot be read\.$"),
-        ('{"close":true}', r"^This session cannot be read\.$"),
-        ('{"seat":0,"leave":true}', r"^This session cannot be read\.$"),
+        ("{", r"^Can't replay this session: action 6: '\{' cannot be read\.$"),
+        ('{"close":true}', r"^This session file is damaged"),
+        ('{"seat":0,"leave":true}', r"^This session file is damaged"),
     ],
 )
 def test_a_line_before_a_snapshot_is_read_when_it_is_looked_at(
@@ -139,7 +139,7 @@ def test_a_snapshot_at_another_place_is_no_recording(store: Store) -> None:
     first, last = saved.snapshots
     moved = replace(last, position=last.position + 1)
     recording = Recording.of(replace(saved, snapshots=(first, moved)))
-    with pytest.raises(RecordingError, match=r"^This session cannot be read\.$"):
+    with pytest.raises(RecordingError, match=r"^This session file is damaged"):
         recording.facts[first.position]
 
 

@@ -233,7 +233,7 @@ def test_a_damaged_catalogue_is_told_and_english_spoken(
     _folder(tmp_path, monkeypatch, de=raw)
     (told,) = languages.use(tmp_path, "de")
     assert str(tmp_path) in told
-    assert told.endswith("the table speaks English.")
+    assert told.endswith("Using English.")
     assert languages.languages(tmp_path) == {"en": "English"}
     with opened(tmp_path, Settings(language="de")) as pilot:
         assert pilot.app.notices.current == told

@@ -368,7 +368,7 @@ def test_common_cards_and_the_ghosts_have_their_names() -> None:
     view = fresh("four-two-three", 5)
     common = tuple(card(each) for each in ["2s", "Kd", "9h"])
     laid = place(changed(view, table=changed(view.table, common=common)), SIZE)
-    assert laid[COMMON_TAG].shows == "common cards"
+    assert laid[COMMON_TAG].shows == "community cards"
     assert [laid[Sprite(Kind.COMMON, 0, n)].face.wild for n in range(3)] == [True, False, False]
     ghost = fresh("ghost", 5)
     laid = place(ghost, SIZE)

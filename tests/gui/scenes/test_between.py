@@ -159,7 +159,7 @@ def test_a_person_without_chips_buys_in_at_the_sheet_and_at_the_bar(tmp_path: Pa
                 pilot.click("buy-0")
                 pilot.key("escape")
             else:
-                assert table.controls.buy.text == "Ann buys in"
+                assert table.controls.buy.text == "Ann rebuys"
                 pilot.click("buy")
             assert table.session.may_buy_in == ()
             assert table.session.table.seats[0].bought_in == 20

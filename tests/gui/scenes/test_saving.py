@@ -24,7 +24,10 @@ from guts_gui.settings.settings import Settings
 from tests.gui.helpers.pilot import SIZES, Pilot, opened
 from tests.gui.helpers.players import table_of, tap
 
-WHY = "The disk is full, so the game could not be saved to /home/ann/guts.db."
+WHY = (
+    "The disk is full, so the session could not be saved to /home/ann/guts.db. Free some "
+    "space and try again."
+)
 AGAIN = "The session is being saved again."
 INSTANT = Settings(player="Ann", speed="instant")
 

@@ -121,7 +121,7 @@ def test_going_broke_leads_to_the_results(pilot: Pilot) -> None:
     assert pilot.scene is scene, "what lay in the pot is given out in view"
     settle(pilot)
     assert scene.controls.next.text == "Results"
-    assert scene.show.caption.startswith("The session is over. The 10 left over go to")
+    assert scene.show.caption.startswith("The session is over. The remaining 10 goes to")
     pilot.key("enter")
     assert isinstance(pilot.scene, ResultsScene)
     assert session.table.total == session.table.brought == 30

@@ -157,7 +157,7 @@ def test_the_next_deal_waits_for_a_sign() -> None:
     assert state.waiting and not state.goes_on_alone
     state.wait(100.0)
     assert not state.goes_on_now and not state.busy
-    assert next_words(state) in ("Next deal", "Next game")
+    assert next_words(state) in ("Next deal", "Next round")
     state.proceed(state.session.deal)
     assert told(state).prompt.kind is PromptKind.DECISION
 
@@ -211,7 +211,7 @@ def test_a_choice_waits_until_it_is_sealed() -> None:
     assert hint(state, "P") == "Declare first, then press Done."
     state.choose(Choice.IN)
     state.choose(Choice.OUT)
-    assert actions == [] and "can be changed" in hint(state, "P")
+    assert actions == [] and "Change it" in hint(state, "P")
     state.done()
     assert actions == [Declare(first, Choice.OUT)]
     after = told(state).prompt
@@ -247,7 +247,7 @@ def test_hands_compared_in_private_are_looked_at_one_by_one() -> None:
     while state.show.halted is not None:
         seat = state.prompt.seat
         assert seat is not None
-        assert call_words(state, seat).startswith("To compare hands with ")
+        assert call_words(state, seat).startswith("Time to compare hands with ")
         state.open(seat)
         assert state.prompt.kind is PromptKind.COMPARISON
         actions.append(seat)
@@ -356,7 +356,7 @@ def test_the_coach_waits_until_the_cards_are_open() -> None:
     state = coached(together, "always")
     state.open(state.prompt.seat or 0)
     assert state.coach.waiting and not state.coach.advising
-    assert hint(state, "P").endswith("The coach speaks then.")
+    assert hint(state, "P").endswith("Coach advice appears with them.")
     state.peek(wanted=True)
     assert state.coach.advising and not state.coach.waiting
     state.cover()

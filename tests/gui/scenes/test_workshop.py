@@ -145,7 +145,7 @@ def test_a_weakest_hand_is_typed(pilot: Pilot) -> None:
     type_into(pilot, "enter-hand", "QZ")
     assert dict(scene.bot.enter)["two-card"] == Minimum((Rank.TEN, Rank.TEN))
     assert "QZ" in scene.hands.problem
-    assert scene.hands.problem.endswith("A hand is written like TT.")
+    assert scene.hands.problem.endswith("Write it like TT.")
 
 
 def test_the_way_of_telling_changes_and_the_bot_plays_much_the_same(pilot: Pilot) -> None:
@@ -203,7 +203,7 @@ def test_the_square_that_is_pointed_at_is_told(pilot: Pilot) -> None:
     tab_to(pilot, "chart")
     pilot.key("right")
     assert scene.chart.squares.at == (0, 1)
-    assert scene.chart.sentence.startswith("A-K of one suit: in ")
+    assert scene.chart.sentence.startswith("A-K suited: in ")
     pilot.key("ctrl+down")
     pilot.move(scene.chart.squares.place.move(0, 0).center)
     row, column = scene.chart.squares.at
@@ -330,10 +330,10 @@ def test_what_cannot_be_saved_is_told(pilot: Pilot) -> None:
     scene = workshop(pilot)
     for wrong, words in (
         (replace(WALTER, name=""), "a name"),
-        (replace(WALTER, name="mina"), "Another bot is called mina"),
-        (replace(WALTER, sentence=""), "a sentence"),
-        (replace(WALTER, style="Rock 1"), "small letters"),
-        (replace(WALTER, style=PERSONAS["mina"].style), "Mina's word"),
+        (replace(WALTER, name="mina"), "already a bot called mina"),
+        (replace(WALTER, sentence=""), "one-line"),
+        (replace(WALTER, style="Rock 1"), "lowercase"),
+        (replace(WALTER, style=PERSONAS["mina"].style), "used by Mina"),
     ):
         scene.take(wrong)
         scene.save()
