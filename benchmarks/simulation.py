@@ -40,7 +40,7 @@ def main() -> None:
         ]
     (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
     figures.append(Figure("three-card with the rules engine", f"{slow:,.0f}/s"))
-    printed(f"Deals between {PLAYERS} bots a second, one core", figures)
+    printed(f"Deals between {PLAYERS} bots per second, one core", figures)
 
 
 def aim(rules: RuleSet, ratio: float) -> tuple[str, bool | None]:

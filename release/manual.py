@@ -25,7 +25,7 @@ def manual_page() -> str:
         "project_name": TITLE,
         "version": VERSION,
         "manual_title": "Games",
-        "description": "play Guts, the card game: in or out, match the pot",
+        "description": "play Guts, a card game: go in or stay out, and match the pot if you lose",
         "date": f"{datetime.fromtimestamp(epoch(), UTC):%Y-%m-%d}",
         "include": str(_SECTIONS),
     }

@@ -54,7 +54,7 @@ def _shown() -> Iterator[tuple[str, str]]:
         yield "Video driver", pygame.display.get_driver() if running else start_display()
         if screen := first_screen():
             room = f"{screen.width}x{screen.height} at {screen.scale:.0%}"
-            yield "Screen", f"{room}, the first of {pygame.display.get_num_displays()}"
+            yield "Screen", f"{room} (screen 1 of {pygame.display.get_num_displays()})"
     except (pygame.error, DisplayError) as wrong:
         yield "Video driver", f"none ({wrong})"
     finally:
@@ -82,6 +82,6 @@ def _kept() -> Iterator[tuple[str, str]]:
     with suppress(OSError, ValueError):  # broken settings are reported when the table opens
         language = read_as(Settings, toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
-    wanted = ", ".join(preferred) or "no language"
+    wanted = ", ".join(preferred) or "none"
     speaks = spoken(catalogues(), language, preferred)
-    yield "Language", f"{speaks} ({language} is set; the system wants {wanted})"
+    yield "Language", f"{speaks} (setting: {language}; system: {wanted})"

@@ -25,7 +25,7 @@ def replay(name: str) -> int:
         with _opened(name) as file:
             text = file.read(LARGEST + 1)
     except OSError as wrong:
-        return _wrong(f"{shown(name)}: {_reason(wrong)}")
+        return _wrong(_unread(name, wrong))
     try:
         result = json.dumps(_result(text), indent=2)
     except UnicodeDecodeError as wrong:
@@ -43,7 +43,7 @@ def replay_lines(name: str) -> int:
         with _opened(name) as file:
             return print_all(_line_result(line) for line in _lines(file))
     except OSError as wrong:
-        return _wrong(f"{shown(name)}: {_reason(wrong)}")
+        return _wrong(_unread(name, wrong))
 
 
 def _opened(name: str) -> AbstractContextManager[BinaryIO]:
@@ -65,7 +65,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 
 def _result(text: bytes) -> dict[str, Any]:
     if len(text) > LARGEST:
-        raise TooLongError(f"it is longer than {LARGEST >> 20} MB: make several of it")
+        raise TooLongError(f"longer than {LARGEST >> 20} MB; split it into several scenarios")
     return run_text(text.decode("utf-8-sig"))
 
 
@@ -83,9 +83,10 @@ def _wrong(sentence: str) -> int:
     return WRONG
 
 
-def _reason(wrong: OSError) -> str:
-    return wrong.strerror or str(wrong)
+def _unread(name: str, wrong: OSError) -> str:
+    why = (wrong.strerror or str(wrong)).lower()
+    return f"{shown(name)}: cannot read the scenario ({why}); name a file, or - for standard input"
 
 
 def _not_text(wrong: UnicodeDecodeError) -> str:
-    return f"byte {wrong.start} is not UTF-8"
+    return f"byte {wrong.start} is not UTF-8; save the scenario as UTF-8"

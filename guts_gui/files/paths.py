@@ -57,7 +57,7 @@ def find_assets(package: Path, frozen: Path | None) -> Path:
             return place
     tried = ", ".join(dict.fromkeys(map(str, places)))
     raise AssetsError(
-        f"The drawings and sounds are missing (looked in {tried}): install the program again."
+        f"The images and sounds are missing (looked in {tried}). Reinstall Guts Table."
     )
 
 

@@ -128,7 +128,7 @@ KNOWN = (
     *("high card", "A bot of Guts Table. This may be edited", "The settings of Guts Table."),
     *("Guts Table. This may be edited", "guts ", "chart mark", "the session", "{} guts {}"),
     *("side pot", "whole plate"),
-    *("The drawings and sounds", "guts: {}", "next deal"),
+    *("The images and sounds", "guts: {}", "next deal"),
 )
 """Texts that no catalogue has to know, by their beginnings: columns, keys, names of types, comments
 in files, what is typed, and what is said where the catalogues are missing too."""

@@ -244,10 +244,10 @@ def test_about_goes_on_where_drawings_and_words_are_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing() -> Path:
-        raise AssetsError("The drawings and sounds are missing.")
+        raise AssetsError("The images and sounds are missing.")
 
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
     monkeypatch.setattr(about, "catalogues", missing)
     told = about.about()
-    assert "Folders: none (The drawings and sounds are missing.)" in told
+    assert "Folders: none (The images and sounds are missing.)" in told
     assert f"Settings: {tmp_path / 'config'}" in told

@@ -167,36 +167,37 @@ def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--upside-down"], "--upside-down"),
-        (["replayy", "x"], "replayy"),
-        (["replay"], "FILE"),
-        (["replay", "a", "b"], "b"),
-        (["replay", "--line", "a"], "--line"),
-        (["--windowed", "--full-screen"], "--windowed"),
-        (["--self-test", "--deals", "0"], "'0' is not a whole number of 1 or more"),
+        (["--upside-down"], "unknown argument --upside-down"),
+        (["replayy", "x"], "unknown command 'replayy'; choose from "),
+        (["replay"], "FILE is missing (see guts replay --help)"),
+        (["replay", "a", "b"], "unknown argument b"),
+        (["replay", "--line", "a"], "unknown argument --line"),
+        (["replay", "--lines=a", "b"], "--lines takes no value"),
+        (["--windowed", "--full-screen"], "--full-screen cannot be used with --windowed"),
+        (["--self-test", "--deals", "0"], "--deals: '0' is not a whole number; use 1 or more"),
         (["--self-test", "--deals", "many"], "'many'"),
         (["--self-test", "--deals", "٣"], "'٣'"),
-        (["--self-test", "--deals"], "--deals"),
-        (["--deals", "3"], "--deals goes with --self-test"),
-        (["--screenshots", "x"], "--screenshots goes with --self-test"),
+        (["--self-test", "--deals"], "--deals needs a value"),
+        (["--deals", "3"], "--deals works only with --self-test"),
+        (["--screenshots", "x"], "--screenshots works only with --self-test"),
         (["--home", ""], "'' is not a folder"),
         (["--home", __file__], "is not a folder"),
         (["--self-test", "replay", "x"], "replay opens no window"),
         (["--windowed", "replay", "x"], "replay opens no window"),
         (["--game", "two-card", "replay", "x"], "replay opens no window"),
         (["--rule", "limit=3", "replay", "x"], "replay opens no window"),
-        (["--game", "whist"], "--game whist: there is no such game; there are two-card,"),
-        (["--game", "all"], "--game all goes with --self-test"),
-        (["--self-test", "--game", "whist"], "--game whist: there is no such game"),
-        (["--self-test", "--seats", "a,b"], "--seats does not go with --self-test"),
-        (["--self-test", "--dealers-choice"], "--dealers-choice does not go with --self-test"),
-        (["--self-test", "--rule", "limit=3"], "--rule does not go with --self-test"),
-        (["--ante", "0"], "--ante: '0' is not a whole number of 1 or more"),
+        (["--game", "whist"], "--game whist: unknown game; choose from two-card,"),
+        (["--game", "all"], "--game all works only with --self-test"),
+        (["--self-test", "--game", "whist"], "--game whist: unknown game"),
+        (["--self-test", "--seats", "a,b"], "--seats cannot be used with --self-test"),
+        (["--self-test", "--dealers-choice"], "--dealers-choice cannot be used with --self-test"),
+        (["--self-test", "--rule", "limit=3"], "--rule cannot be used with --self-test"),
+        (["--ante", "0"], "--ante: '0' is not a whole number; use 1 or more"),
         (["--chips", "lots"], "--chips: 'lots'"),
         (["--chips", "1234567890"], "--chips: 1234567890 is too large; use 999999999 or less"),
-        (["--seats", ""], "--seats needs two seats or more"),
-        (["--seats", "Ann"], "--seats needs two seats or more"),
-        (["--rule", "limit"], "--rule limit: write it as NAME=VALUE"),
+        (["--seats", ""], "--seats names fewer than two seats"),
+        (["--seats", "Ann"], "--seats names fewer than two seats"),
+        (["--rule", "limit"], "--rule limit is not a house rule; write NAME=VALUE"),
     ],
 )
 def test_wrong_arguments_give_one_sentence(
@@ -319,8 +320,11 @@ def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
         (PASSED, "deals[0].actions[2]: seat 1 holds no 7h to pass"),
         (HI_LO | {"start": {"pots": [10]}}, "start.pots"),
         (HI_LO | {"rules": {"declare": "sequential"}}, "declare"),
-        (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the game"),
-        (LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]}, "7 at most"),
+        (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the round"),
+        (
+            LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]},
+            "use 7 seats or fewer",
+        ),
         (LEGS | {"rules": {"ties": "split"}}, "rules.ties: three-five-seven has no such option"),
     ],
 )
@@ -356,7 +360,7 @@ def test_replay_reads_a_file_that_begins_with_a_byte_order_mark(
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (json.dumps(BROKEN).encode(), "dealer: there is no seat 7: 0 to 1"),
+        (json.dumps(BROKEN).encode(), "dealer: there is no seat 7; use 0 to 1"),
         (b"{", "line 1, column 2: not JSON"),
         (b"", "line 1, column 1: not JSON"),
         (b'{"game": "\xff"}', "byte 10 is not UTF-8"),
@@ -398,7 +402,7 @@ def test_lines_give_one_result_each_and_go_on_after_an_error(
     assert main(["replay", "--lines", str(file)]) == 0
     data = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["error" in line for line in data] == [False, True, True, True, False, False]
-    assert data[2]["error"] == "byte 0 is not UTF-8"
+    assert data[2]["error"].startswith("byte 0 is not UTF-8")
 
 
 def test_a_result_is_written_before_the_next_line_is_asked_for(tmp_path: Path) -> None:
@@ -482,7 +486,7 @@ def test_an_answer_that_cannot_be_written_is_told_in_a_sentence(
 ) -> None:
     status, told = buffered(os.open("/dev/full", os.O_WRONLY), arguments)
     assert status == WRONG
-    assert told.startswith("guts: the answer could not be written")
+    assert told.startswith("guts: cannot write the output (")
     assert told.count("\n") == 1
 
 
@@ -498,7 +502,7 @@ def test_a_full_disk_gives_one_line(file: Path, tmp_path: Path) -> None:
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr.startswith(b"guts: the answer could not be written")
+    assert done.stderr.startswith(b"guts: cannot write the output (")
     assert done.stderr.count(b"\n") == 1
 
 

@@ -35,7 +35,7 @@ ANSWERED = (
     *(["--install-desktop"] if sys.platform == "linux" else []),
 )
 REFUSED = ("--bogus", "odds zzz", "replay nothing.json", "fold", "odds AhKd7c --players 99")
-UNWRITTEN = "guts: the answer could not be written"
+UNWRITTEN = "guts: cannot write the output ("
 full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 
 
