@@ -1,4 +1,4 @@
-"""Every destination opens its scene; landings take the place of all others, the rest lie over."""
+"""Every destination opens its scene; landings replace all others, the rest are pushed."""
 
 from pathlib import Path
 from typing import get_args
