@@ -339,7 +339,8 @@ def test_no_page_of_the_history_breaks(sound: Path, tmp_path: Path, change: str)
                     pilot.pump(3)
                     pilot.app.pop()
             pilot.app.pop()
-        pilot.scene.go("statistics")  # type: ignore[attr-defined]
+        assert isinstance(pilot.scene, HistoryScene)
+        pilot.scene.go("statistics")
         settle(pilot)
         assert isinstance(pilot.scene, StatisticsScene)
 

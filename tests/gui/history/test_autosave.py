@@ -61,7 +61,7 @@ class Failing:
 def fail(store: Store, fails: Callable[[int], bool]) -> Failing:
     """Make the store's statements that match `fails` fail."""
     failing = Failing(store._database, fails)
-    store._database = failing  # type: ignore[assignment]
+    store._database = failing  # type: ignore[assignment]  # stands in for a connection
     return failing
 
 

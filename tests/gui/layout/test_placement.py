@@ -390,7 +390,7 @@ def test_legs_are_told_on_every_plate_of_a_leg_game_alone() -> None:
 
 
 def test_what_makes_a_hand_of_many_cards_stands_out() -> None:
-    """Five of seven: the pair of nines and the wild seven are raised above the others (R2.4, R2.6)."""
+    """Five of seven: the pair of nines and the wild seven rise above the others (R2.4, R2.6)."""
     view = holding(fresh("three-five-seven", 5), "3s 9h 9d Kc 5s 7h 2d")
     view = changed(view, table=changed(view.table, stage=2))
     laid = place(view, SIZE)

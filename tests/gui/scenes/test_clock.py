@@ -35,7 +35,7 @@ def on_the_clock(
             given.append(action)
             give(action)
 
-        table.state.give = noted  # type: ignore[method-assign]
+        table.state.give = noted  # type: ignore[method-assign]  # records calls
         pilot.app.replace(table)
         pilot.pump(5)
         tap(pilot, "enter")

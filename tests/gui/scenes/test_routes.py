@@ -56,7 +56,7 @@ def test_every_destination_opens_its_scene(tmp_path: Path) -> None:
             alone = isinstance(destination, to.Landing)
             assert app.scenes == ((app.scene,) if alone else (*before, app.scene))
 
-        app.go = noted  # type: ignore[method-assign]
+        app.go = noted  # type: ignore[method-assign]  # records calls
         visit(Tour(app, None), bots_only(10))
         app.go(to.Resume(Session.begin(table_of("three-card", 0, 3), None, seed=3)))
         assert dict(gone_to) == SCENES

@@ -40,7 +40,7 @@ class Shaky(Session):
     why: str | None = None
     fresh: tuple[str, ...] = ()
 
-    @property  # type: ignore[override]
+    @property  # type: ignore[override]  # an attribute of Session
     def unsaved(self) -> str | None:
         return self.why
 

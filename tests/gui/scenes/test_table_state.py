@@ -65,7 +65,7 @@ def given(state: TableState) -> list[Action]:
         actions.append(action)
         decide(action)
 
-    state.session.decide = noted  # type: ignore[method-assign]
+    state.session.decide = noted  # type: ignore[method-assign]  # records calls
     return actions
 
 
@@ -395,7 +395,7 @@ class Unsaved(Session):
 
     why: str | None = "The disk is full."
 
-    @property  # type: ignore[override]
+    @property  # type: ignore[override]  # an attribute of Session
     def unsaved(self) -> str | None:
         return self.why
 

@@ -141,7 +141,7 @@ def test_bots_wait_for_the_person_when_all_decide_in_secret() -> None:
 
 def shared(**rules: object) -> TableSetup:
     """A table of four where Ann and Bea share the screen."""
-    setup = table(4, **rules)  # type: ignore[arg-type]
+    setup = table(4, **rules)  # type: ignore[arg-type]  # options by name
     ann, bot, _, other = setup.seats
     return replace(setup, seats=(ann, bot, SeatSetup("Bea", "bea"), other))
 
