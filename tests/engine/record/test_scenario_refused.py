@@ -238,7 +238,7 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("three-card", {"rebuys": -2}, "rebuys: -2 is too small; use -1 or more"),
     ("four-two-two", {"lone": "no"}, "lone: 'no' is not one of takes, beat-deck"),
     ("hi-lo", {"both": "x"}, "both: 'x' is not one of independent, must-win-both"),
-    ("napalm", {"low": "x"}, "low: 'x' is not one of ace-to-five, deuce-to-seven, ace-high-plain"),
+    ("napalm", {"low": "x"}, "low: 'x' is not one of deuce-to-seven, ace-high-plain"),
     ("napalm", {"legs": 0}, "legs: 0 is too small; use 1 or more"),
 ]
 
