@@ -17,7 +17,7 @@ from tests.engine.helpers.strategies import Played, sessions
 
 
 def everyone_in(hands: str, pot: int) -> tuple[State, tuple[Event, ...]]:
-    """Two-card guts with everyone in; the hands are in order from the dealer's left, from seat 0."""
+    """Two-card guts with everyone in; the hands are from the dealer's left, from seat 0."""
     dealt = [cards(hand) for hand in hands.split(" | ")]
     rules = preset("two-card").replaced({"declare": "simultaneous"})
     seats = [NewSeat(f"seat {number}", 100) for number in range(len(dealt))]
