@@ -32,7 +32,7 @@ from guts_gui.words.terms import capital, counted, declares_again, listed, name_
 
 
 def sentence(event: Event, before: Table, after: Table) -> str | None:
-    """The caption of an event, or None if the picture says it all."""
+    """The caption of an event, or None if the picture is enough."""
     if _empty(event):
         return None
     match event:
@@ -254,7 +254,7 @@ def _lone(table: Table) -> str:
 
 
 def _for_two_pots(table: Table) -> str:
-    """Who declared which pot in hi-lo (R8.7)."""
+    """The players who declared each pot in hi-lo (R8.7)."""
     going = {
         choice: names_of(table, seats)
         for choice in (Choice.HIGH, Choice.LOW, Choice.BOTH)

@@ -150,5 +150,5 @@ class HistoryScene(HistoryPage):
 
 
 def state_named(state: str) -> str:
-    """What keeps a session from being over, in words."""
+    """The status of an unfinished session, in words."""
     return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

@@ -263,7 +263,7 @@ class SessionScene(Scene):
         self._draw_deals(surface)
 
     def _about(self) -> str:
-        """When it was played, and its status."""
+        """The time of the session, and its status."""
         entry = self.entry
         parts = [moment(entry.updated)]
         parts.append(trn("{n} deal", "{n} deals", entry.deals))

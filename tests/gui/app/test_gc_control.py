@@ -1,4 +1,4 @@
-"""What nobody needs any more goes, however it was kept from being looked through."""
+"""Garbage is collected even after collection was paused."""
 
 import gc
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from guts_gui.app.gc_control import all_kept, keep_loaded, sweep
 
 
 class Knot:
-    """Refers to itself, so that only a search finds out that nobody else does."""
+    """An object that refers to itself, so that only the collector can free it."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -54,6 +54,6 @@ def test_nothing_is_looked_through_where_little_has_come_up() -> None:
 
 
 def litter() -> list[list[int]]:
-    """So much that Python begins to look through it, by the measure of its edition."""
+    """Enough objects to trigger a collection in this version of Python."""
     young, middle, _ = gc.get_threshold()
     return [[] for _ in range(2 * young * middle)]

@@ -1,4 +1,4 @@
-"""The command line, called and run."""
+"""The command line, called as a function and as a process."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 class Calls:
-    """What the command line asked of the modules that open a window."""
+    """Records calls of the modules that open a window."""
 
     def __init__(self) -> None:
         self.opened: list[bool | None] = []
@@ -54,7 +54,7 @@ class Calls:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
-    """Stand-ins for the two modules behind the command line that open a window."""
+    """Stand-ins for the two modules that open a window."""
     made = Calls()
     play, selftest = ModuleType("guts_gui.cli.play"), ModuleType("guts_gui.cli.selftest")
     play.run = made.play
@@ -514,7 +514,7 @@ ANSWERS = (
 def buffered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[int, list[str]], tuple[int, str]]:
-    """`guts` writing to a file descriptor through a buffer; its status and what it complains of."""
+    """`guts` writing to a buffered file descriptor; returns its status and its standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def run(to: int, arguments: list[str]) -> tuple[int, str]:

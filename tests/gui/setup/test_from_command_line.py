@@ -1,4 +1,4 @@
-"""Tables named on the command line."""
+"""Tables set up on the command line."""
 
 import os
 import signal
@@ -39,7 +39,7 @@ def test_the_table_of_the_handbook() -> None:
 
 
 def test_the_rock_plays_the_fewest_hands_and_the_gambler_the_most() -> None:
-    """As the measured table in docs/bots.md has it, over all games."""
+    """As in the measured table in docs/bots.md, over all games."""
     page = Path(__file__).parents[3] / "docs" / "bots.md"
     measured: dict[str, float] = {}
     for line in page.read_text(encoding="utf-8").splitlines():
@@ -222,7 +222,7 @@ def test_the_table_can_be_sat_down_at(tmp_path: Path, opening: Opening) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there SIGTERM ends a program unasked")
 def test_the_program_opens_at_the_table(tmp_path: Path) -> None:
-    """Damaged settings make it say when its window is open; then it is closed."""
+    """Damaged settings make it report when its window is open; then it is closed."""
     config = tmp_path / "config"
     config.mkdir()
     (config / "settings.toml").write_text("speed = 3\n", encoding="utf-8")
