@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_engine.common.quoting import LONGEST, quoted, shown
-from guts_gui.app.gc_control import all_kept
+from guts_gui.app.gc_control import collection_paused
 from guts_gui.cli import odds, simulate, solve
 from guts_gui.cli.arguments import ANTE
 from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
@@ -66,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
         from guts_gui.cli.selftest import run as test
 
         return test(deals=args.deals or DEALS, screenshots=args.screenshots, game=args.game)
-    with all_kept():
+    with collection_paused():
         from guts_gui.cli.play import run
 
         return run(full_screen=args.full_screen, opening=opening)
