@@ -52,7 +52,7 @@ def seconds(program: str, folder: str) -> float:
         said = running.stdout.readline() if running.stdout else ""
         taken = perf_counter() - began
     if said.strip() != "shown":
-        raise RuntimeError("the program ended before it showed a frame")
+        raise RuntimeError("the program ended before its first frame")
     return taken
 
 

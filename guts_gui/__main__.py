@@ -1,4 +1,4 @@
-"""`python -m guts_gui` is `guts`. Written so that any old Python can read it, and refuse."""
+"""`python -m guts_gui` runs `guts`. Valid in any old Python, so that it can report its version."""
 
 import sys
 

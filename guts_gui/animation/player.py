@@ -54,7 +54,7 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Presentation:
-    """How secret declarations are revealed: with fists or cards, and what a chip means (R4.2)."""
+    """The settings for secret declarations: fists or cards, and the meaning of a chip (R4.2)."""
 
     manner: Manner = "fists"
     chip_means: ChipMeans = "in"

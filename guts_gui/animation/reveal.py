@@ -51,7 +51,7 @@ LOWER: Final = 14.0
 """Least distance of the player's own fist below the count, without and with cards in it ("drop"
 is written above the cards)."""
 LOWER_COUNT: Final = 10.0
-"""How much lower the count is at twice the text size, to stay clear of the pot's text."""
+"""Units by which the count is lower at twice the text size, to stay clear of the pot's text."""
 OPENING_TIME: Final = 0.34
 
 
@@ -261,7 +261,7 @@ def _held_cards(shot: Shot, seat: int, choice: Choice) -> list[Cue]:
 
 
 HELD: Final = 32.0
-"""How far above the table other players hold their cards, in units."""
+"""Height above the table at which other players hold their cards, in units."""
 
 
 def _held(lie: Pose, spot: Place, spread: float) -> Pose:

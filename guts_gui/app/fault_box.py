@@ -36,7 +36,7 @@ TITLE = "Guts Table"
 
 @dataclass(frozen=True)
 class Fault:
-    """Why the program ends: a sentence, the path of the log, and details for a bug report."""
+    """The reason why the program ends: a sentence, the log's path, and details for a bug report."""
 
     sentence: str
     details: str

@@ -137,7 +137,7 @@ _NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def check_seats(rules: "RuleSet", players: int) -> None:
-    """Raises CommandError if the deck is too small for so many players (R3.6)."""
+    """Raises CommandError if the deck is too small for that many players (R3.6)."""
     from guts_engine.rules.options import RulesError
 
     try:

@@ -172,7 +172,7 @@ def _number(value: float, error: float) -> str:
 
 
 def _sentence(found: "Odds") -> str:
-    """What to do, and what it is worth."""
+    """The recommended action and its value."""
     best, gain = found.worths[0].choice, found.in_minus_out
     source = (
         f"exact, all {found.deals:,} hands counted" if found.exact else f"{found.deals:,} deals"

@@ -59,7 +59,7 @@ class Shelf:
         self.limit = limit
         self.bytes = 0
         self.made = 0
-        """How many had to be made."""
+        """Number of surfaces made so far."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
@@ -117,7 +117,7 @@ class Art:
         self.back: Back = "red"
         self.felt: Felt = "green"
         self.cut: set[str] = set()
-        """The words that did not fit even in the smallest type: none, on a good day."""
+        """Text that did not fit even at the smallest size; normally empty."""
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)

@@ -360,7 +360,7 @@ class People:
         self.canvas.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:
-        """How far a label of several lines is lowered, so that its first line stays in place."""
+        """Distance by which a label of several lines is lowered; its first line stays in place."""
         return max(0, (label.get_height() - round(px * 1.6)) // 2)
 
     def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, legs: Legs) -> None:

@@ -106,7 +106,7 @@ class Store:
         self._path = path
         self._now = now
         self.opened = 0
-        """How many files have been opened so far, one after the other."""
+        """Number of files opened so far, one after the other."""
         self._repaired = False
         self._file_id: FileId | None = None
         self._notice = self._open()
@@ -348,7 +348,7 @@ class Store:
     def _positions_and_snapshots(
         self, session: int, key: bytes, over: int
     ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
-        """Where the deals of a digest begin, and its snapshots; empty if a row was altered."""
+        """The positions of a digest's deals, and its snapshots; empty if a row was altered."""
         with self.reading():
             deals = list(
                 checked_rows(self._database, "deal", "session = ? ORDER BY number", session)

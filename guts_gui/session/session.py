@@ -202,7 +202,7 @@ class Session:
 
     @property
     def unsaved(self) -> str | None:
-        """Why the latest actions are not on the disk; None if they are."""
+        """The reason why the latest actions are not on the disk; None if they are."""
         return self.autosave.unsaved
 
     def save(self) -> None:

@@ -37,7 +37,7 @@ libz.1.3.1.zlib-ng.dylib libscipy_openblas64_.dylib libcrypto.3.dylib libsqlite3
 def test_a_file_that_nobody_tells_stops_the_build(tmp_path: Path) -> None:
     stray = tmp_path / "libstray.so.1"
     stray.touch()
-    with pytest.raises(NoticeError, match=r"^lib/libstray\.so\.1 has no notice: .*libraries\.toml"):
+    with pytest.raises(NoticeError, match=r"^lib/libstray\.so\.1 has no notice; .*libraries\.toml"):
         parts([("lib/libstray.so.1", stray)])
     stray = tmp_path / "stray.dat"
     stray.touch()
@@ -86,7 +86,7 @@ def test_a_package_that_must_tell_a_library_does_name_it() -> None:
 
 def test_a_package_that_names_no_library_is_not_believed() -> None:
     wrong = told.Library("Nowhere", ["x.dll"], "MIT", "", within="numpy")
-    with pytest.raises(NoticeError, match="numpy does not tell Nowhere"):
+    with pytest.raises(NoticeError, match="numpy does not mention Nowhere"):
         told._library(wrong)
 
 

@@ -1,4 +1,4 @@
-"""The history: every session, filtered, and a way to each of them."""
+"""The history: a filtered list of all sessions."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from guts_gui.words.games import game_name
 LIST_TOP = 152.0
 ROW = 50.0
 DEALS, POT, RESULT = 300.0, 170.0, 26.0
-"""How far from the right end of a row each of its numbers ends."""
+"""Distance of each number's right edge from the right end of a row."""
 FACES = 330.0
 
 
 class HistoryScene(HistoryPage):
-    """The sessions, the newest or those with the biggest pots first."""
+    """The sessions, newest or biggest pots first."""
 
     tab = "sessions"
 
@@ -54,7 +54,7 @@ class HistoryScene(HistoryPage):
 
     @property
     def _headings(self) -> float:
-        """How high the line above the rows is."""
+        """Height of the line above the rows."""
         return 28 * self.app.frame.text_size / 100
 
     @property
@@ -84,7 +84,7 @@ class HistoryScene(HistoryPage):
     def _file_name(self) -> str:
         return f"guts-{self.app.now():%Y%m%d-%H%M%S}"
 
-    # --- Painting -------------------------------------------------------------------------
+    # --- Drawing --------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
@@ -121,7 +121,7 @@ class HistoryScene(HistoryPage):
         self.write(surface, words, at, 14, colour=palette.QUIET, anchor=anchor, width=width)
 
     def _paint(self, surface: pygame.Surface, rect: pygame.Rect, entry: ListedSession) -> None:
-        """One session in its row."""
+        """Draw one session in its row."""
         frame, brush = self.app.frame, self.brush
         wide = rect.w / frame.scale
         half = round(rect.h * 0.2)
@@ -150,5 +150,5 @@ class HistoryScene(HistoryPage):
 
 
 def state_named(state: str) -> str:
-    """What keeps a session from being over, in words."""
+    """The status of an unfinished session, in words."""
     return {"open": tr("unfinished"), "broken": tr("damaged")}.get(state, "")

@@ -1,4 +1,4 @@
-"""Scenario files: what comes out, and errors that name the place in one sentence."""
+"""Scenario files: results, and errors that name the place in one sentence."""
 
 import json
 from copy import deepcopy
@@ -22,7 +22,7 @@ GOOD: dict[str, Any] = {
 
 
 def changed(path: str, value: Any) -> str:
-    """The good scenario as text, with another value at a path such as `seats.0.chips`."""
+    """A valid scenario as text, with another value at a path such as `seats.0.chips`."""
     scenario = deepcopy(GOOD)
     at: Any = scenario
     *steps, final = [int(step) if step.isdigit() else step for step in path.split(".")]
@@ -215,7 +215,8 @@ def test_an_error_names_its_place(path: str, value: Any, sentence: str) -> None:
         ("  \n ", "line 2, column 2: not JSON: Expecting value"),
         ("{", "line 1, column 2: not JSON: Expecting property name"),
         ('{"game" "three-card"}', "line 1, column 9: not JSON: "),
-        ('{"game": "three-card",}', "line 1, column 2"),  # the comma, or the brace from 3.12 back
+        # the comma, or the brace before Python 3.12
+        ('{"game": "three-card",}', "line 1, column 2"),
         ('{"game": 1, "game": 2}', '"game" is named twice in one object'),
         ('{"a\\nb": 1, "a\\nb": 2}', '"a\\nb" is named twice in one object'),
         ('{"game": NaN}', "NaN is not a number"),

@@ -1,4 +1,4 @@
-"""What a game does not allow, in scenario files: the exact sentence, its place and its remedy."""
+"""Illegal scenario files: the exact message with place and remedy."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ def refusal(
     rules: dict[str, Any] | None = None,
     start: dict[str, Any] | None = None,
 ) -> str:
-    """The sentence with which the scenario is refused; seat 0 deals."""
+    """The error of the scenario; seat 0 deals."""
     scenario: dict[str, Any] = {
         "game": game,
         "rules": rules or {},
@@ -39,7 +39,7 @@ def said(words: str) -> Deal:
     return {"deck": told["deck"], "actions": [action(int(seat), word) for seat, word in pairs]}
 
 
-# --- What a seat decides --------------------------------------------------------------------
+# --- A seat's decisions -------------------------------------------------------------------------
 
 PASS_AND_DRAW = {"pass_left": 1, "draw": 2}
 NOBODY_ASKS = "this action is left over"
@@ -91,7 +91,7 @@ DECISIONS: list[tuple[str, dict[str, Any], str, str]] = [
         "two-plus-one", {"second_declare": True}, "1 in, 2 in, 0 out, 1 in, 2 in, 0 in",
         f"[5]: {NOBODY_ASKS}",
     ),
-    # R8.5, R8.6: a game that is won has no further stage
+    # R8.5, R8.6: a game already won has no further stage
     ("three-five-seven", {"legs": 1}, "1 in, 2 out, 0 out, 1 in, 0 in", f"[3]: {NOBODY_ASKS}"),
     ("napalm", {"legs": 1}, "1 in, 2 out, 0 out, 1 in, 2 out, 0 out", f"[3]: {NOBODY_ASKS}"),
 ]  # fmt: skip
@@ -144,7 +144,7 @@ def test_cards_drawn_and_common_cards_are_set_aside_as_well() -> None:
     assert refusal("community", community, again, rules=RUN_DOWN).startswith(sentence)
 
 
-# --- How a game stands at the start ---------------------------------------------------------
+# --- The start of a game in progress ------------------------------------------------------------
 
 STARTS: list[tuple[str, Any, str]] = [
     ("hi-lo", {"pots": [1]}, "start.pots: two numbers are needed"),
@@ -238,7 +238,7 @@ OPTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("three-card", {"rebuys": -2}, "rebuys: -2 is too small; use -1 or more"),
     ("four-two-two", {"lone": "no"}, "lone: 'no' is not one of takes, beat-deck"),
     ("hi-lo", {"both": "x"}, "both: 'x' is not one of independent, must-win-both"),
-    ("napalm", {"low": "x"}, "low: 'x' is not one of ace-to-five, deuce-to-seven, ace-high-plain"),
+    ("napalm", {"low": "x"}, "low: 'x' is not one of deuce-to-seven, ace-high-plain"),
     ("napalm", {"legs": 0}, "legs: 0 is too small; use 1 or more"),
 ]
 
