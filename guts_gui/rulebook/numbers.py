@@ -163,12 +163,12 @@ def _advice() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (
-            tr("Three cards: any pair if one of the three cards is a jack, queen or king, "
-                "or better"),
+            tr("Three cards: any pair with a face card, or better"),
             tr(
-                "It plays {advice} of hands, which is about right with {count} players, where "
-                "you need only {hand}. With fewer players it is too tight, with more too loose. "
-                "A face card as the kicker doesn't make up for a small pair.",
+                "Any pair will do if one of the three cards is a jack, queen or king. That is "
+                "{advice} of hands, which is about right with {count} players, where you need "
+                "only {hand}. With fewer players it is too tight, with more too loose. A face "
+                "card as the kicker doesn't make up for a small pair.",
                 advice=percent(folk_plays(3)),
                 count=counted(three.players),
                 hand=_spoken(three),

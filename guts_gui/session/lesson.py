@@ -154,9 +154,11 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
     text = " ".join(
         (
             result(table, hand),
-            tr("So it goes on until someone takes the pot and nobody has to match it. Then "
+            tr(
+                "So it goes on until someone takes the pot and nobody has to match it. Then "
                 "the round is over, and the next one starts with new antes. If nobody is in, "
-                "the pot stays and new cards are dealt."),
+                "the pot stays and new cards are dealt."
+            ),
         )
     )
     return (Note(7, tr("That is Guts"), text),)
