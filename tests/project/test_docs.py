@@ -17,7 +17,7 @@ STYLE = ROOT / "docs" / "style.md"
 
 
 def exists(module: str) -> bool:
-    """Whether there is such a module, or a module with such a name in it."""
+    """Whether the module, or a name in it, exists."""
     path = ROOT.joinpath("engine" if module.startswith("guts_engine") else ".", *module.split("."))
     parent = path.parent.with_suffix(".py")
     return (
