@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import shtab
-from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]
+from argparse_manpage.manpage import Manpage  # type: ignore[import-untyped]  # it ships no types
 
 from guts_engine.rules.presets import PRESETS
 from guts_gui.cli.main import EVERY, arguments
@@ -42,7 +42,7 @@ def completion(shell: str) -> str:
         if each.metavar == "FILE":
             each.complete = shtab.FILE  # type: ignore[attr-defined]  # read by shtab
         elif each.metavar == "DIR":
-            each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+            each.complete = shtab.DIRECTORY  # type: ignore[attr-defined]  # read by shtab
         elif each.metavar == "GAME":
             each.choices = [*PRESETS] if command else [*PRESETS, DEALERS_CHOICE, EVERY]
     script: str = shtab.complete(parser, shell=shell)

@@ -228,7 +228,7 @@ class Draft:
 
     @property
     def rules_problem(self) -> str:
-        """Why these house rules cannot be played, in a sentence; empty if they can."""
+        """The reason why these house rules cannot be played, in a sentence; empty if they can."""
         if wrong := clash_words(self.game, self.options):
             return wrong
         rules = self.rules
@@ -242,7 +242,7 @@ class Draft:
 
     @property
     def seats_problem(self) -> str:
-        """Why these seats are impossible, in a sentence; empty if they are possible."""
+        """The reason why these seats are impossible, in a sentence; empty if they are possible."""
         if len(self.seats) < SEATS[0]:
             return tr("A game needs two seats at least.")
         if len(self.seats) > self.most_seats:
@@ -262,7 +262,7 @@ class Draft:
 
     @property
     def problem(self) -> str:
-        """Why this table cannot be opened, in a sentence; empty if it can."""
+        """The reason why this table cannot be opened, in a sentence; empty if it can."""
         return self.rules_problem or self.seats_problem
 
     def setup(self) -> TableSetup:

@@ -123,7 +123,7 @@ def most_seats(game: str, options: Mapping[str, Plain], table: int = 10) -> int:
 
 
 def too_many_words(game: str, options: Mapping[str, Plain], table: int = 10) -> str:
-    """Why there can be no more seats."""
+    """The reason why there can be no more seats."""
     most = most_seats(game, options, table)
     seats = trn("{count} seat at most", "{count} seats at most", most, count=capital(counted(most)))
     if most == table:

@@ -65,7 +65,7 @@ class Audio:
         self._last: dict[str, str] = {}
         self._begun: dict[str, list[float]] = {}
         self._voices: list[pygame.mixer.Channel] = []
-        """All but the room's, which `find_channel` would take; the one used last at the end."""
+        """Channels except the room's, which `find_channel` could return; last used at the end."""
         self._open: bool | None = None
         self._in_room = False
         self._fading = False

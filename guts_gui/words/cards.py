@@ -59,7 +59,7 @@ def common_cards(event: e.CommonDealt) -> str:
 
 
 def stage_begun(event: e.StageBegan, table: Table) -> str:
-    """What counts in this stage (R8.5, R8.6)."""
+    """The rules of this stage (R8.5, R8.6)."""
     ranking = table.rules.stages[event.stage].ranking
     stage = number(event.stage + 1)
     if ranking.wild:
@@ -71,7 +71,7 @@ def stage_begun(event: e.StageBegan, table: Table) -> str:
 
 
 def cards_drawn(event: e.CardsDrawn, table: Table) -> str:
-    """How many cards a player drew (R3.3)."""
+    """The number of cards a player drew (R3.3)."""
     name, count = name_of(table, event.seat), len(event.drawn)
     if not count:
         return tr("{name} draws no cards.", name=name)
@@ -94,7 +94,7 @@ def house_shown(event: e.HouseHandShown, table: Table) -> str:
 
 
 def _beaten(event: e.HouseHandShown, table: Table) -> str:
-    """Who beats that hand, as the end of a sentence."""
+    """The players who beat that hand, as the end of a sentence."""
     if not event.beaten:
         return tr("nobody beats it")
     names = names_of(table, event.beaten)

@@ -37,18 +37,18 @@ OUT_AND_DROPPED = {
         "Out: pay {ante} after a showdown; if everyone is out, best hand or a two pays {n}."
     ),
 }
-"""What staying out may cost if everyone is out (R6.3), without and with a dropped ante (R6.2)."""
+"""The cost of staying out if everyone is out (R6.3), without and with a dropped ante (R6.2)."""
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"."""
+    """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def counted(count: int) -> str:
-    """A small number in words, "three", a large one in figures."""
+    """A number up to ten in words, "three", a larger one in figures."""
     words = (
         # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
@@ -202,7 +202,7 @@ def declares_again(table: Table) -> bool:
 
 
 def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
-    """What in and out are worth to the seat: "In: win 80, or pay 80.", "Out: nothing."
+    """The stakes of in and out for the seat: "In: win 80, or pay 80.", "Out: nothing."
 
     `figure` formats the amounts.
     """
@@ -225,7 +225,7 @@ def _alone(table: Table, seat: int) -> bool | None:
 
 
 def _in_for(table: Table, seat: int, figure: Figure) -> str:
-    """What going in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
+    """The stakes of going in where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
     prize = figure(table.pot + table.side_pot)
     args = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
@@ -257,7 +257,7 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
 
 
 def _out_for(table: Table, seat: int, figure: Figure) -> str:
-    """What staying out may cost: a dropped ante (R6.2), or when nobody is in (R6.3)."""
+    """The stakes of staying out: a dropped ante (R6.2), or if nobody is in (R6.3)."""
     rules, paying = table.rules, table.rules.paying
     ante = table.charge(seat, paying.ante).amount
     if declares_again(table):
@@ -330,7 +330,7 @@ def terms(table: Table) -> str:
 
 
 def ends_how(rules: RuleSet) -> str:
-    """When the round ends, in a sentence."""
+    """The end of a round, in a sentence."""
     if rules.leg_game:
         return trn(
             "The round ends when someone has a leg.",
@@ -339,7 +339,7 @@ def ends_how(rules: RuleSet) -> str:
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
-            return tr("The game ends when both pots are taken and nobody has to match them.")
+            return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:

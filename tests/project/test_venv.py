@@ -1,4 +1,4 @@
-"""make/venv.sh, with Pythons that only pretend: what it makes anew, keeps, and refuses."""
+"""make/venv.sh with fake Pythons: what it creates anew, leaves alone, and refuses."""
 
 import os
 import shutil
@@ -28,12 +28,12 @@ case "$*" in
 *) exec "{sys.executable}" "$@" ;;
 esac
 """
-"""A Python of some version that makes no environment and installs nothing, but says so."""
+"""A fake Python of some version that only reports what it is asked to do."""
 
 
 @dataclass
 class Copy:
-    """A copy of what the set-up reads, and the Pythons on its PATH."""
+    """A copy of the files needed for the set-up, and the Pythons on its PATH."""
 
     folder: Path
     path: Path
@@ -69,7 +69,7 @@ class Copy:
 @pytest.fixture
 def copy() -> Iterator[Copy]:
     """A checkout in a folder with a space, with Python 3.12 on PATH."""
-    with TemporaryDirectory() as folder:  # tmp_path may be where no script can run
+    with TemporaryDirectory() as folder:  # tmp_path may be mounted without permission to execute
         yield _copy(Path(folder).resolve())
 
 

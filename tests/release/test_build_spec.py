@@ -1,4 +1,4 @@
-"""build.spec asks PyInstaller for the right thing on each system."""
+"""build.spec calls PyInstaller correctly on each system."""
 
 import sys
 from pathlib import Path
@@ -15,7 +15,7 @@ Table = list[tuple[str, str, str]]
 
 
 class Builder:
-    """PyInstaller's classes: they keep what they are asked for."""
+    """Stand-in for PyInstaller's classes that records its arguments."""
 
     def __init__(self, dist: Path, binaries: Table) -> None:
         self.dist = dist

@@ -79,7 +79,7 @@ class BotTile(Choice):
 
 @lru_cache(maxsize=64)
 def shares(bot: Persona) -> tuple[float, ...]:
-    """How often the bot is in at the opening of the shown games."""
+    """The share of hands the bot plays at the opening of the shown games."""
     try:
         return tuple(chart(bot, Spot(PRESETS[game], PLAYERS)).played for game in SIGNED)
     except TableError:
@@ -117,7 +117,7 @@ class BotsScene(Scene):
         self.rows.begin(
             self, "bots", (x + LIST[0] + 12, y + LIST[1] + 14, LIST[2] - 24, LIST[3] - 28)
         )
-        # in large type a sentence takes two lines
+        # with large text a sentence takes two lines
         tall = TILE * (1 + 0.4 * (self.app.frame.text_size / 100 - 1)) // GRID * GRID
         self.tiles = {
             bot: BotTile(
@@ -280,7 +280,7 @@ class BotsScene(Scene):
         self._draw_signature(surface, (left, top + 158, wide, 150))
 
     def _origin(self, bot: Persona) -> str:
-        """The style, and whether the bot is shipped, edited or the player's own."""
+        """The style, and whether the bot is built in, edited or the player's own."""
         roster = self.app.roster
         if not roster.shipped(bot.id):
             origin = tr("custom")
@@ -289,7 +289,7 @@ class BotsScene(Scene):
         return f"{tr(bot.style)} · {origin}" if bot.style else origin
 
     def _draw_signature(self, surface: pygame.Surface, box: Units) -> None:
-        """How often the bot is in, as a bar and a number for each game."""
+        """Draw the share of hands the bot plays, as a bar and a number for each game."""
         brush, frame = self.brush, self.app.frame
         x, y, wide, tall = box
         heading = trn(

@@ -150,7 +150,7 @@ class WorkshopScene(Scene):
 
     @property
     def _more(self) -> float:
-        """Extra height for one more line in large type."""
+        """Extra height for one more line at large text sizes."""
         return 40 * (self.app.frame.text_size / 100 - 1)
 
     def _build_games(self, box: tuple[float, float, float, float]) -> None:
@@ -206,7 +206,7 @@ class WorkshopScene(Scene):
         return lambda text: self.take(replace(self.bot, **{name: text}))  # type: ignore[arg-type]  # texts all
 
     def _take_number(self, parameter: Parameter, shown: float) -> None:
-        value = parameter.kept(shown)
+        value = parameter.stored(shown)
         self.chart.show_moment(SHOWN_AT.get(parameter.name, ()))
         if parameter.name not in THINKING:
             number: float = int(value) if parameter.name in WHOLE else value
@@ -252,7 +252,7 @@ class WorkshopScene(Scene):
 
     @property
     def problem(self) -> str:
-        """Why the bot cannot be saved, in a sentence; empty if it can."""
+        """The reason why the bot cannot be saved, in a sentence; empty if it can."""
         others = [each for each in self.app.roster.bots.values() if each.id != self.bot.id]
         names = {each.name.casefold() for each in others}
         styles = {each.style: each.name for each in others}
@@ -272,7 +272,7 @@ class WorkshopScene(Scene):
         return ""
 
     def save(self) -> None:
-        """Save the bot, or report why it cannot be saved."""
+        """Save the bot, or report the reason why it cannot be saved."""
         if self.problem:
             self.app.notify(self.problem)
             return

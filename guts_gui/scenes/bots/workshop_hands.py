@@ -162,7 +162,7 @@ class HandsPage:
     # Drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """What the threshold means, with the cards of a minimum hand."""
+        """Draw the meaning of the threshold, with the cards of a minimum hand."""
         frame, brush = self.scene.app.frame, self.scene.brush
         x, y, width, _ = self.box
         below = y + 2 * ROW + 6

@@ -40,7 +40,7 @@ MARGIN: Final = 36.0
 """Distance of the bar's text from the sides of the window."""
 LOG_WIDTH = 340.0
 NAMED = 140.0
-"""How far the name of the near player's hand may extend to the right of its centre."""
+"""Maximum extent of the name of the near player's hand to the right of its centre."""
 ENDS = re.compile(r"(?<=[.!?]) ")
 """Boundaries between sentences."""
 EVEN = 0.6

@@ -117,7 +117,7 @@ class StatisticsScene(HistoryPage):
 
     @property
     def _larger(self) -> float:
-        """How much larger than normal the text is, as a share."""
+        """The excess of the text size over normal, as a share."""
         return self.app.frame.text_size / 100 - 1
 
     @property

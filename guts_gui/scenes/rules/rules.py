@@ -71,9 +71,9 @@ class RulesScene(Scene):
         self.rules = rules
         self.key = topic_key(topic, game)
         self.scrolled: dict[str, float] = {}
-        """How far each page was read, in design units."""
+        """Scroll position of each page, in design units."""
         self.linked: int | None = None
-        """The link that the arrows have gone to, of those on the page."""
+        """Index of the link selected by arrow keys."""
         self._topic = topic
         self._repeat: Callable[[], None] | None = None
         self._wait = 0.0

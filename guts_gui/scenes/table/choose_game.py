@@ -103,7 +103,7 @@ class ChooseGameScene(GameChooser):
 
     @property
     def problem(self) -> str:
-        """Why the players cannot play these rules; empty if they can."""
+        """The reason why the players cannot play these rules; empty if they can."""
         draft = self.draft
         if wrong := draft.rules_problem:
             return wrong
@@ -112,7 +112,7 @@ class ChooseGameScene(GameChooser):
         return ""
 
     def accept(self) -> None:
-        """Choose the game, or report why its rules cannot be played."""
+        """Choose the game, or report the reason why its rules cannot be played."""
         if problem := self.problem:
             self.app.notify(problem)
             return

@@ -36,7 +36,7 @@ class PromptKind(Enum):
     """A person must come to the screen, which shows nothing until they confirm."""
     DECISION = "decision"
     COMPARISON = "comparison"
-    """The person at the screen looks at hands compared in private (R8.5, R8.6)."""
+    """A person looks at hands compared in private (R8.5, R8.6)."""
     NEXT_DEAL = "next deal"
     """The deal is over; the next step waits for the player."""
 
@@ -257,7 +257,7 @@ class TableState:
         return table.charge(turn.seat, owed).amount
 
     def _at_stake(self, seat: int, choice: Choice) -> int:
-        """What a losing player pays; in hi-lo for the pots declared for (R5.2, R8.7)."""
+        """The payment of a losing player; in hi-lo for the pots declared for (R5.2, R8.7)."""
         table = self.session.table
         pots = {Choice.HIGH: table.pot, Choice.LOW: table.low_pot, Choice.BOTH: table.pots}
         return table.match_owed(seat, pots[choice]) if choice in pots else table.match

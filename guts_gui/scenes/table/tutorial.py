@@ -32,7 +32,7 @@ LEADING = 1.32
 UNDER_WORDS = 36.0
 """Distance of the question from the middle of the count, at one and a half times the text size."""
 LABEL = 140.0
-"""How far the name of a hand may extend to the right."""
+"""Maximum extent of the name of a hand to the right."""
 BACK = 144.0
 
 

@@ -14,7 +14,7 @@ from guts_gui.words.terms import choice_words, listed, prompt
 
 
 def call_words(state: TableState, seat: int) -> str:
-    """Why a person is called to the screen."""
+    """The reason why a person is called to the screen."""
     halted = state.show.halted
     if halted is not None:
         others = [state.name_of(other) for other in halted.seats if other != seat]
@@ -39,7 +39,7 @@ def question(state: TableState) -> str:
 
 
 def hint(state: TableState, key: str) -> str:
-    """How to peek and confirm the choice; the choice itself only while peeking.
+    """Instructions to peek and confirm the choice; the choice itself only while peeking.
 
     `key` is the label of the key to peek.
     """

@@ -52,7 +52,7 @@ class TitleTable:
         self.age = 0.0
         self._rest = 0.0
         self._seen: object = None
-        """What was last to be seen of the deal: it often rests for a moment."""
+        """Caption and poses of the last frame, to detect changes."""
         self._shown_for = 0.0
         self._nobody = False
         self._ahead = Prerenderer()

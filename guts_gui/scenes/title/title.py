@@ -45,7 +45,7 @@ class TitleScene(Scene):
         super().__init__(app)
         self.saved: SessionSummary | None = None
         self.first_time = False
-        """Whether nothing has ever been played: then a guided deal is offered."""
+        """Whether no session was ever played; the tutorial is offered then."""
         self.table = TitleTable(app)
 
     def enter(self) -> None:

@@ -219,7 +219,7 @@ def test_an_error_names_its_place(path: str, value: Any, sentence: str) -> None:
         ("  \n ", "line 2, column 2: not JSON: Expecting value"),
         ("{", "line 1, column 2: not JSON: Expecting property name"),
         ('{"game" "three-card"}', "line 1, column 9: not JSON: "),
-        # the comma, or the brace before Python 3.12
+        # the comma, or the brace before Python 3.13
         ('{"game": "three-card",}', "line 1, column 2"),
         ('{"game": 1, "game": 2}', '"game" is named twice in one object'),
         ('{"a\\nb": 1, "a\\nb": 2}', '"a\\nb" is named twice in one object'),

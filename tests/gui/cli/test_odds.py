@@ -1,4 +1,4 @@
-"""`guts odds` as a program and a person call it."""
+"""`guts odds` as called by programs and people."""
 
 import json
 import sys
@@ -156,7 +156,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert printed.err.count("\n") == 1
 
 
-# --- Where it is written --------------------------------------------------------------------
+# --- The output stream ----------------------------------------------------------------------
 
 QUICK = ("odds", "Ah Kd", "--game", "two-card", "--players", "2")
 
