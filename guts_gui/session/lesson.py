@@ -44,7 +44,7 @@ class Note:
 
     @property
     def last(self) -> bool:
-        """Whether the lesson ends with it."""
+        """Whether this note is the last of the lesson."""
         return self.number == STEPS
 
 

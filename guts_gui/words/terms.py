@@ -41,14 +41,14 @@ OUT_AND_DROPPED = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"."""
+    """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def counted(count: int) -> str:
-    """A small number in words, "three", a large one in figures."""
+    """A number up to ten in words, "three", a larger one in figures."""
     words = (
         # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
