@@ -136,7 +136,7 @@ DECLARING: Final = (
             "simultaneous": ValueWords(
                 later("All at once"),
                 later("Everyone decides in secret, and all decisions are revealed together."),
-                later("Everybody decides in secret, and all hands open at once."),
+                later("Everyone decides in secret, and all decisions are revealed together."),
             ),
         },
     ),
@@ -213,7 +213,7 @@ SHOWDOWN: Final = (
             ),
             "ace-high-plain": ValueWords(
                 later("Ace high, plain"),
-                later("The ace is high, and straights and flushes do no harm."),
+                later("Aces are high. Straights and flushes don't count."),
                 later("For low the ace is high; straights and flushes do no harm."),
             ),
         },

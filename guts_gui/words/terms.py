@@ -41,14 +41,14 @@ OUT_AND_DROPPED = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"."""
+    """The names in a list, "Ann, Bo and Cy"."""
     if len(names) < 2:
         return "".join(names)
     return tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
 
 
 def counted(count: int) -> str:
-    """A small number in words, "three", a large one in figures."""
+    """A number up to ten in words, "three", a larger one in figures."""
     words = (
         # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
@@ -347,7 +347,7 @@ def ends_how(rules: RuleSet) -> str:
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
-            return tr("The game ends when both pots are taken and nobody has to match them.")
+            return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:

@@ -36,7 +36,7 @@ class PromptKind(Enum):
     """A person must come to the screen, which shows nothing until they confirm."""
     DECISION = "decision"
     COMPARISON = "comparison"
-    """The person at the screen looks at hands compared in private (R8.5, R8.6)."""
+    """A person looks at hands compared in private (R8.5, R8.6)."""
     NEXT_DEAL = "next deal"
     """The deal is over; the next step waits for the player."""
 

@@ -389,7 +389,6 @@ class TableScene(Scene):
         return CompanyScene(self.app, self.state, self.proceed)
 
     def open_menu(self) -> None:
-        """Open the menu."""
         self.app.push(self.menu())
 
     def _open_rules(self) -> None:

@@ -511,12 +511,12 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: pay nothing; if all are out, 3.",
+            "Out: pay nothing, or 3 if everyone is out.",
         ),
     ],
 )
@@ -542,7 +542,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: beat the ghost to win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(pot=40, ghost="lone"),
@@ -567,12 +567,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 20.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 15.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
@@ -608,7 +608,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: pay nothing; a leg for Dee if alone.",
+            "Out: pay nothing; Dee wins a leg if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -618,7 +618,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
+            "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
     ],
 )
