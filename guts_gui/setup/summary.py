@@ -9,7 +9,7 @@ from guts_gui.words.games import DEALERS_CHOICE
 from guts_gui.words.terms import capital, counted, listed
 
 
-def amounts_to(draft: Draft) -> str:
+def summary_words(draft: Draft) -> str:
     """A summary of the choices: how players declare, the cost, and the maximum duration."""
     rules = draft.rules
     stack = trn(
