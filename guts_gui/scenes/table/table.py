@@ -392,8 +392,8 @@ class TableScene(Scene):
         self.app.push(self.menu())
 
     def _open_rules(self) -> None:
-        rules = self.session.table.rules
-        self.app.go(Rules(rules.game, rules))
+        table = self.session.table
+        self.app.go(Rules(table.rules.game, table.rules, seats=len(table.seats)))
 
     def toggle_coach(self) -> None:
         """Request or dismiss advice; between deals, open the review."""
