@@ -233,8 +233,8 @@ def _fill(document: MutableMapping[str, Any], plain: Mapping[str, Any]) -> None:
 
     enter = plain["enter"]
     flat = {key: value for key, value in plain.items() if key != "enter"}
-    for gone in set(document) - set(plain):
-        del document[gone]
+    for removed in set(document) - set(plain):
+        del document[removed]
     for key, value in flat.items():
         if key not in document or document[key] != value:
             document[key] = value

@@ -187,7 +187,7 @@ def check_title(title: str) -> None:
         )
 
 
-# --- Reading -----------------------------------------------------------------------------
+# --- Reading --------------------------------------------------------------------------------
 
 
 def load(path: Path, kind: type[T], now: Clock, bots: Mapping[str, Persona]) -> T:
@@ -266,7 +266,7 @@ def _person(seat: SeatText, number: int) -> SeatSetup:
     return SeatSetup(seat.name.strip() or seat.name, seat.avatar)
 
 
-# --- Writing -----------------------------------------------------------------------------
+# --- Writing --------------------------------------------------------------------------------
 
 
 def save(path: Path, saved: T, now: Clock) -> None:
