@@ -132,13 +132,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
     from guts_gui.files.paths import FolderError, folders
     from guts_gui.settings.settings import Settings
     from guts_gui.setup.from_command_line import Opening, OpeningError
-    from guts_gui.setup.roster import sound_bots
+    from guts_gui.setup.roster import readable_bots
 
     opening = Opening(
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        setup = opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), readable_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
