@@ -6,18 +6,24 @@ from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords
 from guts_gui.words.ranks import ranks_word
-from guts_gui.words.terms import listed
+from guts_gui.words.terms import counted, listed
 
 
 def _cards(rules: RuleSet) -> str:
     cards = rules.dealing.cards
     if cards > 1 and (rules.later or rules.common):
         return trn(
-            "Everybody is dealt {n} card to begin with.",
-            "Everybody is dealt {n} cards to begin with.",
+            "Everyone is dealt one card to start with.",
+            "Everyone is dealt {count} cards to start with.",
             cards,
+            count=counted(cards),
         )
-    return trn("Everybody is dealt one card.", "Everybody is dealt {n} cards.", cards)
+    return trn(
+        "Everyone is dealt one card.",
+        "Everyone is dealt {count} cards.",
+        cards,
+        count=counted(cards),
+    )
 
 
 def _wild(rules: RuleSet) -> str:
@@ -31,9 +37,10 @@ def _draw(rules: RuleSet) -> str:
     if not rules.dealing.draw:
         return tr("No cards are exchanged.")
     return trn(
-        "Before declaring, everybody may exchange one of the cards dealt.",
-        "Before declaring, everybody may exchange up to {n} of the cards dealt.",
+        "Before declaring, each player may discard one card and draw a new one.",
+        "Before declaring, each player may discard up to {count} cards and draw new ones.",
         rules.dealing.draw,
+        count=counted(rules.dealing.draw),
     )
 
 
@@ -57,12 +64,10 @@ DEALING: Final = (
             "fresh": ValueWords(
                 later("Before every deal"),
                 later("All 52 cards are shuffled before every deal."),
-                later("The whole deck is shuffled for every deal."),
             ),
             "run-down": ValueWords(
                 later("When it runs low"),
                 later("Dealt cards stay out until too few are left for another deal."),
-                later("Cards that were dealt stay out until the deck runs low."),
             ),
         },
     ),
@@ -127,7 +132,6 @@ DECLARING: Final = (
             "simultaneous": ValueWords(
                 later("All at once"),
                 later("Everyone decides in secret, and all decisions are revealed together."),
-                later("Everybody decides in secret, and all hands open at once."),
             ),
         },
     ),
@@ -149,7 +153,7 @@ DECLARING: Final = (
         "second_declare",
         later("Declare twice"),
         later("Players in pay another ante for the third card, then declare again."),
-        yes=later("The third card costs an ante, and after it all who are in declare again."),
+        yes=later("Players in pay another ante for the third card, then declare again."),
         no=later("There is one declaration only."),
     ),
 )
@@ -216,7 +220,6 @@ SHOWDOWN: Final = (
             "independent": ValueWords(
                 later("Separately"),
                 later("A player who declares both can win one pot and lose the other."),
-                later("Whoever declares both may win one pot and lose the other."),
             ),
             "must-win-both": ValueWords(
                 later("Both or neither"),
@@ -234,12 +237,10 @@ SHOWDOWN: Final = (
             "all": ValueWords(
                 later("Every loser"),
                 later("Every losing player who was in matches the pot."),
-                later("All who are in and lose match the pot."),
             ),
             "worst": ValueWords(
                 later("Worst hand only"),
                 later("Only the worst hand of those in matches the pot."),
-                later("Only the worst hand that is in matches the pot."),
             ),
         },
     ),
@@ -250,7 +251,6 @@ SHOWDOWN: Final = (
             "split": ValueWords(
                 later("Split the pot"),
                 later("Equal best hands share the pot."),
-                later("Equal best hands share the pot."),
             ),
             "carry": ValueWords(
                 later("Pot carries over"),
@@ -260,7 +260,6 @@ SHOWDOWN: Final = (
             "suits": ValueWords(
                 later("Suits decide"),
                 later("Suits break ties: spades, then hearts, diamonds and clubs."),
-                later("Suits decide between equal hands: spades, hearts, diamonds, clubs."),
             ),
         },
     ),
@@ -271,12 +270,10 @@ SHOWDOWN: Final = (
             "takes": ValueWords(
                 later("Wins outright"),
                 later("A lone player takes the pot without showing."),
-                later("Whoever is in alone takes the pot."),
             ),
             "beat-deck": ValueWords(
                 later("Must beat the deck"),
                 later("A lone player must beat the top four cards of the deck."),
-                later("Whoever is in alone must beat four cards from the deck."),
             ),
         },
     ),

@@ -23,17 +23,17 @@ def _max_loss(rules: RuleSet) -> str:
 def _rebuys(rules: RuleSet) -> str:
     match rules.paying.rebuys:
         case -1:
-            return tr("A player without chips may buy in again as often as need be.")
+            return tr("A player who can't cover the ante may rebuy as often as needed.")
         case 0:
             return tr("No rebuys.")
         case 1:
             return tr("A player who can't cover the ante may rebuy once.")
         case 2:
-            return tr("A player without chips may buy in again, twice at most.")
+            return tr("A player who can't cover the ante may rebuy twice.")
         case times:
             return trn(
-                "A player without chips may buy in again, {n} time at most.",
-                "A player without chips may buy in again, {n} times at most.",
+                "A player who can't cover the ante may rebuy {n} time.",
+                "A player who can't cover the ante may rebuy {n} times.",
                 times,
             )
 
@@ -95,14 +95,12 @@ STAKES: Final = (
                 later(
                     "A player who can't pay in full pays what they have and stays in the session."
                 ),
-                later("A player who cannot pay in full pays what is there."),
             ),
             "bust": ValueWords(
                 later("Bust and out"),
                 later(
                     "A player who can't pay in full pays what they have and is out of the session."
                 ),
-                later("A player who cannot pay in full pays what is there and is out for good."),
             ),
             "credit": ValueWords(
                 later("On credit"),
@@ -151,7 +149,7 @@ PAYING: Final = (
         "matchers_excused",
         later("Matchers skip ante"),
         later("A player who matched the pot on the last deal doesn't ante."),
-        yes=later("Whoever matched the pot on the deal before is excused the ante."),
+        yes=later("A player who matched the pot on the last deal doesn't ante."),
         no=later("Players who matched the last pot still ante."),
     ),
     OptionWords(
@@ -168,24 +166,20 @@ PAYING: Final = (
             "redeal": ValueWords(
                 later("Redeal"),
                 later("If nobody is in, the pot stays and new cards are dealt."),
-                later("When nobody is in, the pot stays and cards are dealt again."),
             ),
             "ante": ValueWords(
                 later("Everyone antes"),
                 later("If nobody is in, everybody adds another ante."),
-                later("When nobody is in, everybody adds an ante."),
             ),
             "wimp": ValueWords(
                 later("Wimp antes for all"),
                 later(
                     "If nobody is in, everyone shows and the best hand antes for the whole table."
                 ),
-                later("When nobody is in, the best hand pays an ante for everybody."),
             ),
             "wimp-penalty": ValueWords(
                 later("Wimp pays penalty"),
                 later("If nobody is in, everyone shows and the best hand pays the wimp penalty."),
-                later("When nobody is in, the best hand pays a fine."),
             ),
             "match-best": ValueWords(
                 later("Wimp matches pot"),
@@ -193,7 +187,6 @@ PAYING: Final = (
                     "If nobody is in, everyone shows; the best hand and anyone with a two match "
                     "the pot."
                 ),
-                later("When nobody is in, the best hand and every wild two match the pot."),
             ),
         },
     ),
@@ -216,12 +209,10 @@ PAYING: Final = (
             "pot": ValueWords(
                 later("The pot"),
                 later("The wimp penalty goes into the pot."),
-                later("The wimp penalty goes into the pot."),
             ),
             "side-pot": ValueWords(
                 later("A side pot"),
                 later("The wimp penalty goes into a side pot, which the next winner takes too."),
-                later("The fine for not daring goes into a side pot."),
             ),
         },
     ),

@@ -9,7 +9,10 @@ from guts_gui.i18n.translate import number, tr
 
 @dataclass(frozen=True, slots=True)
 class ValueWords:
-    """A named value: its label, what it does, and the sentence for a table where it holds."""
+    """A named value: its label, what it does, and the sentence for a table where it holds.
+
+    Where `in_force` is empty, `meaning` serves there too.
+    """
 
     label: str
     meaning: str
