@@ -63,7 +63,7 @@ class Saving:
         """Tell why the session is not saved, and what is done about it."""
         if self.session.unsaved is not None:
             why = self.session.unsaved
-            self._notice = tr("{why} Saving is tried again every few seconds.", why=why)
+            self._notice = tr("{why} Trying again every few seconds.", why=why)
             self._notify(self._notice)
 
     def loss(self) -> str | None:
@@ -73,4 +73,4 @@ class Saving:
         if self.session.unsaved is None:
             return None
         why = self.session.unsaved
-        return tr("{why} What has not been saved is lost if you leave now.", why=why)
+        return tr("{why} If you leave now, what isn't saved is lost.", why=why)

@@ -35,7 +35,7 @@ def _wild(rules: RuleSet) -> str:
 
 def _draw(rules: RuleSet) -> str:
     if not rules.dealing.draw:
-        return tr("No cards are exchanged.")
+        return tr("There is no draw.")
     return trn(
         "Before declaring, each player may discard one card and draw a new one.",
         "Before declaring, each player may discard up to {count} cards and draw new ones.",
@@ -54,7 +54,7 @@ DEALING: Final = (
     OptionWords(
         "wild",
         later("Wild"),
-        later("Cards of these ranks stand for any card their holder likes."),
+        later("Cards of these ranks stand for any card."),
         in_force=_wild,
     ),
     OptionWords(
@@ -74,24 +74,24 @@ DEALING: Final = (
     OptionWords(
         "peek",
         later("See own cards"),
-        later("Whether players look at their own cards before they declare."),
-        yes=later("Everybody looks at the cards before declaring."),
-        no=later("Nobody looks at a card before declaring."),
+        later("Whether players see their own cards before they declare."),
+        yes=later("Players look at their cards before they declare."),
+        no=later("Players declare without looking at their cards."),
     ),
     OptionWords(
         "draw",
         later("Draw"),
-        later("Each player may change up to this many cards before declaring."),
+        later("Before declaring, each player may discard up to this many cards and draw new ones."),
         label=lambda n: tr("Up to {n}", n=n) if n else tr("None"),
         in_force=_draw,
     ),
     OptionWords(
         "pass_left",
         later("Pass left"),
-        later("Each player passes so many cards to the left before declaring."),
+        later("Each player passes this many cards to the left before declaring."),
         label=lambda n: tr("One card") if n else tr("None"),
         in_force=lambda rules: (
-            tr("Everybody passes a card to the left before declaring.")
+            tr("Everyone passes a card to the left before declaring.")
             if rules.dealing.pass_left
             else tr("No cards are passed.")
         ),
@@ -108,12 +108,12 @@ DEALING: Final = (
             "always": ValueWords(
                 later("Always"),
                 later("An extra hand is dealt, and the best player must beat it to take the pot."),
-                later("The ghost plays in every deal and must be beaten."),
+                later("Every deal has a ghost hand, which must be beaten to take the pot."),
             ),
             "lone": ValueWords(
                 later("Lone player only"),
                 later("A lone player must beat the ghost hand to take the pot."),
-                later("A lone player must beat the ghost."),
+                later("A lone player must beat the ghost hand to take the pot."),
             ),
         },
     ),
@@ -139,14 +139,14 @@ DECLARING: Final = (
         "compulsory_first",
         later("Forced first deal"),
         later("On the first deal, and after the pot has been emptied, everyone must be in."),
-        yes=later("Everybody must be in on the first deal, and whenever the pot was emptied."),
+        yes=later("On the first deal, and after the pot has been emptied, everyone must be in."),
         no=later("Nobody has to be in on the first deal."),
     ),
     OptionWords(
         "second_chance",
         later("Second chance"),
         later("If only the last to declare is in, the others get one more chance to go in."),
-        yes=later("When the last to speak is alone in, the others may still come in."),
+        yes=later("If only the last to declare is in, the others get one more chance to go in."),
         no=later("There is no second chance."),
     ),
     OptionWords(
@@ -154,7 +154,7 @@ DECLARING: Final = (
         later("Declare twice"),
         later("Players in pay another ante for the third card, then declare again."),
         yes=later("Players in pay another ante for the third card, then declare again."),
-        no=later("There is one declaration only."),
+        no=later("Players declare only once."),
     ),
 )
 
@@ -166,31 +166,31 @@ SHOWDOWN: Final = (
             "trips-first": ValueWords(
                 later("Trips on top"),
                 later("Three of a kind, straight flush, straight, flush, pair, high card."),
-                later("Three of a kind beats the straight flush, a straight beats a flush."),
+                later("Three of a kind beats a straight flush, and a straight beats a flush."),
             ),
             "straight-flush-first": ValueWords(
                 later("Straight flush top"),
                 later("Straight flush, three of a kind, straight, flush, pair, high card."),
-                later("The straight flush beats three of a kind."),
+                later("A straight flush beats three of a kind."),
             ),
             "flush-over-straight": ValueWords(
                 later("Flush over straight"),
                 later("Three of a kind, straight flush, flush, straight, pair, high card."),
-                later("A flush beats a straight, and three of a kind beats all."),
+                later("A flush beats a straight, and three of a kind beats everything."),
             ),
             "plain": ValueWords(
                 later("Pairs and trips"),
                 later("Three of a kind, pair, high card. Straights and flushes don't count."),
-                later("Only pairs and three of a kind count: no straights, no flushes."),
+                later("Only pairs and three of a kind count. Straights and flushes don't."),
             ),
         },
     ),
     OptionWords(
         "ace_low_straight",
         later("A-2-3 straight"),
-        later("Whether ace, two and three make a straight, the lowest one."),
-        yes=later("Ace, two, three is a straight, the lowest."),
-        no=later("Ace, two, three is no straight."),
+        later("Whether A-2-3 counts as the lowest straight."),
+        yes=later("A-2-3 is the lowest straight."),
+        no=later("A-2-3 is not a straight."),
     ),
     OptionWords(
         "low",
@@ -199,17 +199,17 @@ SHOWDOWN: Final = (
             "ace-to-five": ValueWords(
                 later("Ace to five"),
                 later("Aces are low. Straights and flushes don't count."),
-                later("For low the ace is low; straights and flushes do no harm."),
+                later("For low, aces are low. Straights and flushes don't count."),
             ),
             "deuce-to-seven": ValueWords(
                 later("Deuce to seven"),
                 later("Aces are high. Straights and flushes count against a low hand."),
-                later("For low the ace is high; straights and flushes do harm."),
+                later("For low, aces are high. Straights and flushes count against a hand."),
             ),
             "ace-high-plain": ValueWords(
                 later("Ace high, plain"),
-                later("The ace is high, and straights and flushes do no harm."),
-                later("For low the ace is high; straights and flushes do no harm."),
+                later("Aces are high. Straights and flushes don't count."),
+                later("For low, aces are high. Straights and flushes don't count."),
             ),
         },
     ),
@@ -240,7 +240,7 @@ SHOWDOWN: Final = (
             ),
             "worst": ValueWords(
                 later("Worst hand only"),
-                later("Only the worst hand of those in matches the pot."),
+                later("Only the worst hand in matches the pot."),
             ),
         },
     ),
@@ -250,12 +250,12 @@ SHOWDOWN: Final = (
         values={
             "split": ValueWords(
                 later("Split the pot"),
-                later("Equal best hands share the pot."),
+                later("Best hands that tie split the pot."),
             ),
             "carry": ValueWords(
                 later("Pot carries over"),
                 later("If the best hands tie, the pot stays and the losers add their matches."),
-                later("When the best hands are equal, the pot stays on the table."),
+                later("If the best hands tie, the pot stays for the next deal."),
             ),
             "suits": ValueWords(
                 later("Suits decide"),

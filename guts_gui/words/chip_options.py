@@ -10,13 +10,13 @@ from guts_gui.words.terms import ends_how
 
 def _limit(rules: RuleSet) -> str:
     if not (limit := rules.paying.limit):
-        return tr("The pot has no limit.")
+        return tr("There is no pot cap.")
     return tr("The pot is capped at {n}; the rest goes into the reserve.", n=number(limit))
 
 
 def _max_loss(rules: RuleSet) -> str:
     if not (most := rules.paying.max_loss):
-        return tr("A match has no upper limit.")
+        return tr("There is no match cap.")
     return tr("No player pays more than {n} in matches in one deal.", n=number(most))
 
 
@@ -56,7 +56,7 @@ STAKES: Final = (
     OptionWords(
         "ante",
         later("Ante"),
-        later("Each player puts this many chips into the pot when antes are due."),
+        later("What each player pays into the pot when antes are due."),
         in_force=lambda rules: tr("The ante is {n}.", n=number(rules.paying.ante)),
         steps=(1, 2, 5, 10, 20, 25, 50, 100),
         limits=(1, 1000),
@@ -64,7 +64,7 @@ STAKES: Final = (
     OptionWords(
         "chips",
         later("Starting chips"),
-        later("Everybody sits down with this many chips."),
+        later("Everyone starts with this many chips."),
         steps=(50, 100, 200, 300, 500, 1000, 2000, 5000, 10000),
         limits=(10, 100000),
     ),
@@ -141,7 +141,7 @@ PAYING: Final = (
             "every-deal": ValueWords(
                 later("Every deal"),
                 later("Antes are paid on every deal."),
-                later("Everybody antes on every deal."),
+                later("Everyone antes on every deal."),
             ),
         },
     ),
@@ -155,8 +155,8 @@ PAYING: Final = (
     OptionWords(
         "dropped_ante",
         later("Out pays ante"),
-        later("After a showdown each player who was out pays an ante."),
-        yes=later("After a showdown, those who were out pay an ante into the next pot."),
+        later("After a showdown, each player who was out pays an ante into the next pot."),
+        yes=later("After a showdown, each player who was out pays an ante into the next pot."),
         no=later("Staying out costs nothing after a showdown."),
     ),
     OptionWords(
@@ -169,7 +169,7 @@ PAYING: Final = (
             ),
             "ante": ValueWords(
                 later("Everyone antes"),
-                later("If nobody is in, everybody adds another ante."),
+                later("If nobody is in, everyone adds another ante."),
             ),
             "wimp": ValueWords(
                 later("Wimp antes for all"),
@@ -197,8 +197,8 @@ PAYING: Final = (
         later("What the best hand pays when nobody goes in."),
         label=lambda n: trn("{n} ante", "{n} antes", n),
         in_force=lambda rules: trn(
-            "The fine for not daring is {n} ante.",
-            "The fine for not daring is {n} antes.",
+            "The wimp penalty is {n} ante.",
+            "The wimp penalty is {n} antes.",
             rules.paying.wimp_multiple,
         ),
     ),
@@ -242,7 +242,9 @@ ENDING: Final = (
         later("Legs to win"),
         later("A lone player wins a leg. The first to this many legs wins the pot."),
         in_force=lambda rules: trn(
-            "One leg takes the pot.", "The pot goes to the first with {n} legs.", rules.ending.legs
+            "The first player to win a leg takes the pot.",
+            "The first player with {n} legs takes the pot.",
+            rules.ending.legs,
         ),
         steps=(1, 2, 3, 4, 5, 6, 7),
         limits=(1, 20),

@@ -339,7 +339,7 @@ def ends_how(rules: RuleSet) -> str:
         )
     match rules.ending.ends:
         case Ends.POT_EMPTIED if rules.two_pots:
-            return tr("The game ends when both pots are taken and nobody has to match them.")
+            return tr("The round ends when both pots are taken and nobody has to match them.")
         case Ends.POT_EMPTIED:
             return tr("The round ends when the pot is taken and nobody has to match it.")
         case Ends.UNCONTESTED:

@@ -143,7 +143,7 @@ def test_the_page_of_the_game_being_played_begins_with_its_house_rules() -> None
     assert first.lines == (
         "The ante is 5.",
         "The pot is limited to 100; what is over waits in the reserve.",
-        "When the best hands are equal, the pot stays on the table.",
+        "If the best hands tie, the pot stays for the next deal.",
     )
 
 
