@@ -240,7 +240,7 @@ SHOWDOWN: Final = (
             ),
             "worst": ValueWords(
                 later("Worst hand only"),
-                later("Only the worst hand in matches the pot."),
+                later("Among the players in, only the worst hand matches the pot."),
             ),
         },
     ),
@@ -250,7 +250,7 @@ SHOWDOWN: Final = (
         values={
             "split": ValueWords(
                 later("Split the pot"),
-                later("Best hands that tie split the pot."),
+                later("If the best hands tie, they split the pot."),
             ),
             "carry": ValueWords(
                 later("Pot carries over"),

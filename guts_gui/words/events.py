@@ -142,6 +142,7 @@ def _on_the_way(event: Event, after: Table) -> str | None:
                 "Each player in turn may draw one card.",
                 "Each player in turn may draw up to {n} cards.",
                 event.most,
+                n=counted(event.most),
             )
         case e.CardsDrawn():
             return cards_drawn(event, after)
