@@ -325,7 +325,8 @@ class Art:
     ) -> tuple[str, int]:
         """The words and type size that fit into the width: smaller first, then cut short.
 
-        What would be cut gives way to the shorter words that may stand `instead` of it.
+        What would be cut gives way to the shorter words that may stand `instead` of it. Words
+        with a number in them are never cut: they shrink below the `minimum`.
         """
         if instead and self.text_size(string, face, min(px, minimum))[0] > max_width:
             string = instead
@@ -346,6 +347,10 @@ class Art:
         if self.text_size(string, face, size)[0] <= max_width:
             return (string, size)
         self.cut.add(string)
+        if any(letter.isdecimal() for letter in string):
+            while size > 1 and self.text_size(string, face, size)[0] > max_width:
+                size -= 1
+            return (string, size)
         cut = string
         while cut and self.text_size(cut.rstrip() + ELLIPSIS, face, size)[0] > max_width:
             cut = cut[:-1]

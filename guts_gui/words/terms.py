@@ -323,12 +323,12 @@ def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, st
     return first, tr("Both: win both for {prize}, or pay {owed}. Out: pay nothing.", **both)
 
 
-def terms(table: Table) -> str:
-    """The stakes of the table in a few words: who deals, the ante, the limit, the legs."""
+def terms(table: Table, figure: Figure = number) -> str:
+    """The number of the deal and the terms of the table: ante, cap, legs to win."""
     rules = table.rules
-    parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=number(rules.paying.ante))]
+    parts = [tr("Deal {n}", n=max(1, table.deals)), tr("ante {n}", n=figure(rules.paying.ante))]
     if rules.paying.limit:
-        parts.append(tr("cap {n}", n=number(rules.paying.limit)))
+        parts.append(tr("cap {n}", n=figure(rules.paying.limit)))
     if rules.leg_game:
         parts.append(tr("legs to win {n}", n=number(rules.ending.legs)))
     return " · ".join(parts)
