@@ -80,9 +80,7 @@ def draw_game(surface: pygame.Surface, brush: Brush, table: Table, end: float) -
     room = frame.px(end - MARGIN - 24)
     first, second = _lines(frame)
     x, name = frame.px(MARGIN), game_name(table.rules.game)
-    brush.write(
-        surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room
-    )
+    brush.write(surface, name, (x, first), Face.DISPLAY, frame.text(20), palette.CREAM, width=room)
     brush.write(
         surface,
         terms(table),
