@@ -1,8 +1,8 @@
-"""What `make bench` measures: every figure beside what it is compared with, in one run."""
+"""The benchmarks of `make bench`: every figure beside its target or a reference."""
 
 import os
 
-# Before anything imports pygame: no screen, no sound, no greeting.
+# before any import of pygame: no window, no sound, no greeting
 for _name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
     os.environ.setdefault(_name, "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

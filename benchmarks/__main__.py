@@ -1,4 +1,4 @@
-"""`python -m benchmarks [name ...]`: all of them, or those named."""
+"""`python -m benchmarks [name ...]`: runs all benchmarks, or those named."""
 
 import argparse
 from collections.abc import Callable
@@ -21,7 +21,6 @@ ALL: Final[dict[str, Callable[[], None]]] = {
 
 
 def main() -> None:
-    """Measure and print."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="name", help=", ".join(ALL))
     names: list[str] = parser.parse_args().names or list(ALL)

@@ -1,6 +1,6 @@
-"""The bots that come with the table, measured.
+"""Measurements of the built-in bots.
 
-`python benchmarks/bots.py` plays every game and prints the tables; `--write` puts them into
+`python benchmarks/bots.py` plays every game and prints the tables; `--write` writes them to
 docs/bots.md instead.
 """
 
@@ -28,21 +28,21 @@ DOCS: Final = Path(__file__).parents[1] / "docs" / "bots.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 GIVE_UP: Final = 400
 MOST_SEATS: Final = 10
-"""The seats that the table has."""
+"""The largest number of seats at the table."""
 STACK: Final = 100
-"""The antes that everybody brings where chips are counted."""
+"""The starting chips in antes, where chips are counted."""
 SESSION: Final = 60
-"""The deals that are played with them; later on many have gone home or broke."""
+"""Deals per session; later many bots have left or gone broke."""
 FARING: Final = ("three-card", "two-card")
 PLAYERS: Final = (2, 5, 8)
 
 
-# --- How long a pot lives -------------------------------------------------------------------
+# --- Deals per round ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Life:
-    """One pot from the antes until it was taken: deals played, the largest it was, in antes."""
+    """One round: deals played, and the largest pot in antes."""
 
     deals: int
     largest: float
@@ -51,14 +51,14 @@ class Life:
 
 @dataclass(frozen=True)
 class Row:
-    """What one line of the table tells."""
+    """One line of the table."""
 
     game: str
     seats: int
     lives: tuple[Life, ...]
 
     def cells(self) -> tuple[str, ...]:
-        """The line, cell by cell."""
+        """Return the cells of the line."""
         deals = sorted(life.deals for life in self.lives)
         pots = sorted(life.largest for life in self.lives)
         late = len(self.lives) * 95 // 100
@@ -79,15 +79,15 @@ HEAD: Final = (
     "seats",
     "deals, mean",
     "median",
-    "95 of 100",
+    "95th percentile",
     "longest",
-    "largest pot in antes, 95 of 100",
+    "largest pot in antes, 95th percentile",
     f"not taken in {GIVE_UP}",
 )
 
 
 def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]:
-    """Pots played out by as many bots, drawn anew for each, on credit so that nobody goes broke."""
+    """Play `games` rounds on credit, each with new bots in `seats` seats."""
     rng = Random(seed)
     return tuple(
         _life(on_credit(rules), rng.sample(list(PERSONAS), seats), rng) for _ in range(games)
@@ -95,7 +95,7 @@ def lives(rules: RuleSet, seats: int, games: int, seed: int) -> tuple[Life, ...]
 
 
 def on_credit(rules: RuleSet) -> RuleSet:
-    """The game as it is played here: nobody goes broke before the pot is taken."""
+    """Return the rules on credit, so that nobody goes broke before the pot is taken."""
     return rules.replaced({"shortfall": "credit", "ante": 5})
 
 
@@ -111,7 +111,7 @@ def _life(rules: RuleSet, ids: Iterable[str], rng: Random) -> Life:
 
 
 class Table:
-    """Bots that play deal after deal."""
+    """A table of bots."""
 
     def __init__(self, rules: RuleSet, ids: Iterable[str], rng: Random) -> None:
         self.ids = list(ids)
@@ -120,7 +120,7 @@ class Table:
         self.state: State = new_game(rules, [NewSeat(each, 500) for each in self.ids])
 
     def deal(self) -> list[Event]:
-        """One deal from its shuffle to its end."""
+        """Play one deal and return its events."""
         pack = list(available(self.state))
         self.rng.shuffle(pack)
         self.state, events = apply(self.state, StartDeal(tuple(pack)))
@@ -133,11 +133,11 @@ class Table:
         return played
 
 
-# --- How often they are in ------------------------------------------------------------------
+# --- Share of hands played ------------------------------------------------------------------
 
 
 def shares_in(rules: RuleSet, seats: int, deals: int, seed: int) -> dict[str, float]:
-    """How often each bot was in, over many first deals and those that follow."""
+    """Return how often each bot went in, over runs of 20 deals."""
     rng = Random(seed)
     asked: dict[str, list[int]] = {each: [0, 0] for each in PERSONAS}
     for _ in range(deals // 20):
@@ -158,14 +158,14 @@ def _decisions(events: Iterable[Event]) -> Iterator[tuple[int, Choice]]:
                 yield from event.choices
 
 
-# --- How they fare --------------------------------------------------------------------------
+# --- Winnings -------------------------------------------------------------------------------
 
 
 def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, str]:
-    """By bot, the antes won a deal with their standard error, each against all the others.
+    """Return the antes that each bot won per deal, with the standard error.
 
-    The bots sit in a circle drawn by chance; as many neighbours as there are players make a
-    table, so that every bot plays at as many tables.
+    The bots sit in a random circle, and every group of `players` neighbours makes a table, so
+    that all bots play at the same number of tables.
     """
     circle = Random(seed).sample(list(PERSONAS), len(PERSONAS))
     won: dict[str, list[float]] = defaultdict(list)
@@ -189,7 +189,7 @@ def faring(rules: RuleSet, players: int, sessions: int, seed: int) -> dict[str, 
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
-    """A table that reads well as plain text too; the first `left` columns are words."""
+    """Return a padded Markdown table; the first `left` columns are aligned left."""
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(row[column]) for row in lines) for column in range(len(head))]
 
@@ -206,13 +206,13 @@ def markdown(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 
 
 
 def cast() -> str:
-    """Who they are."""
+    """Return the table of names, styles and descriptions."""
     who = [(bot.name, bot.style, bot.sentence) for bot in PERSONAS.values()]
-    return markdown(("name", "style", "what is said of them"), who, left=3)
+    return markdown(("name", "style", "description"), who, left=3)
 
 
 def fared(sessions: int, seed: int) -> str:
-    """How they fare, at tables of several sizes."""
+    """Return the table of winnings at tables of several sizes."""
     columns = [(game, players) for game in FARING for players in PLAYERS]
     results = [faring(PRESETS[game], players, sessions, seed) for game, players in columns]
     head = ("bot", *(f"{game}, {players} players" for game, players in columns))
@@ -221,7 +221,7 @@ def fared(sessions: int, seed: int) -> str:
 
 
 def played(deals: int, seed: int) -> str:
-    """How often each is in, by game."""
+    """Return the table of hands played, by game."""
     shares = {game: shares_in(rules, 5, deals, seed) for game, rules in PRESETS.items()}
     rows = [
         (bot.name, *(f"{shares[game][bot.id]:.0%}" for game in PRESETS))
@@ -231,7 +231,7 @@ def played(deals: int, seed: int) -> str:
 
 
 def lived(games: int, seed: int) -> str:
-    """How long pots live, by game and seats."""
+    """Return the table of deals per round, by game and seats."""
     rows = [
         Row(rules.game, seats, lives(rules, seats, games, seed)).cells()
         for rules in PRESETS.values()
@@ -241,28 +241,28 @@ def lived(games: int, seed: int) -> str:
 
 
 def measured(games: int, sessions: int, seed: int) -> str:
-    """All tables as text."""
+    """Return all tables as text."""
     parts = (
-        ("Those who come with the table:", cast()),
+        ("The built-in bots:", cast()),
         (
-            f"Antes won a deal, with the standard error, against all the others in turn:"
+            f"Antes won per deal, with the standard error, against the other bots in rotation:"
             f" {sessions:,} sessions of {SESSION} deals at each of {len(PERSONAS)} tables, {STACK}"
             " antes each, table stakes:",
             fared(sessions, seed),
         ),
-        ("How often each says in at a table of five, on credit:", played(games * 4, seed)),
-        (f"Deals from the antes until the pot is taken, {games} pots each:", lived(games, seed)),
+        ("How often each goes in, with five players on credit:", played(games * 4, seed)),
+        (f"Deals per round, {games} rounds each:", lived(games, seed)),
     )
     return "\n\n".join(f"{title}\n\n{table}" for title, table in parts)
 
 
 def main() -> None:
-    """Measure, then print the tables or put them into the page about the bots."""
-    arguments = argparse.ArgumentParser(description="The bots that come with the table, measured.")
+    """Measure, then print the tables or write them to docs/bots.md."""
+    arguments = argparse.ArgumentParser(description="Measure the built-in bots.")
     arguments.add_argument("--games", type=int, default=300)
     arguments.add_argument("--sessions", type=int, default=2500)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--write", action="store_true", help="put the tables into docs/bots.md")
+    arguments.add_argument("--write", action="store_true", help="write the tables to docs/bots.md")
     args = arguments.parse_args()
     text = measured(args.games, args.sessions, args.seed)
     if not args.write:

@@ -1,4 +1,4 @@
-"""The processor time until the coach's first answer, and of each batch after it, at any game."""
+"""The processor time of the coach's first answer and of each further batch, in every game."""
 
 from itertools import islice
 from random import Random
@@ -10,12 +10,12 @@ from benchmarks.report import Figure, printed
 from guts_engine.rules.presets import PRESETS
 
 QUESTIONS: Final = 60
-"""Questions of each game; the first of them finds no table filled yet."""
+"""Questions of each game; the first of them find empty caches."""
 MOST_SECONDS: Final = 0.15
 
 
 def main() -> None:
-    """The slowest first answers and batches, and the games in which they come up."""
+    """Measure the slowest first answers and batches, and their games."""
     before = process_time()
     from guts_engine.analysis.spot.coach import Coach
 
@@ -31,8 +31,8 @@ def main() -> None:
             first.append((answered - began, rules))
             later.append((process_time() - answered, rules))
     aim = milliseconds(MOST_SECONDS)
-    figures = [Figure("numpy and the coach fetched, once", milliseconds(fetched))]
-    for what, times in (("first answer", first), ("a batch after it", later)):
+    figures = [Figure("import of numpy and the coach", milliseconds(fetched))]
+    for what, times in (("first answer", first), ("later batches", later)):
         figures.append(
             Figure(f"{what}, 99 of 100", milliseconds(late([each for each, _ in times])))
         )

@@ -1,4 +1,4 @@
-"""The processor time that a bot takes to decide, at any game."""
+"""The processor time of a bot's decision, in every game."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -18,10 +18,10 @@ from guts_engine.rules.presets import PRESETS
 from guts_engine.rules.ruleset import RuleSet
 
 DECISIONS: Final = 600
-"""Decisions of each game; the first of them find nothing known yet."""
+"""Decisions of each game; the first of them find empty caches."""
 SEATS: Final = 5
 DEALS: Final = 10
-"""Deals before others sit down."""
+"""Deals before the bots change."""
 MOST_SECONDS: Final = 0.02
 EXCHANGES: Final = (
     PRESETS["three-card"].replaced({"draw": 3}),
@@ -29,11 +29,11 @@ EXCHANGES: Final = (
     PRESETS["four-two-two"].replaced({"draw": 4, "pass_left": 1}),
     PRESETS["hi-lo"].replaced({"draw": 3, "pass_left": 1}),
 )
-"""Games that ask for cards, with as many of them as can be."""
+"""Games with passing or drawing, with the most cards."""
 
 
 def main() -> None:
-    """The slowest hundredth of decisions in every game, by the kind of question."""
+    """Measure the slowest hundredth of decisions in every game, by kind of question."""
     taken: dict[Question, list[float]] = defaultdict(list)
     slow = []
     for rules in (*PRESETS.values(), *EXCHANGES):
@@ -51,11 +51,11 @@ def main() -> None:
     aim = milliseconds(MOST_SECONDS)
     name = f"the slowest game: {rules.game}{drawn}"
     figures.append(Figure(name, milliseconds(slowest), f"<= {aim}", slowest <= MOST_SECONDS))
-    printed("A bot's decision: processor time that 99 of 100 do not exceed", figures)
+    printed("A bot's decision: 99th percentile of processor time", figures)
 
 
 Choose = Callable[[ThresholdBot, SeatView, Asked], Action]
-"""How a bot comes to its decision."""
+"""A function that makes a bot's decision."""
 
 
 def _timed(times: list[float], bot: ThresholdBot, view: SeatView, asked: Asked) -> Action:
@@ -68,7 +68,7 @@ def _timed(times: list[float], bot: ThresholdBot, view: SeatView, asked: Asked) 
 def questions(
     rules: RuleSet, rng: Random, choose: Choose = ThresholdBot.choose
 ) -> Iterator[tuple[SeatView, Asked]]:
-    """What seats see and are asked, told when they have decided, as bots play deal after deal."""
+    """Yield views and questions as bots play deal after deal; each is answered when resumed."""
     rules = rules.replaced({"shortfall": "credit"})
     while True:
         personas = rng.sample(list(PERSONAS.values()), SEATS)
@@ -87,10 +87,10 @@ def questions(
 
 
 def late(times: list[float]) -> float:
-    """What 99 of 100 do not exceed."""
+    """The 99th percentile."""
     return sorted(times)[len(times) * 99 // 100]
 
 
 def milliseconds(seconds: float) -> str:
-    """So many thousandths of a second."""
+    """A time in seconds, as text in milliseconds."""
     return f"{seconds * 1000:.2f} ms"

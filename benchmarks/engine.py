@@ -1,4 +1,4 @@
-"""The rules against PokerKit."""
+"""The speed of the engine, compared with PokerKit."""
 
 import json
 from collections.abc import Callable
@@ -18,12 +18,12 @@ from guts_engine.rules.presets import PRESETS
 
 ROUNDS = 7
 SLICE = 0.4
-"""Seconds each contestant plays in a round."""
+"""The seconds that each contestant plays in a turn."""
 PLAYERS = 4
 
 
 def deals() -> None:
-    """Complete deals of three-card Guts a second, against complete hands of hold'em."""
+    """Measure complete deals of three-card Guts per second, against complete hands of hold'em."""
     ours, theirs = rates(guts_deals(Random(1)), holdem_hands(Random(1)))
     ratio = ours / theirs
     printed(
@@ -37,7 +37,7 @@ def deals() -> None:
 
 
 def scenarios() -> None:
-    """Scripts of every game read, played and told a second, as `guts replay --lines` does."""
+    """Measure scripts read, played and reported per second, as by `guts replay --lines`."""
     lines = [scripted(game, Random(number)) for game in PRESETS for number in range(20)]
 
     def work() -> int:
@@ -45,7 +45,7 @@ def scenarios() -> None:
             json.dumps(run_text(line))
         return len(lines)
 
-    work()  # what a long run has behind it: the hands that come up are known
+    work()  # a warm-up, as in a long run: common hands are cached
     ours, theirs = rates(work, holdem_hands(Random(1)))
     printed(
         "Scenarios of one or two deals, two to five players, every game",
@@ -58,7 +58,7 @@ def scenarios() -> None:
 
 
 def scripted(game: str, rng: Random) -> str:
-    """A scenario of a deal, now and then two, decided by chance."""
+    """A scenario of one or two random deals."""
     names = [f"P{number}" for number in range(rng.randint(2, 5))]
     state = new_game(PRESETS[game], [NewSeat(name, 1000) for name in names])
     deals: list[dict[str, Any]] = []
@@ -80,7 +80,7 @@ def scripted(game: str, rng: Random) -> str:
 def decided(
     seat: int, asked: Asked, hand: tuple[Card, ...], rng: Random
 ) -> tuple[Action, dict[str, Any]]:
-    """Any declaration or pass, and how a script writes it; no preset draws."""
+    """A random declaration or pass, and its form in a script; no preset draws."""
     if asked.question is Question.PASS:
         card = rng.choice(hand)
         return Pass(seat, (card,)), {"pass": [card.text]}
@@ -89,7 +89,7 @@ def decided(
 
 
 def rates(*works: Callable[[], int]) -> tuple[float, ...]:
-    """How much each does in a second, all in turn so that they share what else goes on."""
+    """The rate of each per second; they take turns so that other load affects all alike."""
     rounds = [[_rate(work) for work in works] for _ in range(ROUNDS)]
     return tuple(median(rates) for rates in zip(*rounds, strict=True))
 
@@ -103,7 +103,7 @@ def _rate(work: Callable[[], int]) -> float:
 
 
 def guts_deals(rng: Random) -> Callable[[], int]:
-    """Plays one deal from the shuffle to its end."""
+    """Returns a function that plays one deal from the shuffle to its end."""
     rules = PRESETS["three-card"].replaced({"shortfall": "credit", "ends": "never"})
     begun = new_game(rules, [NewSeat(f"P{n}", 10_000) for n in range(PLAYERS)])
     state = begun
@@ -125,7 +125,7 @@ def guts_deals(rng: Random) -> Callable[[], int]:
 
 
 def holdem_hands(rng: Random) -> Callable[[], int]:
-    """Plays one hand in which everybody folds or calls."""
+    """Returns a function that plays one hand in which everyone folds or calls."""
 
     def play() -> int:
         state = FixedLimitTexasHoldem.create_state(

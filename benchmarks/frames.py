@@ -1,4 +1,4 @@
-"""The busiest moment, ten fists opening at once, against bare blits of the same surfaces."""
+"""The busiest animation, ten fists opening at once, compared with bare blits of its surfaces."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ Blit = tuple[pygame.Surface, Any, Any, int]
 
 
 class Notebook(pygame.Surface):
-    """A surface that writes down what is blitted to it."""
+    """A surface that records what is blitted to it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size)
@@ -43,14 +43,14 @@ class Notebook(pygame.Surface):
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds per frame, the table's and those of the bare blits, frame by frame."""
+    """Seconds per frame, those of the table and those of the bare blits."""
 
     table: tuple[float, ...]
     bare: tuple[float, ...]
 
 
 def measure(size: tuple[int, int]) -> Times:
-    """Every frame of several reveals at ten seats, the first of them drawn for the first time."""
+    """Measure every frame of several reveals at ten seats, the first with cold caches."""
     table: list[float] = []
     bare: list[float] = []
     with opened(size, 10, SEEDS[0]) as (app, scene):
@@ -65,7 +65,7 @@ def measure(size: tuple[int, int]) -> Times:
 
 
 def _reveal(app: App, scene: TableScene) -> Iterator[float]:
-    """The time of each frame while the declarations are being revealed."""
+    """Yield the time of each frame of the reveal."""
     until_rest(app, scene)
     scene.act(Action.IN)
     revealing = False
@@ -100,7 +100,7 @@ def _bare(screen: pygame.Surface, blits: Sequence[Blit]) -> float:
 
 
 def p99(times: Sequence[float]) -> float:
-    """The time that one frame in a hundred exceeds."""
+    """The 99th percentile."""
     return sorted(times)[len(times) * 99 // 100]
 
 
@@ -116,14 +116,14 @@ def main() -> None:
             [
                 Figure("frame, median", f"{median(times.table) * 1000:.2f} ms"),
                 Figure(
-                    "frame, 99 of 100 within",
+                    "frame, 99th percentile",
                     f"{worst * 1000:.2f} ms",
                     "< 8 ms" if limit else "",
                     worst < limit if limit else None,
                 ),
                 Figure("frame, longest", f"{max(times.table) * 1000:.2f} ms"),
                 Figure("bare blits, median", f"{median(times.bare) * 1000:.2f} ms"),
-                Figure("bare blits, 99 of 100 within", f"{p99(times.bare) * 1000:.2f} ms"),
+                Figure("bare blits, 99th percentile", f"{p99(times.bare) * 1000:.2f} ms"),
                 Figure("median over bare blits", f"{ratio:.2f}", "<= 4", ratio <= 4),
             ],
         )

@@ -1,4 +1,4 @@
-"""Hands evaluated a second, cards in hand to a strength that compares, beside three others."""
+"""Hands evaluated per second, from cards to a comparable strength, and by three other libraries."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ Hands = Sequence[Sequence[Card]]
 
 
 def main() -> None:
-    """Five and seven cards, with wild cards and without, and what the first hands cost."""
+    """Measure five and seven cards, with and without wild cards, and the first hands."""
     rng = Random(2)
     five = [rng.sample(PACK, 5) for _ in range(HANDS)]
     seven = [rng.sample(PACK, 7) for _ in range(HANDS)]
@@ -56,13 +56,13 @@ def main() -> None:
         [
             Figure("guts_engine, three cards", f"{shorter:,.0f}/s"),
             Figure("first hand in a new process, twos wild", f"{first * 1000:.2f} ms"),
-            Figure("the next thousand, nothing remembered yet", f"{thousand * 1000:.2f} ms"),
+            Figure("the next thousand, nothing cached yet", f"{thousand * 1000:.2f} ms"),
         ],
     )
 
 
 def compared(title: str, hands: Hands, aim: int, four_wild: Hands | None = None) -> None:
-    """Our rates over those of the others, all of them in turn."""
+    """Our rates divided by those of the others; they take turns."""
     works = {
         "guts_engine": evaluated(hands, FIVE),
         "guts_engine, twos wild": evaluated(hands, DEUCES),
@@ -86,7 +86,7 @@ def compared(title: str, hands: Hands, aim: int, four_wild: Hands | None = None)
 
 
 def evaluated(hands: Hands, ranking: Ranking) -> Callable[[], int]:
-    """Evaluates all the hands."""
+    """Returns a function that evaluates all the hands."""
 
     def work() -> int:
         for hand in hands:
@@ -97,13 +97,13 @@ def evaluated(hands: Hands, ranking: Ranking) -> Callable[[], int]:
 
 
 def with_treys(hands: Hands) -> Callable[[], int]:
-    """By treys' own shortest way, the cards already written as it likes them."""
+    """The fastest way with treys, with cards already converted."""
     made = [[TreysCard.new(each.text) for each in hand] for hand in hands]
     return each_of(made, Evaluator().hand_size_map[len(hands[0])])
 
 
 def with_phevaluator(hands: Hands, *, bare: bool = False) -> Callable[[], int]:
-    """By its public function, or by the one in C beneath; its cards are the places in our pack."""
+    """The public function, or the C function beneath it; cards are their indices in our pack."""
     made = [[each.index for each in hand] for hand in hands]
     evaluate = phevaluator.evaluate_cards
     if bare:
@@ -118,7 +118,7 @@ def with_phevaluator(hands: Hands, *, bare: bool = False) -> Callable[[], int]:
 
 
 def with_pokerkit(hands: Hands) -> Callable[[], int]:
-    """By PokerKit's table of five cards, or its hand that chooses the best of more."""
+    """PokerKit's table for five cards, or its hand class that chooses the best of more."""
     made = [tuple(KitCard.parse("".join(each.text for each in hand))) for hand in hands]
     if len(hands[0]) == 5:
         return each_of(made, StandardHighHand.lookup.get_entry)
@@ -126,7 +126,7 @@ def with_pokerkit(hands: Hands) -> Callable[[], int]:
 
 
 def each_of(hands: Sequence[Any], evaluate: Callable[[Any], object]) -> Callable[[], int]:
-    """Evaluates all the hands by a function of one hand."""
+    """Returns a function that evaluates all the hands one by one."""
 
     def work() -> int:
         for hand in hands:
@@ -137,7 +137,7 @@ def each_of(hands: Sequence[Any], evaluate: Callable[[Any], object]) -> Callable
 
 
 def first_hands() -> tuple[float, float]:
-    """Seconds for the first hand of new processes, and for the thousand after it."""
+    """The seconds for the first hand of a new process, and for the thousand after it."""
     times = []
     for _ in range(STARTS):
         command = [sys.executable, "-c", FIRST]

@@ -1,4 +1,4 @@
-"""What a table costs while it waits for a person."""
+"""The processor load of a table that waits for a person."""
 
 import subprocess
 import sys
@@ -33,11 +33,11 @@ def share() -> float:
 
 
 def main() -> None:
-    """Measure in a process of its own."""
+    """Measure in a separate process."""
     used = share()
     printed(
         f"A table waiting for a person ({SECONDS} s)",
-        [Figure("share of one core", f"{used:.2%}", "<= 1 %", used <= 0.01)],
+        [Figure("share of one core", f"{used:.2%}", "<= 1%", used <= 0.01)],
     )
 
 

@@ -1,4 +1,4 @@
-"""A real table opened for measuring, in folders of its own."""
+"""A real table in a window, for benchmarks, with temporary folders."""
 
 import tempfile
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from guts_gui.app.app import App
-from guts_gui.app.gc_control import keep_loaded
+from guts_gui.app.gc_control import freeze_loaded
 from guts_gui.cli.play import now
 from guts_gui.history.store import Store
 from guts_gui.scenes.routes import route
@@ -33,7 +33,7 @@ def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, 
             )
             scene = seated(app, seed)
             app.push(scene)
-            keep_loaded()
+            freeze_loaded()
             try:
                 yield app, scene
             finally:
@@ -41,11 +41,11 @@ def opened(size: tuple[int, int], seats: int, seed: int) -> Iterator[tuple[App, 
 
 
 def seated(app: App, seed: int) -> TableScene:
-    """Another session at the table of the app's settings."""
+    """Start another session at the table of the app's settings."""
     return TableScene.new(app, Draft.of(app.settings).setup(), seed=seed)
 
 
 def until_rest(app: App, scene: TableScene) -> None:
-    """Let the deal be told until the person is asked and nothing moves any more."""
+    """Run the deal until the person is asked and nothing moves."""
     while scene.busy or not scene.deciding:
         app.loop_once(1 / 60)

@@ -1,4 +1,4 @@
-"""Figures side by side as plain text."""
+"""Tables of figures as plain text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Figure:
-    """One thing measured; `aim` says what it should be and `met` whether it is."""
+    """A measured figure; `aim` is its target and `met` whether it is reached."""
 
     what: str
     value: str
@@ -14,7 +14,7 @@ class Figure:
     met: bool | None = None
 
     def cells(self) -> tuple[str, ...]:
-        """The figure as a row."""
+        """The cells of the figure's row."""
         verdict = {True: "met", False: "MISSED", None: ""}[self.met]
         return self.what, self.value, self.aim, verdict
 

@@ -1,6 +1,6 @@
-"""The rules of thumb held against the solver: docs/rules-of-thumb.md and its chart.
+"""Rules of thumb compared with the solver: docs/rules-of-thumb.md and its chart.
 
-`python benchmarks/rules_of_thumb.py` prints the page; `--write` writes both instead.
+`python benchmarks/rules_of_thumb.py` prints the page; `--write` writes page and chart.
 """
 
 import argparse
@@ -26,37 +26,37 @@ PAGE, CHART = DOCS / "rules-of-thumb.md", DOCS / "rules-of-thumb.svg"
 DEALS = 1_000_000
 SEED = 1
 LIMITS = (1, 2, 4, 8, 16, 32)
-"""How many times the most that a match costs lies in the pot."""
+"""Pots, as multiples of the match cap."""
 FACTORS = (0.25, 0.5, 0.8, 1, 1.25, 1.5, 2)
-"""How many times the equilibrium's hands the others play."""
+"""Share of hands that the others play, as multiples of the equilibrium's."""
 AMONG = 5
-"""Players where one number must do."""
+"""Number of players where only one is shown."""
 WORDS = {2: "two cards", 3: "three cards"}
 ADVICE = {
     2: "a pair of tens or better",
-    3: "a pair with a jack, queen or king, or anything better than a pair",
+    3: "a pair if a jack, queen or king is among the three cards, or anything better",
 }
 
 
 def folk_table(cards: int, players: int) -> Deviations:
-    """The table at which all follow the rule of thumb."""
+    """Return the table where everyone follows the rule of thumb."""
     return deviations(GAMES[cards], players, folk(cards), deals=DEALS, seed=SEED)
 
 
 def folk(cards: int) -> Chosen:
-    """The rule of thumb, by classes of hands."""
+    """Return the rule of thumb, by class of hand."""
     return Chosen(np.array([FOLK[cards](each) for each in classes(GAMES[cards].ranking)]))
 
 
 def sensible_table(cards: int, players: int, factor: float = 1) -> Deviations:
-    """The table at which all play so many times the equilibrium's hands."""
+    """Return the table where everyone plays `factor` times the equilibrium's share of hands."""
     rules = GAMES[cards]
     play = playing(rules.ranking, min(1.0, factor * (1 - share_out(rules, players))))
     return deviations(rules, players, play, deals=DEALS, seed=SEED)
 
 
 def named(hand: Sequence[Card], cards: int) -> str:
-    """The ranks of a hand, and what it is called."""
+    """Return the ranks and the name of a hand."""
     if not hand:
         return "-"
     ranks = "".join(each.rank.letter for each in hand)
@@ -64,13 +64,13 @@ def named(hand: Sequence[Card], cards: int) -> str:
 
 
 def comparison(cards: int) -> str:
-    """The table of one rule of thumb, by the number of players."""
-    rows = []
+    """Return the table of one rule of thumb, by number of players."""
+    lines = []
     for row in rows(cards):
         one = sensible_table(cards, row.players).by(folk(cards))
         everyone = folk_table(cards, row.players)
         always = everyone.by(Chosen(np.ones(len(everyone.usual), np.bool_)))
-        rows.append(
+        lines.append(
             (
                 str(row.players),
                 named(row.weakest, cards),
@@ -87,16 +87,16 @@ def comparison(cards: int) -> str:
             "weakest hand worth playing",
             "plays",
             "the advice plays",
-            "one who follows it loses",
-            "a table that follows it can be taken for",
-            "by being in with everything",
+            "one follower loses",
+            "best response to a table of followers gains",
+            "always going in gains",
         ),
-        rows,
+        lines,
     )
 
 
 def growing() -> str:
-    """How thresholds move as the pot outgrows the most that a match costs."""
+    """Return the table of thresholds as the pot outgrows the match cap."""
     rows = []
     for times in LIMITS:
         cells = [f"{times}"]
@@ -105,14 +105,14 @@ def growing() -> str:
             out = share_out(limited, AMONG, pot=1000 * AMONG * times)
             cells += [named(weakest(rules, out, cards) or (), cards), f"{1 - out:.1%}"]
         rows.append(tuple(cells))
-    head = ["pot, in matches"]
+    head = ["pot, in match caps"]
     for cards in GAMES:
         head += [f"{WORDS[cards]}: weakest hand", "plays"]
     return markdown(tuple(head), rows)
 
 
 def others(cards: int) -> str:
-    """What is best against players who are all too tight or too loose."""
+    """Return the table of best responses to players who are all too tight or too loose."""
     rows = []
     for factor in FACTORS:
         table = sensible_table(cards, AMONG, factor)
@@ -125,17 +125,17 @@ def others(cards: int) -> str:
             (
                 f"{factor:g} times",
                 f"{float(table.usual @ np.diff(table.below)):.1%}",
-                answer if worthwhile else "what they play",
+                answer if worthwhile else "the same hands",
                 f"{1 - table.below[place]:.1%}" if worthwhile else "",
                 f"{max(0.0, gains):.3f}",
             )
         )
-    head = ("the others play", "that is", "the weakest hand to answer with", "plays", "gains")
+    head = ("the others play", "share of hands", "best response: weakest hand", "plays", "gains")
     return markdown(head, rows)
 
 
 def in_turn() -> str:
-    """The thresholds by position, two cards, and how many are in already."""
+    """Return the table of thresholds by position and players already in, with two cards."""
     rules = PRESETS["two-card"]
     rows = []
     for position in range(AMONG):
@@ -151,11 +151,11 @@ def in_turn() -> str:
                 hand = named(weakest(rules, out, 2) or (), 2)
                 cells.append("any hand" if out < 0.005 else f"{hand} ({1 - out:.0%})")
         rows.append(tuple(cells))
-    return markdown(("speaks", "nobody in yet", "one in", "two in"), rows)
+    return markdown(("declares", "nobody in yet", "one in", "two in"), rows)
 
 
 def worst_gain() -> float:
-    """What a best response gains at most against the thresholds of this page."""
+    """Return the largest gain of a best response to the thresholds of this page."""
     solved = equilibria.read()
     return max(
         float(found["exploitability"])
@@ -166,7 +166,7 @@ def worst_gain() -> float:
 
 
 def page() -> str:
-    """The whole page; every number in it is computed here."""
+    """Return the whole page, with every number computed."""
     two, three = rows(2), rows(3)
     text = (Path(__file__).parent / "rules_of_thumb.txt").read_text(encoding="utf-8")
     fill: dict[str, object] = {
@@ -197,7 +197,7 @@ def page() -> str:
 
 
 def drawing() -> str:
-    """The chart."""
+    """Return the chart as SVG."""
     lines = {
         cards: [(row.players, row.plays, short(row.weakest)) for row in rows(cards)]
         for cards in GAMES
@@ -206,14 +206,14 @@ def drawing() -> str:
 
 
 def short(hand: Iterable[Card]) -> str:
-    """The ranks alone, with a spade where the hand is a flush."""
+    """Return the ranks of a hand, with a spade if it is a flush."""
     cards = tuple(hand)
     suited = len({each.suit for each in cards}) == 1
     return "".join(each.rank.letter for each in cards) + ("\u2660" if suited else "")
 
 
 def main() -> None:
-    """Print or write."""
+    """Print the page, or write page and chart."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the page and the chart")
     args = parser.parse_args()

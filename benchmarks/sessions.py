@@ -1,4 +1,4 @@
-"""What sessions of any length cost: a deal, taking one up, showing one again, and the disk."""
+"""The cost of long sessions: playing, resuming and replaying them, and saving to disk."""
 
 import resource
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from guts_gui.setup.draft import TableSetup, bot_seat
 T = TypeVar("T")
 DEALS: Final = 50_000
 EARLY: Final = 100
-"""The deals before the first are timed."""
+"""The number of deals before timing starts."""
 TIMED: Final = 400
 SECONDS: Final = 3.0
 SLOWER: Final = 1.25
@@ -36,7 +36,7 @@ SETUP: Final = TableSetup(
 
 
 def main() -> None:
-    """A session of bots from its first deal to its last, taken up and shown again."""
+    """Measure a session of bots from its first to its last deal, then resume and replay it."""
     with TemporaryDirectory() as folder, opened(folder) as store:
         session = Session.begin(SETUP, store)
         played(session, EARLY)
@@ -54,12 +54,10 @@ def main() -> None:
             (
                 Figure(f"a deal after {EARLY:,}", f"{1000 * early:.2f} ms"),
                 Figure(f"a deal after {DEALS:,}", f"{1000 * late:.2f} ms"),
-                Figure("that is", times, f"<= {SLOWER}", late / early <= SLOWER),
-                Figure("to take it up", f"{taken:.2f} s", f"<= {SECONDS:.0f} s", taken <= SECONDS),
-                Figure(
-                    "to show it again", f"{shown:.2f} s", f"<= {SECONDS:.0f} s", shown <= SECONDS
-                ),
-                Figure("to go anywhere in it", f"{1000 * far:.0f} ms"),
+                Figure("ratio", times, f"<= {SLOWER}", late / early <= SLOWER),
+                Figure("resume", f"{taken:.2f} s", f"<= {SECONDS:.0f} s", taken <= SECONDS),
+                Figure("replay", f"{shown:.2f} s", f"<= {SECONDS:.0f} s", shown <= SECONDS),
+                Figure("jump within the replay", f"{1000 * far:.0f} ms"),
                 Figure("memory", f"{most:.0f} MB", f"<= {MEGABYTES} MB", most <= MEGABYTES),
             ),
         )
@@ -67,7 +65,7 @@ def main() -> None:
 
 
 def disk() -> None:
-    """What it takes until a decision is on the disk, in the main file and in the log beside it."""
+    """Measure the time until a decision is on disk, in the main file and in the log."""
     costs = {"log": saved(lambda _: None), "file": saved(storage.checkpoint)}
     ratio = costs["file"] / costs["log"]
     printed(
@@ -75,13 +73,13 @@ def disk() -> None:
         (
             Figure("in the log beside the file", f"{1000 * costs['log']:.2f} ms"),
             Figure("in the file itself, as the program does", f"{1000 * costs['file']:.2f} ms"),
-            Figure("that is", f"{ratio:.1f} times"),
+            Figure("ratio", f"{ratio:.1f} times"),
         ),
     )
 
 
 def saved(checkpoint: Callable[[Connection], None]) -> float:
-    """The seconds that it takes to save a decision, the file being brought up to date so."""
+    """The seconds to save a decision, with or without a checkpoint."""
     with (
         TemporaryDirectory(dir=Path.cwd()) as folder,
         opened(folder) as store,
@@ -98,7 +96,7 @@ def opened(folder: str) -> Store:
 
 
 def played(session: Session, deals: int) -> list[float]:
-    """Play so many deals; the seconds of each."""
+    """Play `deals` deals; returns the seconds of each."""
     taken = []
     for _ in range(deals):
         taken.append(timed(session.deal)[0])
@@ -107,7 +105,7 @@ def played(session: Session, deals: int) -> list[float]:
 
 
 def timed(step: Callable[[], T]) -> tuple[float, T]:
-    """The seconds that a step takes, and what it gives."""
+    """The seconds that a step takes, and its result."""
     begun = perf_counter()
     made = step()
     return perf_counter() - begun, made

@@ -1,4 +1,4 @@
-"""Simulated deals a second, beside bare dealing and ranking in the same process."""
+"""Simulated deals per second, compared with bare dealing and ranking in the same process."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,7 +16,7 @@ from guts_engine.rules.ruleset import RuleSet
 
 TABLES: Final = 16_384
 SLOWEST: Final = 3
-"""Times as slow as bare dealing that a simulation may be."""
+"""The greatest allowed ratio of a simulation's time to that of bare dealing."""
 GAMES: Final = (
     PRESETS["three-card"],
     PRESETS["two-card"].replaced({"declare": "simultaneous"}),
@@ -25,7 +25,7 @@ GAMES: Final = (
 
 
 def main() -> None:
-    """Four bots that come with the table, at once and through the rules."""
+    """Measure four built-in bots, vectorised and with the engine."""
     bots = list(PERSONAS.values())[:PLAYERS]
     figures = []
     for rules in GAMES:
@@ -39,19 +39,19 @@ def main() -> None:
             Figure(f"{name}: bare over simulated", f"{ratio:.2f}", *aim(rules, ratio)),
         ]
     (slow,) = rates(played(EngineSimulation(PRESETS["three-card"], bots, 1)))
-    figures.append(Figure("three-card through the rules", f"{slow:,.0f}/s"))
-    printed(f"Deals between {PLAYERS} bots a second, one core", figures)
+    figures.append(Figure("three-card with the rules engine", f"{slow:,.0f}/s"))
+    printed(f"Deals between {PLAYERS} bots per second, one core", figures)
 
 
 def aim(rules: RuleSet, ratio: float) -> tuple[str, bool | None]:
-    """What the ratio should be where all declare at once, and whether it is."""
+    """The target ratio, if the game is vectorised, and whether it is reached."""
     if rules is GAMES[-1]:
         return "", None
     return f"<= {SLOWEST}", ratio <= SLOWEST
 
 
 def bare(rules: RuleSet) -> Callable[[], int]:
-    """Deals hands to as many players, ranks them and finds the best, and nothing else."""
+    """Returns a function that only deals hands, ranks them and finds the best."""
     rng = np.random.Generator(np.random.SFC64(1))
     cards = rules.dealing.cards
 
@@ -65,7 +65,7 @@ def bare(rules: RuleSet) -> Callable[[], int]:
 
 
 def played(simulation: Simulated) -> Callable[[], int]:
-    """Plays one deal at each of its tables."""
+    """Returns a function that plays one deal at each of the tables."""
     return lambda: simulation.run(simulation.tables)
 
 

@@ -1,4 +1,4 @@
-"""Process start to the first frame of a table, against a bare pygame_gui window."""
+"""The time from process start to the first frame of a table, and of a bare pygame_gui window."""
 
 import os
 import subprocess
@@ -11,8 +11,8 @@ from benchmarks.report import Figure, printed
 
 RUNS = 11
 TABLE = """
-from guts_gui.app.gc_control import all_kept
-with all_kept():
+from guts_gui.app.gc_control import collection_paused
+with collection_paused():
     from benchmarks.opened import opened
     with opened((1280, 720), 5, 1) as (app, scene):
         app.loop_once(1 / 60)
@@ -36,9 +36,9 @@ print("shown", flush=True)
 
 
 def seconds(program: str, folder: str) -> float:
-    """From starting the process until it says that its first frame is shown.
+    """The seconds from starting the process until it reports its first frame.
 
-    Compiled modules are kept in the folder, as an installed program keeps its own.
+    Compiled modules are cached in the folder, as in an installed program.
     """
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": folder}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -52,12 +52,12 @@ def seconds(program: str, folder: str) -> float:
         said = running.stdout.readline() if running.stdout else ""
         taken = perf_counter() - began
     if said.strip() != "shown":
-        raise RuntimeError("the program ended before it showed a frame")
+        raise RuntimeError("the program ended before its first frame")
     return taken
 
 
 def main() -> None:
-    """Measure both in turn, so that they share what else goes on."""
+    """Measure both in turn, so that other load affects both alike."""
     with tempfile.TemporaryDirectory() as folder:
         seconds(TABLE, folder), seconds(BARE, folder)
         pairs = [(seconds(TABLE, folder), seconds(BARE, folder)) for _ in range(RUNS)]

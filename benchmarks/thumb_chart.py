@@ -1,4 +1,4 @@
-"""The chart of the rules of thumb: how many hands to play, by the number of players, as SVG."""
+"""Chart of the rules of thumb as SVG: how many hands to play, by number of players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -43,7 +43,7 @@ STYLE: Final = """
 
 
 def chart(lines: Mapping[int, Points], folk: Mapping[int, float]) -> str:
-    """A panel for each number of cards: the solver's line, and the rule of thumb's."""
+    """Return the chart, a panel for each number of cards: the solver's line and the advice."""
     drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" role="img">',
         "<title>Hands worth playing by the number of players, and the rules of thumb</title>",
@@ -80,13 +80,13 @@ def _panel(left: float, cards: int, points: Points, folk: float) -> list[str]:
 
 
 def _key(left: float, cards: int, folk: float) -> list[str]:
-    """What the two lines are, where the panel is empty."""
+    """Return the legend of the two lines, drawn where the panel is empty."""
     x, y = left + ACROSS - 272, TOP + 14
     return [
         _line(x, y - 5, x + 30, y - 5, "line"),
-        _text(x + 38, y, "the solver, and its weakest hand", "solver-words"),
+        _text(x + 38, y, "the solver and its weakest hand", "solver-words"),
         _line(x, y + 21, x + 30, y + 21, "folk"),
-        _text(x + 38, y + 26, f"the advice: {folk:.1%} of all hands,", "folk-words"),
+        _text(x + 38, y + 26, f"the advice: {folk:.1%} of hands,", "folk-words"),
         _text(x + 38, y + 45, FOLKS[cards], "folk-words"),
     ]
 

@@ -2,14 +2,14 @@
 
     .venv/bin/python make/mutants.py [--sample N] [--again] [--report] [NAME ...]
 
-mutmut makes the mutants and runs those tests on each that reach its function. A NAME is one of
-the parts below, a module (`common.chips`, `bots.persona`, `guts_gui.session.turn`), or a mutant as
-the report lists it; without any, all are run that have not been run yet. `mutmut show NAME` in the
-folder of the part shows a mutant.
+mutmut makes the mutants and runs on each the tests that reach its function. A NAME is one of the
+parts below, a module (`common.chips`, `bots.persona`, `guts_gui.session.turn`), or a mutant as in
+the report; without any, all mutants without a result are run. `mutmut show NAME` in the folder of
+the part shows a mutant.
 
-mutmut wants modules to lie where they are imported from, and leaves decorated functions alone; so
-each part has a copy of the code in build/mutants, where `guts_engine` lies beside `guts_gui`, and a
-decorator is a line after its function. What stands outside functions is not mutated.
+mutmut requires modules to be where they are imported from, and skips decorated functions. So each
+part has a copy of the code in build/mutants with `guts_engine` beside `guts_gui`, and a decorator
+is a line after its function. Code outside functions is not mutated.
 """
 
 import argparse
@@ -58,12 +58,12 @@ RULES: Final = (
 
 
 class Part(NamedTuple):
-    """Modules that are mutated in one run, and the tests that should notice."""
+    """Modules that are mutated in one run, and the tests for them."""
 
     modules: tuple[str, ...]
     tests: tuple[str, ...]
     early: bool = False
-    """Whether their functions run as they are imported: each mutant then imports them anew."""
+    """Whether their functions run on import; each mutant then imports the modules again."""
 
 
 PARTS: Final = {
@@ -172,8 +172,8 @@ PARTS: Final = {
 def rewritten(source: str) -> str:
     """The same module with `@property def name` as `def name` and `name = property(name)`.
 
-    A strict `zip` gets a name, so that no mutant is made of its strictness: whatever is tested, it
-    finds no lengths that differ.
+    A strict `zip` is renamed, so that no mutant removes its strictness: no test can provoke
+    different lengths there.
     """
     tree = ast.parse(source)
     lines = [
@@ -198,13 +198,13 @@ def rewritten(source: str) -> str:
 
 
 def path_of(module: str) -> str:
-    """Where the module lies in the copy."""
+    """The module's path in the copy."""
     name = module if module.startswith("guts_gui.") else f"guts_engine.{module}"
     return name.replace(".", "/") + ".py"
 
 
 def settings(part: Part) -> str:
-    """Settings of mutmut and pytest: the pyproject.toml of the copy."""
+    """The pyproject.toml of the copy: settings of mutmut and pytest."""
     tests = {
         str(path.relative_to(CHECKOUT))
         for pattern in part.tests
@@ -214,7 +214,7 @@ def settings(part: Part) -> str:
     asked = {
         "source_paths": ["guts_engine", "guts_gui"],
         "only_mutate": [path_of(module) for module in part.modules],
-        "process_isolation": "forkserver",  # no cache was filled by the code as it should be
+        "process_isolation": "forkserver",  # no cache may come from the unmutated code
         "forkserver_warmup": "none" if part.early else "collect",
         "timeout_constant": 60.0 if part.early else 10.0,  # seconds; importing takes some
         "timeout_multiplier": 3.0,
@@ -228,9 +228,9 @@ def settings(part: Part) -> str:
 
 
 def prepare(place: Path, part: Part) -> None:
-    """Bring the copy up to date; a file that is as before keeps its time, and so its results.
+    """Update the copy; unchanged files keep their timestamps, and so their results.
 
-    Where tests have changed, mutmut must learn anew which functions they reach.
+    If tests have changed, mutmut must find out again which functions they reach.
     """
     mutated = {path_of(module) for module in part.modules}
     for origin, copy in COPIED.items():
@@ -250,7 +250,7 @@ def prepare(place: Path, part: Part) -> None:
 
 
 def put(target: Path, raw: bytes) -> bool:
-    """Write the file unless it is there; whether it was another one."""
+    """Write the file if its content differs; returns whether it did."""
     same = target.is_file() and target.read_bytes() == raw
     if not same:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -258,7 +258,7 @@ def put(target: Path, raw: bytes) -> bool:
     return not same
 
 
-# --- Running and telling -------------------------------------------------------------------------
+# --- Running and reporting -----------------------------------------------------------------------
 
 
 def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
@@ -273,7 +273,7 @@ def mutmut(place: Path, *mutants: str, quiet: bool = False) -> None:
 
 
 def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
-    """Every mutant there is, and what became of it."""
+    """Yield every mutant and its result."""
     for module in part.modules:
         path = place / "mutants" / (path_of(module) + ".meta")
         if path.is_file():
@@ -281,7 +281,7 @@ def results(place: Path, part: Part) -> Iterator[tuple[str, int | None]]:
 
 
 def module_of(mutant: str) -> str:
-    """The module of a mutant: `guts_engine.hands.ranking.x_strength__mutmut_3` is one of hands."""
+    """The module of a mutant: `hands.ranking` for `guts_engine.hands.ranking.x_f__mutmut_3`."""
     return mutant.rpartition(".")[0].removeprefix("guts_engine.")
 
 
@@ -290,7 +290,7 @@ def status(code: int | None) -> str:
 
 
 def report(outcomes: list[tuple[str, int | None]]) -> None:
-    """How many of each module's mutants were noticed, and which were not."""
+    """Print how many of each module's mutants were killed, and which survived."""
     tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for name, code in outcomes:
         tally = tallies[module_of(name)]
@@ -312,7 +312,7 @@ def report(outcomes: list[tuple[str, int | None]]) -> None:
 def chosen(
     outcomes: Iterator[tuple[str, int | None]], names: list[str], sample: int, *, again: bool
 ) -> list[str]:
-    """The mutants to run, or the same sample of them every time."""
+    """The mutants to run; a sample is the same every time."""
     mutants = [
         name
         for name, code in outcomes
@@ -328,9 +328,9 @@ def chosen(
 def main() -> None:
     reader = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     reader.add_argument("names", nargs="*", metavar="NAME", help="a part, a module or a mutant")
-    reader.add_argument("--sample", type=int, default=0, metavar="N", help="N of each part, any")
-    reader.add_argument("--again", action="store_true", help="those that were not noticed")
-    reader.add_argument("--report", action="store_true", help="run nothing, report the results")
+    reader.add_argument("--sample", type=int, default=0, metavar="N", help="N mutants of each part")
+    reader.add_argument("--again", action="store_true", help="mutants that were not noticed")
+    reader.add_argument("--report", action="store_true", help="only print the results")
     args = reader.parse_args()
     outcomes: list[tuple[str, int | None]] = []
     for name, part in PARTS.items():

@@ -23,14 +23,14 @@ SHEET = (
     ' stroke="#cdbf9f" stroke-width="2"/>'
 )
 
-# How high the pips of a number card are, and how far its outer columns stand from the middle.
+# The height of the pips of a number card, and the distance of its outer columns from the middle.
 _SIZES = {2: (56.0, 0.0), 3: (54.0, 0.0), 4: (46.0, 31.0), 5: (44.0, 32.0), 6: (44.0, 31.0)}
 _SIZES |= {7: (41.0, 32.0), 8: (41.0, 32.0), 9: (38.0, 33.0), 10: (38.0, 33.0)}
 _MARGIN = 27.0
 
 
 def _layout(count: int) -> list[tuple[float, float]]:
-    """Return the traditional places of a number card's pips: column -1..1, part of the height."""
+    """Return the traditional places of a card's pips: column -1..1, share of the height."""
     sides = {4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}.get(count, 0)
     spots = [(float(x), i / (sides - 1)) for i in range(sides) for x in (-1, 1)]
     middle: dict[int, tuple[float, ...]] = {2: (0, 1), 3: (0, 0.5, 1), 5: (0.5,), 7: (0.25,)}
@@ -51,7 +51,7 @@ def number(rank: str, kind: str) -> str:
 
 
 def _ace_ornament() -> str:
-    """Return the brass work inside the ace of spades."""
+    """Return the brass ornament inside the ace of spades."""
     leaf = "M0,-34C9,-22 9,-8 0,2C-9,-8 -9,-22 0,-34Z"
     curl = "M4,8C18,-6 34,2 33,15C32,25 19,27 16,18C14,12 21,9 24,14"
     small = "M6,-4C12,-16 22,-16 24,-9"
@@ -68,7 +68,7 @@ def _ace_ornament() -> str:
 
 
 def ace(kind: str) -> str:
-    """Return the one large pip of an ace, the ace of spades with its ornament."""
+    """Return the large pip of an ace, with an ornament for the ace of spades."""
     if kind != "s":
         return suit(kind, 125, 175, {"h": 106.0, "d": 122.0, "c": 112.0}[kind])
     big = suit("s", 125, 172, 150)
@@ -76,7 +76,7 @@ def ace(kind: str) -> str:
 
 
 def face(ranks: Ranks, rank: str, kind: str) -> str:
-    """Return the whole file of one card face."""
+    """Return the SVG file of a card face."""
     pips = ace(kind) if rank == "A" else number(rank, kind)
     return card(SHEET + pips + group(index(ranks, rank, kind)), PAPER)
 
@@ -88,7 +88,7 @@ def _large_pips(kind: str) -> str:
 
 
 def large_face(ranks: Ranks, rank: str, kind: str) -> str:
-    """Return the whole file of one card face with a large index."""
+    """Return the SVG file of a card face with large indices."""
     return card(SHEET + _large_pips(kind) + group(large_index(ranks, rank, kind)), PAPER)
 
 

@@ -1,4 +1,4 @@
-"""Suit shapes, rank outlines and the indices made of them."""
+"""Suit shapes, rank outlines, and the card indices made of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLOUR = {"c": BLACK, "s": BLACK, "d": RED, "h": RED}
 
 FONT = ASSETS / "fonts" / "Bitter-Bold.ttf"
 
-# Each shape is drawn about (0, 0) in a box 100 high.
+# Each shape is centred on (0, 0) in a box 100 high.
 SHAPE = {
     "h": (
         "M0,48C-5,34 -51,10 -51,-19C-51,-37 -39,-47 -26,-47C-14,-47 -4,-40 0,-28"
@@ -40,7 +40,7 @@ WIDTH = {"h": 102.0, "d": 82.0, "s": 94.0, "c": 100.0}
 
 
 def suit(kind: str, x: float, y: float, height: float, turn: float = 0.0, fill: str = "") -> str:
-    """Return one suit sign of this height about (x, y)."""
+    """Return a suit sign of this height centred on (x, y)."""
     return moved(path(SHAPE[kind], fill or COLOUR[kind]), x, y, turn, height / 100)
 
 
@@ -63,9 +63,9 @@ class Ranks:
         return float(x0), float(y0), float(x1), float(y1)
 
     def outline(self, text: str, x: float, top: float, cap: float, widest: float) -> str:
-        """Return path data for the text about x, its cap height and greatest width kept.
+        """Return path data for the text centred on x, at most `widest` wide, with cap height `cap`.
 
-        A letter that reaches below the line (J, Q) is made smaller, to clear the suit under it.
+        A letter with a descender (J, Q) is scaled down to clear the suit under it.
         """
         tight = -40.0 if len(text) > 1 else 0.0
         boxes = [self._bounds(char) for char in text]
@@ -88,7 +88,7 @@ class Ranks:
 
 
 def index(ranks: Ranks, rank: str, kind: str) -> str:
-    """Return the rank and suit of the top left corner, and the same turned half round."""
+    """Return the rank and suit of the top left corner, and the same rotated by 180 degrees."""
     text = "10" if rank == "T" else rank
     glyph = path(ranks.outline(text, 36, 18, 57, 53 if rank == "T" else 50), COLOUR[kind])
     one = glyph + suit(kind, 36, 107, 4200 / WIDTH[kind] if kind != "d" else 45)
@@ -96,7 +96,7 @@ def index(ranks: Ranks, rank: str, kind: str) -> str:
 
 
 def large_index(ranks: Ranks, rank: str, kind: str) -> str:
-    """Return a larger index that a narrow fan still shows, and the same turned half round."""
+    """Return a larger index that a narrow fan still shows, and the same rotated by 180 degrees."""
     text = "10" if rank == "T" else rank
     glyph = path(ranks.outline(text, 42, 17, 90, 66 if rank == "T" else 62), COLOUR[kind])
     one = glyph + suit(kind, 42, 143, 5600 / WIDTH[kind] if kind != "d" else 62)

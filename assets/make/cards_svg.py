@@ -1,4 +1,4 @@
-"""SVG elements with compact path data, as nanosvg draws them."""
+"""SVG elements with compact path data that nanosvg can draw."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def tidy(text: str) -> str:
 
 
 def _pairs(values: list[float], x: float, y: float) -> tuple[list[float], float, float]:
-    """Return points seen from (x, y), rounded, and the place the pen really comes to."""
+    """Return points relative to (x, y), rounded, and the point where they end after rounding."""
     ends = [round(v - (x, y)[i % 2], 1) for i, v in enumerate(values)]
     return ends, x + ends[-2], y + ends[-1]
 
 
 def _joined(values: list[float]) -> str:
-    """Return numbers in path notation, a minus sign standing for a space."""
+    """Return numbers in path notation, without spaces before minus signs."""
     out = ""
     for value in values:
         text = num(value).replace("0.", ".", 1) if abs(value) < 1 and value else num(value)
@@ -32,7 +32,7 @@ def _joined(values: list[float]) -> str:
 
 
 def compact(d: str) -> str:
-    """Return absolute path data as relative data to a tenth of a unit, which is shorter."""
+    """Return absolute path data as shorter relative data, rounded to a tenth of a unit."""
     out, x, y, start = "", 0.0, 0.0, (0.0, 0.0)
     for step in _STEP.finditer(d):
         name, values = step.group(1), [float(v) for v in _VALUE.findall(step.group(2))]
@@ -69,7 +69,7 @@ def group(body: str, transform: str = "", extra: str = "") -> str:
 
 
 def moved(body: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0) -> str:
-    """Return the elements scaled, then turned, then moved."""
+    """Return the elements scaled, then rotated, then moved."""
     parts = [f"translate({num(x)} {num(y)})"]
     if turn:
         parts.append(f"rotate({num(turn)})")
@@ -79,7 +79,7 @@ def moved(body: str, x: float, y: float, turn: float = 0.0, scale: float = 1.0) 
 
 
 def card(body: str, defs: str = "") -> str:
-    """Return a whole card file: the root the program expects, the body, the end."""
+    """Return a complete card file: root element, definitions and body."""
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
     wanted = f"<defs>{defs}</defs>" if defs else ""
     return f"{head}\n{wanted}{body}\n</svg>\n"

@@ -1,6 +1,6 @@
 """Gettext catalogues (.po and .mo) of assets/locale, updated from the source.
 
-A language is a folder there. To add one, make assets/locale/de/LC_MESSAGES and run this script.
+Each language has a folder there. To add one, make assets/locale/de/LC_MESSAGES and run this script.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BOTS = ROOT / "engine/guts_engine/bots/personas.toml"
 CALLS = {"tr": None, "later": None, "trn": (1, 2), "trc": ((1, "c"), 2)}
 MARKED = re.compile(rf"\b({'|'.join(CALLS)})\(")
 SAID_OF = ("Translators:",)
-"""How a comment begins that the catalogues take along."""
+"""The prefix of source comments that are copied to the catalogues."""
 SPECIAL = {
     ("language", "English"): "What this language calls itself: Polski, Deutsch.",
     ("number", "1,234"): "How this language writes this number; spaces must be no-break spaces.",
@@ -40,18 +40,18 @@ SPECIAL = {
     ("number", "0.5"): "How this language writes this number.",
     ("alphabet", "abcdefghijklmnopqrstuvwxyz"): "The small letters of this language, in order.",
 }
-"""What guts_gui.i18n.translate and guts_gui.i18n.languages ask the catalogues beside sentences."""
+"""Messages of guts_gui.i18n.translate and guts_gui.i18n.languages that are not in calls of `tr`."""
 HEADER = "# The words of the window, as assets/make/catalogues.py keeps them."
 COUNTED = range(1000)
-"""The numbers that tell which plural forms stand for several of them."""
+"""Numbers that decide which plural forms cover several of them."""
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be used: where, and what is wrong."""
+    """Raised for an unusable catalogue, with the place and the fault."""
 
 
 class Words(Catalog):
-    """A catalogue whose header says no more than gettext needs: equal words make equal bytes."""
+    """A catalogue with a minimal, deterministic header."""
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
@@ -78,7 +78,7 @@ class Words(Catalog):
 
 @dataclass
 class Entry:
-    """A text of the window with its plural, source files, and comments for translators."""
+    """A message with its plural, source files, and comments for translators."""
 
     context: str | None
     one: str
@@ -94,19 +94,19 @@ class Entry:
 Texts = dict[tuple[str | None, str], Entry]
 
 
-# --- what the window says ------------------------------------------------------------------
+# --- Messages of the window ----------------------------------------------------------------
 
 
 @cache
 def texts() -> Texts:
-    """All that the window says, in the order of its modules."""
+    """All messages of the window, in the order of their modules."""
     entries: Texts = {}
     for (context, one), comment in SPECIAL.items():
         entries[context, one] = Entry(context, one, comments=[comment])
     for path in sorted((ROOT / "guts_gui").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if not MARKED.search(path.read_text("utf-8")):
-            continue  # reading it token by token would take long
+            continue  # a quick check before the slow tokenizer
         for _, message, comments, context in extract_from_file(
             "python", path, keywords=CALLS, comment_tags=SAID_OF, strip_comment_tags=True
         ):
@@ -128,7 +128,7 @@ def _add(entries: Texts, entry: Entry) -> None:
     existing.comments += [each for each in entry.comments if each not in existing.comments]
 
 
-# --- catalogues ----------------------------------------------------------------------------
+# --- Catalogues ----------------------------------------------------------------------------
 
 
 def codes() -> list[str]:
@@ -141,7 +141,7 @@ def po_path(code: str) -> Path:
 
 
 def read(path: Path) -> Catalog:
-    """A catalogue as translators left it; CatalogueError when it is none."""
+    """The catalogue in a file. Raises CatalogueError if it cannot be parsed."""
     try:
         with path.open("rb") as file:
             return read_po(file, abort_invalid=True)
@@ -150,7 +150,7 @@ def read(path: Path) -> Catalog:
 
 
 def updated(code: str) -> Words:
-    """The catalogue of a language with exactly the texts of now, and what is translated of them."""
+    """The catalogue of a language with exactly the current messages and their translations."""
     path = po_path(code)
     old = read(path) if path.is_file() else None
     forms, plural = _plural(code, old)
@@ -173,7 +173,7 @@ def updated(code: str) -> Words:
 
 
 def _translation(old: Catalog, entry: Entry, forms: int) -> str | tuple[str, ...]:
-    """How the text was translated; nothing where that is a guess or has other plural forms."""
+    """The old translation; empty if it is fuzzy or has other plural forms."""
     message = old.get(entry.one, entry.context)
     empty = "" if entry.many is None else ("",) * forms
     if message is None or message.fuzzy or isinstance(message.string, str) != (entry.many is None):
@@ -182,7 +182,7 @@ def _translation(old: Catalog, entry: Entry, forms: int) -> str | tuple[str, ...
 
 
 def _plural(code: str, old: Catalog | None) -> tuple[int, str]:
-    """How many plural forms a language has and which is for n: its file's word, or Babel's."""
+    """The number of plural forms and the plural rule, from the language's file or from Babel."""
     if old is not None:
         return old.num_plurals, old.plural_expr
     try:
@@ -193,29 +193,29 @@ def _plural(code: str, old: Catalog | None) -> tuple[int, str]:
 
 
 def po_bytes(words: Words) -> bytes:
-    """The catalogue for translators."""
+    """The .po file of a catalogue."""
     out = io.BytesIO()
     write_po(out, words, width=100, include_lineno=False, ignore_obsolete=True)
     return out.getvalue()
 
 
 def mo_bytes(words: Words) -> bytes:
-    """The catalogue for the program."""
+    """The .mo file of a catalogue."""
     out = io.BytesIO()
     write_mo(out, words)
     return out.getvalue()
 
 
-# --- what is wrong with a translation ------------------------------------------------------
+# --- Checks --------------------------------------------------------------------------------
 
 
 def places(text: str) -> list[str]:
-    """The `{name}` places of a text, each as often as it stands there; ValueError for a brace."""
+    """The `{name}` placeholders of a text, with repeats. Raises ValueError for a stray brace."""
     return sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None)
 
 
 def wrong(words: Words) -> Iterator[str]:
-    """Every text that is not translated, and every translation whose places are not the text's."""
+    """Yield each message without a translation, and each whose placeholders differ from it."""
     several = _forms_of_several(words)
     for message in words:
         if not message.id:
@@ -243,14 +243,14 @@ def wrong(words: Words) -> Iterator[str]:
 
 
 def _forms_of_several(words: Words) -> set[int]:
-    """The plural forms that stand for more than one number, so that the number must be told."""
+    """The plural forms that cover several numbers and therefore must contain the number."""
     form = c2py(words.plural)
     forms = [form(n) for n in COUNTED]
     return {each for each in forms if forms.count(each) > 1}
 
 
 def stale(code: str) -> Iterator[str]:
-    """What running this script would change in a language's files."""
+    """Yield the changes that running this script would make to a language's files."""
     words = updated(code)
     path = po_path(code)
     for made, there in ((po_bytes(words), path), (mo_bytes(words), path.with_suffix(".mo"))):
@@ -258,11 +258,11 @@ def stale(code: str) -> Iterator[str]:
             yield f"{there.relative_to(ROOT)} is not as it should be: run assets/make/catalogues.py"
 
 
-# --- the commands --------------------------------------------------------------------------
+# --- Commands ------------------------------------------------------------------------------
 
 
 def write(words: Words) -> None:
-    """Put both files of a language in their place."""
+    """Write both files of a language."""
     path = po_path(words.code)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(po_bytes(words))
@@ -270,7 +270,7 @@ def write(words: Words) -> None:
 
 
 def merged(words: Words, parts: list[Path], *, over: bool) -> Iterator[str]:
-    """Take what the parts translate, `over` what was translated before; tell what came of it."""
+    """Merge translations from the parts, with `over` also existing ones, and yield a report."""
     for path in parts:
         taken = same = left = 0
         strange = []
@@ -300,7 +300,7 @@ def _shape(string: str | tuple[str, ...] | list[str]) -> int:
 
 
 def _language_of(path: Path) -> str:
-    """The language of a part: its header says it, or its folder's name."""
+    """The language of a part, from its header or the name of its folder."""
     code = str(read(path).locale or "") or path.resolve().parent.name
     if code not in codes():
         raise CatalogueError(f"{path}: say its language in a header or by its folder's name")
@@ -335,7 +335,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "--check", action="store_true", help="change nothing, and tell what is stale or missing"
+        "--check", action="store_true", help="change nothing; list what is stale or missing"
     )
     parser.add_argument(
         "--merge",
@@ -343,13 +343,17 @@ def _arguments() -> argparse.Namespace:
         default=[],
         type=Path,
         metavar="FILE",
-        help="take translations from parts, .po",
+        help="merge translations from .po files",
     )
     parser.add_argument(
-        "--over", action="store_true", help="let the parts replace what is translated"
+        "--over", action="store_true", help="with --merge: replace existing translations"
     )
     parser.add_argument(
-        "--only", nargs="+", choices=codes(), metavar="CODE", help="these languages, such as pl"
+        "--only",
+        nargs="+",
+        choices=codes(),
+        metavar="CODE",
+        help="only these languages, such as pl",
     )
     return parser.parse_args()
 

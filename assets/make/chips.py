@@ -1,4 +1,4 @@
-"""Draw the chips, the dealer button and the marks of the table into assets/chips."""
+"""Draws the chips, the dealer button and the marks of the table into assets/chips."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from draw import ASSETS, Pt, ellipse, fill, group, line, num, poly, svg, union, 
 BRASS, BRASS_DARK, CREAM, IVORY = "#d9b36a", "#8f6b2f", "#f6ead0", "#efe6d2"
 
 
-THICK = 11.0  # height of the side: how far each chip of a stack is drawn above the last
+THICK = 11.0  # the height of the side: each chip of a stack is drawn this far above the one below
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ CHIPS = {
 
 @dataclass(frozen=True)
 class Disc:
-    """A circle seen flat (ry = rx) or in perspective."""
+    """A circle seen from above (ry = rx) or in perspective."""
 
     cx: float
     cy: float
@@ -117,23 +117,23 @@ class Disc:
     ry: float
 
     def at(self, degrees: float, k: float = 1.0) -> Pt:
-        """A point at an angle (0 = right, 90 = near edge) and a share of the radius."""
+        """The point at an angle (0 = right, 90 = near edge) and a share of the radius."""
         a = math.radians(degrees)
         return self.cx + self.rx * k * math.cos(a), self.cy + self.ry * k * math.sin(a)
 
     def band(self, start: float, end: float, outer: float, inner: float) -> str:
-        """A piece of ring between two angles."""
+        """A segment of a ring between two angles."""
         steps = max(2, round(abs(end - start) / 5))
         turn = [start + (end - start) * i / steps for i in range(steps + 1)]
         return poly([self.at(a, outer) for a in turn] + [self.at(a, inner) for a in reversed(turn)])
 
 
 TURNS = {"": 0.0, "-b": 0.36, "-c": 0.7}
-"""By what share of the way from one mark to the next the drawings of a chip are turned."""
+"""The rotation of each drawing of a chip, as a share of the angle between two marks."""
 
 
 def spans(chip: Chip, turn: float = 0.0) -> list[tuple[float, float]]:
-    """Angles of the marks on the rim; unturned, the near edge (90 degrees) shows whole marks."""
+    """The angles of the rim's marks; unrotated, the near edge (90 degrees) shows whole ones."""
     step = 360 / chip.count
     out: list[tuple[float, float]] = []
     for i in range(chip.count):
@@ -164,7 +164,7 @@ def marks(chip: Chip, disc: Disc, turn: float = 0.0) -> str:
 
 
 def emblem(chip: Chip, disc: Disc) -> str:
-    """A small figure in the middle, another way to tell the denominations apart."""
+    """The emblem in the middle, which also distinguishes the denominations."""
     points = chip.points
     if points < 3:
         return fill(ellipse(disc.cx, disc.cy, disc.rx * 0.17, disc.ry * 0.17), chip.ring)
@@ -191,7 +191,7 @@ def flat_chip(name: str) -> str:
 
 
 def tilted_chip(name: str, turn: float) -> str:
-    """A chip lying on the felt, 100 x 72, with its side; a stack rises by THICK."""
+    """A chip lying on the felt, 100 x 72, with its side; each further chip is THICK higher."""
     chip = CHIPS[name]
     top, low = Disc(50, 31, 45, 27), Disc(50, 31 + THICK, 45, 27)
     body = f"M5 31A45 27 0 0 1 95 31L95 {num(31 + THICK)}A45 27 0 0 1 5 {num(31 + THICK)}Z"
@@ -214,7 +214,7 @@ def tilted_chip(name: str, turn: float) -> str:
 
 
 def dealer() -> str:
-    """Ivory button with a brass ring and a D."""
+    """The dealer button: ivory with a brass ring and a D."""
     out = union([ellipse(50, 50, 44)], "#fdf7e6", 3.2, "#3a2a16")
     out += line(ellipse(50, 50, 40.5), 5, BRASS) + line(ellipse(50, 50, 37.4), 1.6, BRASS_DARK)
     letter = (
@@ -227,7 +227,7 @@ def dealer() -> str:
 
 
 def token(*, held: bool) -> str:
-    """The mark of a leg: a brass disc with a boot, or the empty ring where one may come."""
+    """The leg token: a brass disc with a boot, or an empty ring for a leg still to win."""
     if not held:
         return line(ellipse(50, 50, 38), 7, BRASS_DARK) + line(ellipse(50, 50, 26), 3, BRASS_DARK)
     out = union([ellipse(50, 50, 44)], BRASS, 4, "#3a2a16")
@@ -247,7 +247,7 @@ def wild() -> str:
 
 
 def main() -> None:
-    """Write every chip, and the marks of legs and of wild cards."""
+    """Write every chip, and the marks of legs and wild cards."""
     for name in CHIPS:
         for suffix, turn in TURNS.items():
             drawn = svg(100, 72, tilted_chip(name, turn))

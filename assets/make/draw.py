@@ -1,4 +1,4 @@
-"""Small path-drawing kit for the picture scripts: smooth outlines, tapered limbs, SVG text."""
+"""Path-drawing kit for the picture scripts: smooth outlines, tapered limbs, SVG text."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def pts(text: str) -> list[tuple[float, ...]]:
 
 
 def num(value: float) -> str:
-    """Shortest two-decimal text of a coordinate, the same on every run."""
+    """The shortest text of a coordinate with two decimals, the same on every run."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -39,7 +39,7 @@ def _unit(x: float, y: float) -> Pt:
 
 
 def smooth(points: Pts, closed: bool = True, ease: float = 0.36) -> str:
-    """Path data of a curve through the points; handles scale with the segment they serve."""
+    """Path data of a curve through the points; handles scale with the length of their segment."""
     count = len(points)
     tangents: list[Pt] = []
     for i, point in enumerate(points):
@@ -70,7 +70,7 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> str:
 
 
 def tilted(cx: float, cy: float, rx: float, ry: float, degrees: float) -> str:
-    """Path data of an ellipse turned about its centre."""
+    """Path data of an ellipse rotated about its centre."""
     turn = math.radians(degrees)
     points = []
     for i in range(12):
@@ -127,13 +127,13 @@ def tube(centre: Limb) -> str:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """A colour between two #rrggbb colours."""
+    """Interpolate between two #rrggbb colours."""
     pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def fill(d: str, colour: str, opacity: float = 1.0) -> str:
-    """A filled shape without a line."""
+    """A filled shape without an outline."""
     extra = f' fill-opacity="{num(opacity)}"' if opacity < 1 else ""
     return f'<path d="{d}" fill="{colour}"{extra}/>'
 
@@ -148,7 +148,7 @@ def line(d: str, width: float, colour: str = INK, opacity: float = 1.0) -> str:
 
 
 def shape(d: str, colour: str, width: float, stroke: str = INK) -> str:
-    """A filled shape with its outline."""
+    """A filled shape with an outline."""
     return (
         f'<path d="{d}" fill="{colour}" stroke="{stroke}" stroke-width="{num(width)}"'
         ' stroke-linejoin="round"/>'
@@ -156,19 +156,19 @@ def shape(d: str, colour: str, width: float, stroke: str = INK) -> str:
 
 
 def union(shapes: Iterable[str], colour: str, edge: float, stroke: str = INK) -> str:
-    """Several shapes as one, with a single outline of the given width outside them."""
+    """Several shapes with a common outline of width `edge` around them."""
     data = list(shapes)
     under = "".join(shape(d, stroke, 2 * edge, stroke) for d in data)
     return under + "".join(fill(d, colour) for d in data)
 
 
 def group(body: str, transform: str) -> str:
-    """A group moved, turned or scaled as one."""
+    """A group with a transform."""
     return f'<g transform="{transform}">{body}</g>'
 
 
 def svg(width: int, height: int, body: str) -> str:
-    """A whole file."""
+    """A complete SVG file."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">\n'
         + body.replace("/><", "/>\n<")
@@ -177,7 +177,7 @@ def svg(width: int, height: int, body: str) -> str:
 
 
 def write(path: Path, text: str) -> None:
-    """Write only what changed, with the same line ends everywhere."""
+    """Write the file if it changed, with Unix line ends."""
     path.parent.mkdir(parents=True, exist_ok=True)
     data = text.encode()
     if not path.exists() or path.read_bytes() != data:

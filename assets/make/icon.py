@@ -1,6 +1,7 @@
 """PNG, .ico and .icns files of the icon, made from guts.svg and guts-small.svg in assets/icon.
 
-The containers are written byte by byte, so that the same drawings give the same files anywhere.
+The containers are written byte by byte, so that the same drawings give identical files on every
+system.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from draw import ASSETS, group, num, svg
 ICON = ASSETS / "icon"
 SIDE = 256
 SMALL = 32
-"""The largest side in pixels that is made from the bolder drawing, guts-small.svg."""
+"""The largest side in pixels drawn from the bolder guts-small.svg."""
 PNG_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_TYPES = {
@@ -28,14 +29,14 @@ ICNS_TYPES = {
     b"ic07": 128,
     b"ic08": 256,
     b"ic09": 512,
-    b"ic11": 32,  # 16 points on a screen of twice the pixels, and so on
+    b"ic11": 32,  # 16 points on a display with twice the resolution, and so on
     b"ic12": 64,
     b"ic13": 256,
     b"ic14": 512,
 }
-"""Apple's names for PNG pictures and their sides in pixels."""
+"""Apple's type codes of PNG pictures and their sides in pixels."""
 FINER = 4
-"""How many times larger a picture is drawn before it is scaled down."""
+"""The scale at which a picture is drawn before it is scaled down."""
 
 
 def picture(side: int) -> pygame.Surface:
@@ -43,10 +44,10 @@ def picture(side: int) -> pygame.Surface:
     path = ICON / ("guts-small.svg" if side <= SMALL else "guts.svg")
     body = path.read_text(encoding="utf-8").split("\n", 1)[1].removesuffix("\n</svg>\n")
     fine = side * (FINER if side <= 256 else 2)
-    # Scaled by a group: scaling by the root element rounds some pixels differently.
+    # Scaled by a group, because scaling the root element rounds some pixels differently.
     drawing = svg(fine, fine, group(body, f"scale({num(fine / SIDE)})"))
     drawn = pygame.image.load_sized_svg(io.BytesIO(drawing.encode()), (fine, fine))
-    # Premultiplied by alpha, pixels mix without a dark fringe.
+    # Alpha is premultiplied, because otherwise mixing pixels leaves a dark fringe.
     mixed = pygame.transform.smoothscale(drawn.convert_alpha().premul_alpha(), (side, side))
     return _straight(mixed)
 
@@ -62,7 +63,7 @@ def _straight(surface: pygame.Surface) -> pygame.Surface:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """A PNG file: every row as the difference from the one above it, deflated."""
+    """A PNG file with the Up filter for every row."""
     wide, high = surface.get_size()
     pixels = pygame.image.tobytes(surface, "RGBA")
     above, rows = bytes(4 * wide), bytearray()
@@ -87,7 +88,7 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """A Windows icon of PNG pictures by their sides; a side of 256 is written as 0."""
+    """A Windows icon of PNG pictures by side; a side of 256 is written as 0."""
     sides = sorted(pictures)
     head = struct.pack("<HHH", 0, 1, len(sides))
     at = len(head) + 16 * len(sides)
@@ -100,7 +101,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def icns(pictures: dict[bytes, bytes]) -> bytes:
-    """An icon of macOS: PNG pictures, each under its four letters and with its length."""
+    """A macOS icon: PNG pictures, each with its type code and length."""
     parts = [kind + struct.pack(">I", 8 + len(body)) + body for kind, body in pictures.items()]
     return b"icns" + struct.pack(">I", 8 + sum(map(len, parts))) + b"".join(parts)
 

@@ -1,7 +1,7 @@
-"""Draw the portraits into assets/avatars, and the colours of their hands (people.json).
+"""Draws the portraits into assets/avatars, and writes their hand colours (people.json).
 
-A file holds all moods of one person. What is drawn in some moods only stands in a group whose
-class names them; a viewer shows the face at rest, and guts_gui.setup.people picks another mood.
+A file contains all moods of one person. Elements of single moods are in groups whose classes name
+the moods; an SVG viewer shows the neutral face, and guts_gui.setup.people selects others.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ PEOPLE: dict[str, Person] = {
 }
 
 Line = tuple[str, frozenset[str]]
-"""One element of a drawing, and the moods in which it is drawn."""
+"""An element of a drawing, and the moods in which it appears."""
 
 
 def folded(drawings: Mapping[str, str]) -> str:
-    """One drawing for all moods: elements that they share stand in it once."""
+    """Merge the drawings of all moods; common elements appear once."""
     lines: list[Line] = []
     for mood, drawing in drawings.items():
         elements = drawing.replace("><", ">\n<").split("\n") if drawing else []
@@ -85,13 +85,13 @@ def _grouped(lines: Iterable[Line]) -> Iterable[str]:
 
 
 def moved(body: str, moves: Mapping[str, str]) -> str:
-    """A group that is moved otherwise in every mood."""
+    """A group with a different transform in every mood."""
     others = "".join(f' data-{mood}="{moves[mood]}"' for mood in MOODS[1:])
     return f'<g transform="{moves["rest"]}"{others}>\n{body}\n</g>\n' if body else ""
 
 
 def portrait(name: str, person: Person) -> str:
-    """The file of one person in all moods."""
+    """The SVG file of one person in all moods."""
     layers: dict[str, Layers] = {
         mood: person.layers(bearing) for mood, bearing in ways(name, person).items()
     }

@@ -13,11 +13,11 @@ Art = Callable[["Person"], str]
 
 @dataclass(frozen=True)
 class Bearing:
-    """How a person takes it: the face, and how the head is held.
+    """The face and the posture of a person in one mood.
 
-    `tip` are degrees more than the head leans anyway; `nod` and `aside` units down and to the
-    right; `turn` how far the features are turned to the right; `near` how near the whole person
-    is, 1 as ever; `light` the colour laid over the backdrop, as strong as `strength`.
+    `tip` is an extra tilt of the head in degrees; `nod` and `aside` move it down and to the right,
+    in units; `turn` is how far the features are turned to the right; `near` is the scale of the
+    whole person, normally 1; `light` is the colour over the backdrop, with opacity `strength`.
     """
 
     mood: Mood
@@ -32,7 +32,7 @@ class Bearing:
 
 @dataclass(frozen=True)
 class Layers:
-    """A portrait's drawing: the moves of the whole person and of the head, and what they move."""
+    """A portrait: the transforms of the whole person and of the head, and their elements."""
 
     near: str
     tip: str
@@ -43,7 +43,7 @@ class Layers:
 
 
 def nothing(_: Person) -> str:
-    """Default for the layers a person does not need."""
+    """An empty layer, the default."""
     return ""
 
 
@@ -68,7 +68,7 @@ class Person:
     front: Art = nothing  # hair, beard, hat and glasses over the face
 
     def layers(self, bearing: Bearing | None = None) -> Layers:
-        """The portrait from back to front, borne otherwise if told so."""
+        """The portrait from back to front, in another bearing if given."""
         as_ever = Bearing(self.face.mood)
         how = bearing or as_ever
         who = replace(self, face=replace(self.face, mood=how.mood, turn=self.face.turn + how.turn))
@@ -90,7 +90,7 @@ class Person:
 
 
 def backdrop(ground: str, glow: str) -> str:
-    """A full square with a little lamp light from the upper left."""
+    """A square with lamp light from the upper left."""
     return (
         '<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="78" cy="62" r="130">'
         f'<stop offset="0" stop-color="{glow}"/><stop offset="1" stop-color="{ground}"/>'
@@ -137,7 +137,7 @@ def lock(points: Pts, colour: str, width: float = LINE) -> str:
 
 
 def strand(points: Sequence[Sequence[float]], colour: str, width: float = 3.0) -> str:
-    """A strand drawn in the hair."""
+    """A single strand of hair."""
     return line(smooth(points, closed=False), width, colour)
 
 

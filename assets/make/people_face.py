@@ -1,4 +1,4 @@
-"""Faces for the portraits: one construction, every feature a parameter."""
+"""Faces for the portraits: one construction with a parameter for every feature."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 from draw import INK, ellipse, fill, line, shape, smooth, tilted, tube
 
-LINE = 3.6  # the one outline
-FINE = 3.0  # inked lines inside a face
+LINE = 3.6  # the outer outline
+FINE = 3.0  # lines inside a face
 WHITE = "#fdf8ec"
 
 
 @dataclass(frozen=True)
 class Skin:
-    """Tones of one skin."""
+    """Tones of a skin colour."""
 
     base: str
     shade: str
@@ -25,7 +25,7 @@ class Skin:
 
 @dataclass(frozen=True)
 class Mood:
-    """What an expression changes; the eyes are "open", "glad" (shut, laughing) or "down"."""
+    """Features that change with the mood; eyes are "open", "glad" (shut, laughing) or "down"."""
 
     brow_lift: tuple[float, float] = (0.0, 0.0)  # left, right of the picture
     brow_tilt: tuple[float, float] = (0.0, 0.0)  # positive: inner end lower
@@ -50,7 +50,7 @@ class Face:
     chin: float = 138.0
     top: float = 40.0
     chin_half: float = 11.0
-    turn: float = 0.0  # features moved sideways: the head turned
+    turn: float = 0.0  # features moved sideways for a turned head
     eye_y: float = 93.0
     eye_gap: float = 17.0
     eye_size: float = 9.0
@@ -70,7 +70,7 @@ class Face:
 
 
 def outline(f: Face) -> str:
-    """The head, skull included."""
+    """The outline of the head with the skull."""
     c, w = 100.0, f.half
     mid = f.chin - 17
     return smooth(
@@ -92,7 +92,7 @@ def outline(f: Face) -> str:
 
 
 def ears(f: Face) -> str:
-    """Both ears, behind the face; the turned-away one hides a little."""
+    """Both ears, behind the face; the one turned away is partly hidden."""
     out = ""
     for side in (-1, 1):
         x = 100 + side * (f.half + 2.5) + f.turn * 0.35
@@ -137,7 +137,7 @@ def neck(f: Face, half: float = 17.0, flare: float = 26.0) -> str:
 
 
 def _shut_eye(f: Face, side: int) -> str:
-    """A lid that is down: bowed up over a laughing eye, down over one that looks away."""
+    """A closed lid: bowed up over a laughing eye, down over one that looks away."""
     x = 100 + f.turn + side * f.eye_gap - side * f.turn * 0.08
     y, s = f.eye_y, f.eye_size
     glad = f.mood.eyes == "glad"

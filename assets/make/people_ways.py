@@ -1,4 +1,4 @@
-"""Moods of portraits: those of everybody, and changes for single people."""
+"""Moods of the portraits: the common ones, and changes for single people."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from people_face import Mood
 
 MOODS = ("rest", "in", "out", "win", "loss")
 AMBER, DUSK, GOLD, PLUM = "#a8741c", "#0b1210", "#e0a93b", "#6a2236"
-"""The light behind who is in, out, has won, has lost."""
+"""The backdrop colours of players in, out, winning and losing."""
 
 
 def usual(p: Person) -> dict[str, Bearing]:
-    """The common ways, fitted to a face: its mouth, and the side to which it is turned."""
+    """The common moods, adapted to a face: its mouth and the direction it is turned."""
     rest = p.face.mood
     wide = rest.mouth_width
     side = 1 if p.face.turn >= 0 else -1
@@ -73,7 +73,7 @@ def usual(p: Person) -> dict[str, Bearing]:
 
 
 Ways = Mapping[str, Mapping[str, Any]]
-"""By mood, what is otherwise: fields of a mood or of a bearing."""
+"""Changed fields of a mood or of a bearing, by mood."""
 
 POKER = {"smile": 5, "tilt": 4, "brow_lift": (-1, 3.5), "brow_tilt": (3, 0), "eye_open": 0.64}
 HAUGHTY = {"smile": 4, "tilt": 2, "mouth_open": 0.0, "eyes": "open", "eye_open": 0.6}
@@ -144,7 +144,7 @@ OWN: dict[str, Ways] = {
 
 
 def ways(name: str, p: Person) -> dict[str, Bearing]:
-    """How the person of that name takes it, by mood."""
+    """The bearings of the person of that name, by mood."""
     found = usual(p)
     for mood, otherwise in OWN.get(name, {}).items():
         face = {k: v for k, v in otherwise.items() if k in Mood.__dataclass_fields__}

@@ -1,9 +1,9 @@
-"""Makes every sound of the table: `python assets/make/sounds.py [folder]`.
+"""Generates every sound of the table: `python assets/make/sounds.py [folder]`.
 
-Each has three variants, which differ as two blows of one hand do. Wood, clay, bars and glass are
-modal: a short blow rings a few damped waves whose ratios are those of the thing struck. Cards,
-felt and cloth are noise in a band, shaped in time. All are heard in one small room and are set to
-one loudness. The same bytes come out every time.
+Each sound has three slightly different variants. Wood, clay, bars and glass use modal synthesis: an
+impulse excites a few damped modes with the ratios of the real object. Cards, felt and cloth are
+band-limited noise with an envelope. All have the same room reverb and the same loudness. The output
+is deterministic.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SOUNDS: dict[str, Callable[[Random], Signal]] = {
 }
 BRIGHT = {"deal", "flip", "slide", "drop", "shuffle", "pick", "chip", "chips", "double"}
 BRIGHT |= {"step", "clock"}
-"""What has something to say above 9 kHz keeps the full rate; the others need half of it."""
+"""Sounds with content above 9 kHz, which keep the full rate; the others are halved."""
 
 
 def made(name: str, variant: int) -> tuple[int, Signal]:
@@ -66,17 +66,17 @@ def made(name: str, variant: int) -> tuple[int, Signal]:
 
 
 def made_room() -> tuple[int, Signal]:
-    """The room's loop."""
+    """The loop of the room."""
     signal = table.room()
     level = loudness(signal, table.ROOM_RATE, window=table.ROOM_SECONDS)
-    # at the table's own rate it is read at once: to bring it there takes longer than a frame
+    # at the mixer's own rate it loads at once: resampling would take longer than a frame
     times = RATE // table.ROOM_RATE
     finer = np.fft.irfft(np.fft.rfft(signal), len(signal) * times) * times
     return RATE, finer * 10 ** ((ROOM_LEVEL - level) / 20)
 
 
 def written(path: Path, rate: int, signal: Signal) -> None:
-    """Writes a file: WAV, mono, 16 bit."""
+    """Write a WAV file, mono, 16 bit."""
     with wave.open(str(path), "wb") as out:
         out.setnchannels(1)
         out.setsampwidth(2)
@@ -85,7 +85,7 @@ def written(path: Path, rate: int, signal: Signal) -> None:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Writes every sound into the folder given, or into assets/sounds."""
+    """Write every sound into the given folder, or into assets/sounds."""
     folder = Path(arguments[0]) if arguments else Path(__file__).parents[1] / "sounds"
     folder.mkdir(parents=True, exist_ok=True)
     for name in SOUNDS:

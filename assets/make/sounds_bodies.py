@@ -1,7 +1,7 @@
-"""Building blocks of sounds: band noise, struck bodies, envelopes, and one small room.
+"""Building blocks of sounds: band noise, struck bodies, envelopes, and a small room.
 
-Signals are arrays of float at 44.1 kHz. Chance comes from `random.Random`, whose numbers stay the
-same in every version; filters are the responses of analog ones, taken in the spectrum.
+Signals are float arrays at 44.1 kHz. Randomness comes from `random.Random`, whose numbers are the
+same in every version; filters use the frequency responses of analogue ones.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ RATE = 44_100
 Signal = NDArray[np.float64]
 Point = tuple[float, float]
 Mode = tuple[float, float, float]
-"""One way a body rings: its pitch in Hz, seconds to fall by 60 dB, and strength."""
+"""A mode of a body: frequency in Hz, decay time by 60 dB in seconds, and amplitude."""
 
 
 def samples(seconds: float) -> int:
-    """The number of samples in so many seconds."""
+    """The number of samples in `seconds`."""
     return round(seconds * RATE)
 
 
 def times(seconds: float) -> Signal:
-    """The moments of the samples."""
+    """The times of the samples in seconds."""
     return np.arange(samples(seconds)) / RATE
 
 
@@ -37,12 +37,12 @@ def noise(rng: Random, seconds: float) -> Signal:
 
 
 def near(rng: Random, value: float, share: float) -> float:
-    """The value, give or take a share of it."""
+    """The value, varied at random by up to a share of it."""
     return value * (1 + share * rng.uniform(-1, 1))
 
 
 def shaped(signal: Signal, *points: Point) -> Signal:
-    """The signal under an envelope through (seconds, gain) points, each step a smooth curve."""
+    """The signal with an envelope through (seconds, gain) points, smoothly interpolated."""
     moments, gains = zip(*points, strict=True)
     at = np.arange(len(signal)) / RATE
     number = np.clip(np.searchsorted(moments, at, side="right") - 1, 0, len(points) - 2)
@@ -54,7 +54,7 @@ def shaped(signal: Signal, *points: Point) -> Signal:
 
 
 def mixed(*parts: tuple[float, Signal]) -> Signal:
-    """The sum of signals, each beginning at its own time in seconds."""
+    """The sum of signals, each starting at its own time in seconds."""
     out = np.zeros(max(samples(start) + len(signal) for start, signal in parts))
     for start, signal in parts:
         first = samples(start)
@@ -66,7 +66,7 @@ def mixed(*parts: tuple[float, Signal]) -> Signal:
 
 
 def filtered(signal: Signal, response: Callable[[NDArray[np.complex128]], object]) -> Signal:
-    """The signal through a filter, given as a function of s in radians a second."""
+    """The signal through a filter, given as a function of s in radians per second."""
     size = 1 << (len(signal) + samples(0.05)).bit_length()
     s = 2j * np.pi * np.fft.rfftfreq(size, 1 / RATE)
     spectrum = np.fft.rfft(signal, size) * response(s)
@@ -74,7 +74,7 @@ def filtered(signal: Signal, response: Callable[[NDArray[np.complex128]], object
 
 
 def band(signal: Signal, low: float, high: float) -> Signal:
-    """The part between two pitches, 12 dB an octave on both sides (Butterworth)."""
+    """The part between two frequencies, 12 dB per octave on both sides (Butterworth)."""
 
     def response(s: NDArray[np.complex128]) -> NDArray[np.complex128]:
         below, above = s / (2 * np.pi * low), s / (2 * np.pi * high)
@@ -85,7 +85,7 @@ def band(signal: Signal, low: float, high: float) -> Signal:
 
 
 def below(signal: Signal, cut: float) -> Signal:
-    """What lies below a pitch, 12 dB an octave."""
+    """The part below a frequency, 12 dB per octave."""
 
     def response(s: NDArray[np.complex128]) -> NDArray[np.complex128]:
         t = s / (2 * np.pi * cut)
@@ -95,7 +95,7 @@ def below(signal: Signal, cut: float) -> Signal:
 
 
 def convolved(signal: Signal, other: Signal) -> Signal:
-    """The two signals folded into one another."""
+    """The convolution of the two signals."""
     length = len(signal) + len(other) - 1
     size = 1 << length.bit_length()
     both = np.fft.rfft(signal, size) * np.fft.rfft(other, size)
@@ -106,13 +106,13 @@ def convolved(signal: Signal, other: Signal) -> Signal:
 
 
 def blow(seconds: float) -> Signal:
-    """A half-sine push of area 1; the longer it is, the softer the mallet."""
+    """A half-sine impulse of area 1; a longer one is a softer mallet."""
     count = max(2, samples(seconds))
     return np.sin(np.pi * (np.arange(count) + 0.5) / count) * np.pi / (2 * count)
 
 
 def rung(push: Signal, modes: Sequence[Mode], seconds: float) -> Signal:
-    """What a body with these modes sounds like when pushed so."""
+    """The response of a body with these modes to an impulse."""
     t = times(seconds)
     body = np.zeros(len(t))
     for pitch, fall, gain in modes:
@@ -121,7 +121,7 @@ def rung(push: Signal, modes: Sequence[Mode], seconds: float) -> Signal:
 
 
 def detuned(rng: Random, modes: Sequence[Mode], share: float = 0.03) -> list[Mode]:
-    """The modes of another piece of the same make."""
+    """The modes of a slightly different body of the same kind."""
     return [
         (near(rng, pitch, share), near(rng, fall, 0.15), near(rng, gain, 0.25))
         for pitch, fall, gain in modes
@@ -129,7 +129,7 @@ def detuned(rng: Random, modes: Sequence[Mode], share: float = 0.03) -> list[Mod
 
 
 def grains(rng: Random, seconds: float, rate: float) -> Signal:
-    """The rubbing of two rough things: so many tiny slips a second, each of its own strength."""
+    """Friction noise: `rate` tiny slips per second, each with its own amplitude."""
     out = np.zeros(samples(seconds))
     at = rng.expovariate(rate)
     while at < seconds:
@@ -144,7 +144,7 @@ def grains(rng: Random, seconds: float, rate: float) -> Signal:
 
 
 def _impulse() -> Signal:
-    """The answer of a small furnished room: a few early walls, then a short dark tail."""
+    """The impulse response of a small furnished room: early reflections, then a short dark tail."""
     rng = Random("guts room")
     tail = below(noise(rng, 0.16), 1900)
     tail *= 10 ** (-3 * times(0.16) / 0.19) * 0.035
@@ -160,5 +160,5 @@ ROOM = _impulse()
 
 
 def in_room(signal: Signal, wet: float = 1.0) -> Signal:
-    """The signal as it is heard in the room where all of them are."""
+    """The signal with the room reverb."""
     return mixed((0, signal), (0, wet * convolved(signal, ROOM)))

@@ -1,4 +1,4 @@
-"""Loudness and trimming: one level for all sounds, and no clicks."""
+"""Loudness and trimming: the same level for all sounds, and no clicks."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ ROOM_LEVEL = -41.0
 """The K-weighted loudness of the room, in LUFS."""
 WINDOW = 0.1
 PEAK = -1.0
-"""No true peak is above so many dB of full scale."""
+"""The upper limit of true peaks, in dB of full scale."""
 FADE_IN, FADE_OUT = 0.002, 0.012
 TAIL = 10 ** (-48 / 20)
-"""What comes after a sound has fallen so far below its peak is left out."""
+"""The level below the peak, as a factor, from which the end of a sound is cut."""
 
 
 def weighing(pitches: Signal) -> Signal:
-    """The gain that ITU-R BS.1770 gives to each pitch in Hz: its two filters at 48 kHz."""
+    """The K-weighting gain of ITU-R BS.1770 for each frequency in Hz: its two filters at 48 kHz."""
     z = np.exp(-2j * np.pi * pitches / 48_000)
     head = (1.53512485958697 - 2.69169618940638 * z + 1.19839281085285 * z**2) / (
         1 - 1.69065929318241 * z + 0.73248077421585 * z**2
@@ -38,14 +38,14 @@ def loudness(signal: Signal, rate: int = RATE, window: float = WINDOW) -> float:
 
 
 def true_peak(signal: Signal) -> float:
-    """The highest peak between the samples too, in dB of full scale."""
+    """The highest peak, including between samples, in dB of full scale."""
     size = 1 << (len(signal) + 64).bit_length()
     wide = np.fft.irfft(np.fft.rfft(signal, size), 4 * size) * 4
     return float(20 * np.log10(np.max(np.abs(wide)) + 1e-12))
 
 
 def without_depths(signal: Signal) -> Signal:
-    """The signal without what lies below 30 Hz and with its middle at nought."""
+    """The signal without its part below 30 Hz, and with a mean of zero."""
     size = 1 << (len(signal) + samples(0.05)).bit_length()
     pitches = np.fft.rfftfreq(size, 1 / RATE)
     s = 1j * pitches / 30
@@ -54,9 +54,9 @@ def without_depths(signal: Signal) -> Signal:
 
 
 def trimmed(signal: Signal) -> Signal:
-    """The signal without its inaudible tail, centred and faded.
+    """The signal without its inaudible end, centred and faded.
 
-    A moment of silence is put in front, so that the fade-in leaves the attack alone.
+    A short silence is added in front, so that the fade-in does not affect the attack.
     """
     rise, fall = samples(FADE_IN), samples(FADE_OUT)
     audible = np.flatnonzero(np.abs(signal) > TAIL * np.max(np.abs(signal)))
@@ -68,7 +68,7 @@ def trimmed(signal: Signal) -> Signal:
 
 
 def halved(signal: Signal) -> Signal:
-    """The signal at half its rate, for what has nothing above 9 kHz."""
+    """The signal at half its rate, for sounds without content above 9 kHz."""
     size = 1 << (len(signal) + samples(0.05)).bit_length()
     spectrum = np.fft.rfft(signal, size)
     pitches = np.fft.rfftfreq(size, 1 / RATE)
@@ -77,7 +77,7 @@ def halved(signal: Signal) -> Signal:
 
 
 def levelled(signal: Signal, rate: int) -> Signal:
-    """The signal at the loudness of all; an error if that would take its peak too high."""
+    """The signal at the common loudness. Raises ValueError if its peak would be too high."""
     out = signal * 10 ** ((LEVEL - loudness(signal, rate)) / 20)
     if (peak := true_peak(out)) > PEAK:
         raise ValueError(f"the peak is {peak:.1f} dBFS: soften the attack")

@@ -1,4 +1,4 @@
-"""The signals: marimba, glass and wood, tuned to one scale (C D E G A) and heard in one room."""
+"""The signals: marimba, glass and wood in one scale (C D E G A) and one room."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ PITCHES = {
     "E6": 1318.51,
 }
 Notes = tuple[tuple[float, str, float], ...]
-"""Each with its moment in seconds, its pitch and its strength."""
+"""Notes with time in seconds, frequency and amplitude."""
 
 
 def bar(rng: Random, note: str, soft: float = 0.0009) -> Signal:
-    """A marimba bar, tuned 1 : 3.93 : 9.2 as real ones are, and the wool of the mallet."""
+    """A marimba bar, tuned 1 : 3.93 : 9.2 like real ones, and the sound of the mallet."""
     pitch = PITCHES[note]
     fall = 0.85 * (261.63 / pitch) ** 0.45
     modes: list[Mode] = [
@@ -54,7 +54,7 @@ def bar(rng: Random, note: str, soft: float = 0.0009) -> Signal:
 
 
 def glass(rng: Random, note: str) -> Signal:
-    """A small glass bell, touched with felt."""
+    """A small glass bell, struck with felt."""
     pitch = PITCHES[note]
     modes: list[Mode] = [
         (pitch, near(rng, 0.7, 0.06), 1.0),
@@ -67,7 +67,7 @@ def glass(rng: Random, note: str) -> Signal:
 
 
 def played(rng: Random, notes: Notes, soft: float = 0.0009) -> Signal:
-    """The notes on the marimba, as a hand plays them: never quite even, with some octaves."""
+    """The notes on the marimba, slightly uneven, with some octaves."""
     octave = {"A3": "A4", "C4": "C5", "D4": "D5", "E4": "E5", "G4": "G5", "A4": "A5", "C5": "C6"}
     doubled = [
         (at, octave[note], rng.uniform(0.0, 0.45)) for at, note, _ in notes if note in octave
@@ -84,32 +84,32 @@ def played(rng: Random, notes: Notes, soft: float = 0.0009) -> Signal:
 
 
 def win(rng: Random) -> Signal:
-    """Three warm rising notes and a touch of glass over the last."""
+    """Three rising notes, with glass over the last."""
     notes: Notes = (0, "G4", 0.8), (0.11, "C5", 0.9), (0.23, "E5", 1.0)
     over = glass(rng, rng.choice(("E6", "C6"))) * 0.14
     return in_room(mixed((0, played(rng, notes)), (0.24, over)))
 
 
 def loss(rng: Random) -> Signal:
-    """Two soft low notes, falling."""
+    """Two soft falling low notes."""
     notes: Notes = (0, "E4", 0.9), (0.19, "C4", 0.9)
     return in_room(below(played(rng, notes, 0.0016), 1500))
 
 
 def alone(rng: Random) -> Signal:
-    """A rising fourth, in the open."""
+    """A rising fourth."""
     notes: Notes = (0, "G4", 0.75), (0.16, "C5", 0.9)
     return in_room(below(played(rng, notes, 0.0012), 3000))
 
 
 def tie(rng: Random) -> Signal:
-    """The same note twice, evenly."""
+    """The same note twice."""
     notes: Notes = (0, "A4", 0.85), (0.16, "A4", 0.85)
     return in_room(played(rng, notes))
 
 
 def limit(rng: Random) -> Signal:
-    """A note that is stopped short by wood."""
+    """A note that a wooden block cuts short."""
     note = shaped(bar(rng, "A4"), (0, 1), (0.13, 1), (near(rng, 0.17, 0.04), 0), (2, 0))
     stop = rung(blow(0.0016), detuned(rng, WOOD, 0.04), 0.16)
     return in_room(mixed((0, note), (near(rng, 0.15, 0.03), stop * 0.8)))
@@ -122,13 +122,13 @@ def leg(rng: Random) -> Signal:
 
 
 def broke(rng: Random) -> Signal:
-    """Three soft low notes, stepping down."""
+    """Three soft falling low notes."""
     notes: Notes = (0, "E4", 0.85), (0.15, "D4", 0.85), (0.3, "A3", 0.95)
     return in_room(below(played(rng, notes, 0.0016), 1500))
 
 
 def game(rng: Random) -> Signal:
-    """A chord that is built from below, and stands."""
+    """A chord built from below, and held."""
     notes: Notes = (
         (0, "C4", 0.75),
         (0.11, "E4", 0.75),
@@ -141,13 +141,13 @@ def game(rng: Random) -> Signal:
 
 
 def turn(rng: Random) -> Signal:
-    """One gentle glass bell over a soft bar."""
+    """A gentle glass bell over a soft bar."""
     under = bar(rng, rng.choice(("G4", "C5", "D5")), 0.0014) * near(rng, 0.45, 0.2)
     return in_room(mixed((0, glass(rng, "G5")), (0.004, under)))
 
 
 def call(rng: Random) -> Signal:
-    """A spoon touches a glass: your attention, please."""
+    """A spoon against a glass."""
     second = glass(rng, rng.choice(("E6", "A5", "G5"))) * near(rng, 0.5, 0.2)
     return in_room(mixed((0, glass(rng, "C6") * 0.7), (near(rng, 0.085, 0.12), second)))
 
@@ -164,12 +164,12 @@ def block(rng: Random, pitch: float, seconds: float) -> Signal:
 
 
 def tick(rng: Random) -> Signal:
-    """The count: a wooden block."""
+    """The tick of the countdown: a wooden block."""
     return in_room(block(rng, near(rng, PITCHES["D5"], 0.045), 0.09))
 
 
 def clock(rng: Random) -> Signal:
-    """The works of a clock in a wooden case: the catch, and the case after it."""
+    """A clock in a wooden case: the catch, then the case."""
     catch = block(rng, near(rng, PITCHES["E6"] * 1.5, 0.02), 0.03)
     case = rung(blow(0.0012), detuned(rng, WOOD, 0.04), 0.1)
     return in_room(mixed((0, catch), (near(rng, 0.004, 0.2), case * 0.22)))

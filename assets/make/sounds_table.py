@@ -1,4 +1,4 @@
-"""The sounds of things: cards of paper on felt, chips of clay, fists, cloth, a chair, the room."""
+"""The sounds of objects: cards, clay chips, fists, cloth, a chair, the room."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ CLAY: list[Mode] = [
     (2.71, 0.016, 0.2),
     (3.62, 0.012, 0.1),
 ]
-"""A chip's modes over its pitch: clay rings briefly, and in no harmony."""
+"""A chip's modes relative to its pitch: clay rings briefly and inharmonically."""
 WOOD: list[Mode] = [
     (187, 0.16, 0.9),
     (296, 0.15, 0.8),
@@ -54,7 +54,7 @@ WOOD: list[Mode] = [
 
 
 def rubbed(rng: Random, seconds: float, low: float, high: float) -> Signal:
-    """Paper over felt: a hiss of many small slips, with the paper's own colour in it."""
+    """Paper over felt: a hiss of many small slips, coloured like paper."""
     hiss = band(noise(rng, seconds), low, high)
     slips = band(grains(rng, seconds, 2600), low, high)
     paper = rung(grains(rng, seconds, 700), detuned(rng, PAPER), 0.03)[: len(hiss)]
@@ -62,7 +62,7 @@ def rubbed(rng: Random, seconds: float, low: float, high: float) -> Signal:
 
 
 def slapped(rng: Random, strength: float = 1.0) -> Signal:
-    """A card lies down flat: air and paper at once, then the felt."""
+    """A card lands flat: air and paper at once, then the felt."""
     burst = shaped(noise(rng, 0.009), (0, 0), (0.0012, 1), (0.009, 0))
     paper = rung(band(burst, 350, 5200), detuned(rng, PAPER), 0.035) * 0.09
     air = shaped(band(noise(rng, 0.045), 380, 2400), (0, 0), (0.002, 1), (0.013, 0.26), (0.045, 0))
@@ -79,7 +79,7 @@ def deal(rng: Random) -> Signal:
 
 
 def swept(rng: Random, seconds: float, pitches: tuple[float, ...], width: float) -> Signal:
-    """Air that is moved: bands of noise that swell one after the other."""
+    """Moving air: bands of noise that swell one after another."""
     step = seconds / (len(pitches) + 1)
     parts = []
     for number, pitch in enumerate(pitches):
@@ -104,7 +104,7 @@ def flip(rng: Random) -> Signal:
 
 
 def slide(rng: Random) -> Signal:
-    """Two or three cards are pushed away over the felt."""
+    """Two or three cards are pushed over the felt."""
     long = near(rng, 0.23, 0.05)
     parts = []
     for number in range(2):
@@ -115,7 +115,7 @@ def slide(rng: Random) -> Signal:
 
 
 def drop(rng: Random) -> Signal:
-    """A few cards are let go and slap flat on the felt, not quite together."""
+    """A few cards are dropped flat on the felt, not quite together."""
     parts, at = [], 0.0
     for strength in (1.0, 0.75, 0.6):
         parts.append((at, slapped(rng, near(rng, strength, 0.12))))
@@ -124,7 +124,7 @@ def drop(rng: Random) -> Signal:
 
 
 def shuffle(rng: Random) -> Signal:
-    """A riffle: the corners of the cards fall over one another, then the pack is squared."""
+    """A riffle: the corners of the cards interleave, then the pack is squared."""
     parts: list[tuple[float, Signal]] = []
     at = 0.0
     for number in range(30):
@@ -151,14 +151,14 @@ def pick(rng: Random) -> Signal:
 
 
 def click(rng: Random, pitch: float, strength: float, hard: float = 1.0) -> Signal:
-    """One clay chip meets another."""
+    """A clay chip hits another."""
     modes = [(pitch * ratio, fall, gain) for ratio, fall, gain in detuned(rng, CLAY, 0.02)]
     grit = band(shaped(noise(rng, 0.003), (0, 0), (0.0006, 1), (0.003, 0)), 1800, 7000)
     return strength * mixed((0, rung(blow(0.00022 / hard), modes, 0.05)), (0, grit * 0.1))
 
 
 def settling(rng: Random, pitch: float, strength: float) -> list[tuple[float, Signal]]:
-    """A chip that falls on another bounces, less high and sooner each time, and lies."""
+    """A chip that falls on another bounces lower and sooner each time."""
     parts, at, wait = [], 0.0, near(rng, 0.045, 0.1)
     while wait > 0.006 and strength > 0.03:
         parts.append((at, click(rng, near(rng, pitch, 0.05), strength)))
@@ -175,7 +175,7 @@ def chip(rng: Random) -> Signal:
 
 
 def chips(rng: Random) -> Signal:
-    """A handful of chips slides over the felt and topples together."""
+    """A handful of chips slides over the felt and topples."""
     parts: list[tuple[float, Signal]] = []
     at = 0.025
     for number in range(12):
@@ -188,7 +188,7 @@ def chips(rng: Random) -> Signal:
 
 
 def double(rng: Random) -> Signal:
-    """Chips are run up into a column, each a little higher than the last."""
+    """Chips are run up into a column of rising pitch."""
     parts, at = [], 0.0
     for number in range(9):
         parts.append((at, click(rng, near(rng, 1850 + 165 * number, 0.015), 0.6 + 0.05 * number)))
@@ -212,7 +212,7 @@ def fist(rng: Random) -> Signal:
 
 
 def hands_open(rng: Random) -> Signal:
-    """Fists turn and open: a breath of air and the brush of sleeves."""
+    """Fists turn and open: air and the brush of sleeves."""
     air = swept(rng, near(rng, 0.3, 0.04), (480, 900, 1350, 1000, 620), 1.55)
     cloth = band(grains(rng, 0.2, 1800), 1300, 3800)
     cloth = shaped(cloth, (0, 0), (near(rng, 0.08, 0.15), 1), (0.2, 0))
@@ -220,21 +220,21 @@ def hands_open(rng: Random) -> Signal:
 
 
 def knock(rng: Random) -> Signal:
-    """A knuckle on the wood of the table's edge."""
+    """A knuckle on the wooden edge of the table."""
     body = rung(blow(near(rng, 0.0013, 0.12)), detuned(rng, WOOD, 0.05), 0.2)
     skin = shaped(band(noise(rng, 0.012), 500, 2200), (0, 0), (0.0015, 1), (0.012, 0)) * 0.05
     return in_room(mixed((0, body), (0, skin)))
 
 
 def nobody(rng: Random) -> Signal:
-    """Two dull knocks: nothing doing."""
+    """Two dull knocks."""
     dull = [(pitch * 0.86, fall * 1.1, gain) for pitch, fall, gain in WOOD]
     hits = [rung(blow(0.002), detuned(rng, dull, 0.03), 0.22) for _ in range(2)]
     return in_room(mixed((0, hits[0]), (near(rng, 0.175, 0.05), hits[1] * near(rng, 0.8, 0.08))))
 
 
 def curtain(rng: Random) -> Signal:
-    """Heavy cloth is drawn, its rings running on the rod."""
+    """Heavy cloth is drawn, with its rings on the rod."""
     cloth = swept(rng, near(rng, 0.5, 0.04), (380, 620, 900, 1250, 950, 560), 1.7)
     brass: list[Mode] = [(2790, 0.06, 0.5), (4310, 0.05, 0.35), (6120, 0.03, 0.15)]
     parts, at = [(0.0, cloth)], 0.06
@@ -246,7 +246,7 @@ def curtain(rng: Random) -> Signal:
 
 
 def creaked(rng: Random, seconds: float, slips: tuple[float, float]) -> Signal:
-    """Wood that sticks and slips: so many slips a second at the start and at the end."""
+    """Stick-slip of wood, with the given slips per second at the start and at the end."""
     push = np.zeros(samples(seconds))
     at = 0.0
     while at < seconds:
@@ -258,7 +258,7 @@ def creaked(rng: Random, seconds: float, slips: tuple[float, float]) -> Signal:
 
 
 def leave(rng: Random) -> Signal:
-    """A chair is pushed back, and set down."""
+    """A chair is pushed back and set down."""
     long = near(rng, 0.3, 0.05)
     scrape = creaked(rng, long, (95, 58))
     scrape = shaped(scrape, (0, 0), (0.05, 0.8), (long * 0.7, 1), (long + 0.1, 0))
@@ -268,14 +268,14 @@ def leave(rng: Random) -> Signal:
 
 
 def button(rng: Random) -> Signal:
-    """A small wooden key goes down and comes up."""
+    """A small wooden key is pressed and released."""
     key: list[Mode] = [(830, 0.026, 1.0), (1490, 0.018, 0.5), (2480, 0.011, 0.2)]
     down, up = (rung(blow(0.0007), detuned(rng, key, 0.05), 0.04) for _ in range(2))
     return in_room(mixed((0, down), (near(rng, 0.03, 0.06), up * 0.33)))
 
 
 def step(rng: Random) -> Signal:
-    """A wooden wheel goes on by one notch."""
+    """A wooden wheel clicks on by one notch."""
     notch: list[Mode] = [(1240, 0.02, 1.0), (2110, 0.014, 0.5), (3300, 0.009, 0.25)]
     return in_room(rung(blow(0.0005), detuned(rng, notch, 0.12), 0.035), 0.7)
 
@@ -288,9 +288,9 @@ RATE_STEP = RATE // ROOM_RATE
 
 
 def room() -> Signal:
-    """The air of a quiet room, at 11,025 Hz: a loop without a seam, in which wood creaks twice.
+    """A quiet room at 11,025 Hz: a seamless loop in which wood creaks twice.
 
-    The noise is made of whole waves of the loop, so that its end goes over into its beginning.
+    The noise consists of whole waves of the loop, so that its end continues at its beginning.
     """
     rng = Random("guts quiet room")
     count = ROOM_RATE * ROOM_SECONDS
@@ -313,6 +313,6 @@ def room() -> Signal:
 
 
 def _stillest(air: Signal, around: int = 24) -> int:
-    """Where the loop had best begin: whoever plays it may not know that its ends are neighbours."""
+    """The best start of the loop: a quiet moment, in case a player does not wrap around."""
     power = np.fft.rfft(air**2) * np.conj(np.fft.rfft(np.ones(around), len(air)))
     return int(np.argmin(np.fft.irfft(power, len(air)))) + around // 2

@@ -21,7 +21,7 @@ ENVIRONMENT = (
 def about() -> str:
     """The lines of the report; an error in one part becomes its own line."""
     facts: list[tuple[str, str]] = []
-    for name, group in (("Program", _program), ("Display", _shown), ("Folders", _kept)):
+    for name, group in (("Program", _program), ("Display", _display), ("Folders", _paths)):
         try:
             facts.extend(group())
         except Exception as wrong:  # the failing part may be the reason for the report
@@ -40,7 +40,7 @@ def _program() -> Iterator[tuple[str, str]]:
             yield name, metadata.version(name)
 
 
-def _shown() -> Iterator[tuple[str, str]]:
+def _display() -> Iterator[tuple[str, str]]:
     """Versions of pygame-ce and SDL, and the screen and sound drivers in use."""
     import pygame
 
@@ -54,7 +54,7 @@ def _shown() -> Iterator[tuple[str, str]]:
         yield "Video driver", pygame.display.get_driver() if running else start_display()
         if screen := first_screen():
             room = f"{screen.width}x{screen.height} at {screen.scale:.0%}"
-            yield "Screen", f"{room}, the first of {pygame.display.get_num_displays()}"
+            yield "Screen", f"{room} (screen 1 of {pygame.display.get_num_displays()})"
     except (pygame.error, DisplayError) as wrong:
         yield "Video driver", f"none ({wrong})"
     finally:
@@ -66,7 +66,7 @@ def _shown() -> Iterator[tuple[str, str]]:
         pygame.mixer.quit()
 
 
-def _kept() -> Iterator[tuple[str, str]]:
+def _paths() -> Iterator[tuple[str, str]]:
     """The player's folders, and the language in use."""
     from guts_gui.desktop.window import preferred_languages
     from guts_gui.files.toml_files import toml_at
@@ -82,6 +82,6 @@ def _kept() -> Iterator[tuple[str, str]]:
     with suppress(OSError, ValueError):  # broken settings are reported when the table opens
         language = read_as(Settings, toml_at(where.config / "settings.toml")).language
     preferred = preferred_languages()
-    wanted = ", ".join(preferred) or "no language"
+    wanted = ", ".join(preferred) or "none"
     speaks = spoken(catalogues(), language, preferred)
-    yield "Language", f"{speaks} ({language} is set; the system wants {wanted})"
+    yield "Language", f"{speaks} (setting: {language}; system: {wanted})"

@@ -11,15 +11,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from guts_engine.common.quoting import quoted, shown
+from guts_gui.cli.printing import say
 
 if TYPE_CHECKING:
     from guts_engine.bots.persona import Persona
     from guts_engine.rules.options import Plain
     from guts_engine.rules.ruleset import RuleSet
+    from guts_gui.setup.from_command_line import Opening
 
 MOST_PLAYERS: Final = 10
-_DIGITS: Final = 18
-"""Upper bound of every number: chips and seeds are 64-bit integers."""
+ANTE: Final = 5
+"""Default ante, as the help states it."""
+MOST_DIGITS: Final = 18
+"""Upper bound of the digits of a number: chips and seeds are 64-bit integers."""
+LARGEST_SEED: Final = 10**MOST_DIGITS - 1
 
 
 class CommandError(ValueError):
@@ -29,10 +34,18 @@ class CommandError(ValueError):
 def add_rules(command: argparse.ArgumentParser) -> None:
     """Add the arguments that name a game and its house rules, except those of the window."""
     command.add_argument(
-        "--game", dest="played", metavar="GAME", default="three-card", help="its id"
+        "--game",
+        dest="played",
+        metavar="GAME",
+        default="three-card",
+        help="game id (default three-card)",
     )
     command.add_argument(
-        "--ante", dest="for_ante", type=whole, metavar="N", help="the chips of an ante"
+        "--ante",
+        dest="for_ante",
+        type=whole,
+        metavar="N",
+        help=f"ante, in chips (default {ANTE})",
     )
     command.add_argument(
         "--rule",
@@ -40,7 +53,7 @@ def add_rules(command: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule such as losers=worst; may be repeated",
+        help="house rule, such as losers=worst; may be repeated",
     )
 
 
@@ -48,15 +61,21 @@ def whole(text: str) -> int:
     """The whole number in an argument; the command checks its bounds."""
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdigit():
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number")
-    if len(digits) > _DIGITS:
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is too large")
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is not a whole number; write it in digits"
+        )
+    if len(digits) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is too large; use {MOST_DIGITS} digits or fewer"
+        )
     return int(text)
 
 
 def add_deals(command: argparse.ArgumentParser, many: str) -> None:
     """Add the arguments for the pot, the number of deals and the seed."""
-    command.add_argument("--pot", type=whole, metavar="N", help="its chips, else an ante from each")
+    command.add_argument(
+        "--pot", type=whole, metavar="N", help="pot, in chips (default: one ante per player)"
+    )
     command.add_argument(
         "--deals",
         dest="looked_at",
@@ -64,28 +83,50 @@ def add_deals(command: argparse.ArgumentParser, many: str) -> None:
         metavar="N",
         help=many,
     )
-    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+    add_seed(command)
+
+
+def add_seed(command: argparse.ArgumentParser) -> None:
+    """Add the argument for the random seed."""
+    command.add_argument(
+        "--seed", type=whole, metavar="N", default=1, help="random seed (default 1)"
+    )
+
+
+def check_range(argument: str, value: int, least: int, most: int) -> None:
+    """Raises CommandError for a number below `least` or above `most`."""
+    if value < least:
+        raise CommandError(f"{argument} {value} is too small; use {least} or more")
+    if value > most:
+        raise CommandError(f"{argument} {value} is too large; use {most} or less")
 
 
 def check_deals(args: argparse.Namespace, fewest: int, most: int) -> None:
     """Raises CommandError for a number of deals, a pot or a seed out of bounds."""
     from guts_engine.common.chips import LARGEST_STAKE
 
-    if args.looked_at is not None and not fewest <= args.looked_at <= most:
-        raise CommandError(f"--deals {args.looked_at}: from {fewest} to {most}")
-    if args.pot is not None and args.pot < 1:
-        raise CommandError(f"--pot {args.pot}: 1 chip or more is played for")
-    if args.pot is not None and args.pot > LARGEST_STAKE:
-        raise CommandError(f"--pot {args.pot}: {LARGEST_STAKE} chips at most are played for")
-    if args.seed < 0:
-        raise CommandError(f"--seed {args.seed}: 0 or more")
+    if args.looked_at is not None:
+        check_range("--deals", args.looked_at, fewest, most)
+    if args.pot is not None:
+        check_range("--pot", args.pot, 1, LARGEST_STAKE)
+    check_range("--seed", args.seed, 0, LARGEST_SEED)
 
 
 def rules_of(args: argparse.Namespace) -> "RuleSet":
     """The rules that the arguments name. Raises OpeningError for an unknown game or option."""
+    return _named_game(args).rule_set()
+
+
+def say_without_effect(args: argparse.Namespace, players: int) -> None:
+    """Name the house rules that have no effect for so many players, on standard error."""
+    for sentence in _named_game(args).without_effect(players):
+        say(f"guts: {sentence}")
+
+
+def _named_game(args: argparse.Namespace) -> "Opening":
     from guts_gui.setup.from_command_line import Opening
 
-    return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules)).rule_set()
+    return Opening(args.played, ante=args.for_ante, rules=tuple(args.by_rules))
 
 
 def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
@@ -95,9 +136,11 @@ def players_of(text: str, most: int = MOST_PLAYERS) -> Sequence[int]:
         written = _NUMBERS.fullmatch(part.strip())
         first, last = written.groups(written[1]) if written else ("1", "0")
         if int(first) > int(last):
-            raise CommandError(f"--players {shown(text)}: write it as 5, 2-10 or 2,4,8")
+            raise CommandError(
+                f"--players {shown(text)} is not a number of players; write 5, 2-10 or 2,4,8"
+            )
         if int(first) < 2 or int(last) > most:
-            raise CommandError(f"--players {shown(text)}: from 2 to {most} can play")
+            raise CommandError(f"--players {shown(text)} is out of range; use 2 to {most}")
         found += range(int(first), int(last) + 1)
     return sorted(set(found))
 
@@ -106,7 +149,7 @@ _NUMBERS: Final = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def check_seats(rules: "RuleSet", players: int) -> None:
-    """Raises CommandError if the deck is too small for so many players (R3.6)."""
+    """Raises CommandError if the deck is too small for that many players (R3.6)."""
     from guts_engine.rules.options import RulesError
 
     try:
@@ -133,18 +176,18 @@ def bots_of(argument: str, text: str) -> "list[Persona]":
     names = [name.strip().casefold() for name in text.split(",")]
     if not all(names):
         raise CommandError(
-            f"{argument} {shown(text)}: write it as rock,caller with a comma between two"
+            f"{argument} {quoted(text)} is not a list of bots; write it as rock,caller"
         )
     for name in names:
         bot = known[name].id if name in known else name
         if bot in broken:
             path, fault = broken[bot]
             raise CommandError(
-                f"{argument} {shown(name)}: the file {path} cannot be used ({fault})"
+                f"{argument} {shown(name)}: cannot read {path} ({fault}); fix the file"
             )
         if name not in known:
             there = ", ".join(known)
-            raise CommandError(f"{argument} {shown(name)}: there is no such bot; there are {there}")
+            raise CommandError(f"{argument} {shown(name)}: unknown bot; choose from {there}")
     return [known[name] for name in names]
 
 

@@ -7,6 +7,7 @@ Nothing here imports pygame; modules that open a window are imported on demand.
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,9 +16,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from guts_engine.common.quoting import LONGEST, quoted, shown
-from guts_gui.app.gc_control import all_kept
+from guts_gui.app.gc_control import collection_paused
 from guts_gui.cli import odds, simulate, solve
-from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, unwritten
+from guts_gui.cli.arguments import ANTE
+from guts_gui.cli.printing import WRONG, mend_streams, print_all, print_rest, say, unwritten
 from guts_gui.desktop.version import __version__
 
 if TYPE_CHECKING:
@@ -64,7 +66,7 @@ def _run(args: argparse.Namespace) -> int:
         from guts_gui.cli.selftest import run as test
 
         return test(deals=args.deals or DEALS, screenshots=args.screenshots, game=args.game)
-    with all_kept():
+    with collection_paused():
         from guts_gui.cli.play import run
 
         return run(full_screen=args.full_screen, opening=opening)
@@ -77,9 +79,9 @@ def pygame_fault() -> str | None:
     if hasattr(pygame, "IS_CE"):
         return None
     return (
-        "the pygame that is installed is not pygame-ce: run"
-        f' "{sys.executable} -m pip uninstall -y pygame pygame-ce", then'
-        f' "{sys.executable} -m pip install pygame-ce".'
+        "the installed pygame is not pygame-ce; run"
+        f' "{sys.executable} -m pip uninstall -y pygame pygame-ce" and then'
+        f' "{sys.executable} -m pip install pygame-ce"'
     )
 
 
@@ -136,11 +138,13 @@ def _opening(args: argparse.Namespace) -> "Opening | None":
         args.game, args.seats, args.ante, args.chips, tuple(args.rule), args.dealers_choice
     )
     try:
-        opening.setup(Settings(), sound_bots(folders().config))
+        setup = opening.setup(Settings(), sound_bots(folders().config))
     except FolderError:
         return opening  # reported when the table opens
     except OpeningError as wrong:
         args.parser.error(str(wrong))
+    for sentence in opening.without_effect(len(setup.seats)):
+        say(f"guts: {sentence}")
     return opening
 
 
@@ -148,12 +152,15 @@ EVERY: Final = "all"
 """The `--game` value for every game in the self-test."""
 TABLE: Final = ("game", "seats", "ante", "chips", "rule", "dealers_choice")
 """The arguments that define a table."""
+CHIPS: Final = 500
+"""Default starting chips, as the help states them."""
 DEALS: Final = 10
 """Default number of deals per game in the self-test."""
 EPILOG: Final = (
-    "guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule limit=100"
-    " sits down at once. A seat is a person's NAME or NAME:FACE, bot for whoever is free, or"
-    " bot:ID; bot:rock plays the fewest hands, bot:gambler the most."
+    "For example, guts --game three-card --seats Ann,Bo,bot:rock,bot:gambler --ante 5 --rule"
+    " limit=100 starts at that table. A seat is a person (NAME or NAME:FACE) or a bot: bot for any"
+    " one, bot:ID or bot:STYLE for a certain one. bot:rock plays the fewest hands, bot:gambler the"
+    " most."
 )
 
 
@@ -171,12 +178,12 @@ class _Parser(argparse.ArgumentParser):
         self._words = sys.argv[1:] if args is None else list(args)
         parsed, unknown = super().parse_known_args(self._words, namespace)
         if unknown:
-            self.error(f"unrecognized arguments: {shown(' '.join(unknown))}")
+            self.error(f"unknown argument {shown(' '.join(unknown))}")
         return parsed, unknown
 
     def error(self, message: str) -> NoReturn:
-        sentence = " ".join(_cut(message, self._words).split())
-        self.exit(WRONG, f"guts: {sentence} (guts --help tells what there is)\n")
+        sentence = " ".join(_plain(_cut(message, self._words)).split())
+        self.exit(WRONG, f"guts: {sentence} (see {self.prog} --help)\n")
 
     def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
         """Print the help. Exits if it cannot be written."""
@@ -192,26 +199,50 @@ def _cut(message: str, words: Sequence[str]) -> str:
     return message
 
 
+_PLAIN: Final = (
+    (
+        r"argument COMMAND: invalid choice: (.*?) \(choose from (.*)\)",
+        r"unknown command \1; choose from \2",
+    ),
+    (r"the following arguments are required: (.*)", r"\1 is missing"),
+    (r"argument (\S+): not allowed with argument (\S+)", r"\1 cannot be used with \2"),
+    (r"argument (\S+): expected one argument", r"\1 needs a value"),
+    (r"argument (\S+): ignored explicit argument .*", r"\1 takes no value"),
+    (r"argument (\S+): (.*)", r"\1: \2"),
+)
+"""Patterns of argparse's errors and their replacements."""
+
+
+def _plain(message: str) -> str:
+    """An error of argparse in plain words if `_PLAIN` knows it, else unchanged."""
+    for pattern, plain in _PLAIN:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return found.expand(plain)
+    return message
+
+
 def _checked(argv: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments. Exits with status 2 if they conflict."""
     parser = arguments()
     args = parser.parse_args(argv)
     table = [name for name in TABLE if getattr(args, name) not in (None, [], False)]
     if args.verbose and not args.version:
-        parser.error("--verbose goes with --version")
+        parser.error("--verbose works only with --version")
     window = args.self_test or args.full_screen is not None or table
     if args.command and window:
-        parser.error(f"{args.command} opens no window and takes no argument of one")
+        parser.error(f"{args.command} opens no window, so window options do not apply")
     if args.desktop and (args.command or window):
-        parser.error(f"--{args.desktop}-desktop opens no table and goes alone")
+        parser.error(f"--{args.desktop}-desktop cannot be combined with other options")
     if args.self_test and (others := [name for name in table if name != "game"]):
         argument = others[0].replace("_", "-")
-        parser.error(f"--{argument} does not go with --self-test, where bots play for usual stakes")
+        parser.error(
+            f"--{argument} cannot be used with --self-test, which plays for default stakes"
+        )
     if args.game == EVERY and not args.self_test:
-        parser.error(f"--game {EVERY} goes with --self-test; at the table name one game")
+        parser.error(f"--game {EVERY} works only with --self-test; name one game to play")
     for name in ("deals", "screenshots"):
         if getattr(args, name) is not None and not args.self_test:
-            parser.error(f"--{name} goes with --self-test")
+            parser.error(f"--{name} works only with --self-test")
     return args
 
 
@@ -219,82 +250,107 @@ def arguments() -> _Parser:
     """The parser of the command line; manual page and shell completions are made from it."""
     parser = _Parser(
         prog="guts",
-        description="A card table for Guts: in or out, match the pot.",
+        description="A card table for Guts: go in or stay out, and match the pot if you lose.",
         epilog=EPILOG,
     )
     parser.set_defaults(full_screen=None, parser=parser)
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument(
-        "--verbose", action="store_true", help="with --version: all that a bug report needs"
+        "--verbose", action="store_true", help="with --version: print all that a bug report needs"
     )
     parser.add_argument(
-        "--home", type=_home, metavar="DIR", help="keep settings, history and logs in DIR"
+        "--home", type=_home, metavar="DIR", help="use DIR for settings, sessions and logs"
     )
     screen = parser.add_mutually_exclusive_group()
     screen.add_argument(
         "--windowed", dest="full_screen", action="store_false", help="open in a window"
     )
     screen.add_argument(
-        "--full-screen", dest="full_screen", action="store_true", help="open on the whole screen"
+        "--full-screen", dest="full_screen", action="store_true", help="open in full screen"
     )
     _add_table(parser)
     parser.add_argument(
         "--self-test",
         action="store_true",
-        help=f"play without a player; --game names one game or {EVERY}",
+        help=f"let bots play and check the program; --game takes one game or {EVERY}",
     )
     parser.add_argument(
-        "--deals", type=_count, metavar="N", help=f"deals of a game to play, {DEALS} if none"
+        "--deals",
+        type=_count,
+        metavar="N",
+        help=f"deals per game for --self-test (default {DEALS})",
     )
     desktop = parser.add_mutually_exclusive_group()
     for what, does in (
-        ("install", "put the table into the desktop's menu, or repair its entry there"),
-        ("uninstall", "remove the table from the desktop's menu again"),
+        ("install", "Linux: add Guts Table to the applications menu, or repair its entry"),
+        ("uninstall", "Linux: remove Guts Table from the applications menu"),
     ):
         desktop.add_argument(
             f"--{what}-desktop", action="store_const", const=what, dest="desktop", help=does
         )
-    parser.add_argument("--screenshots", type=Path, metavar="DIR", help="keep pictures in DIR")
+    parser.add_argument(
+        "--screenshots", type=Path, metavar="DIR", help="save --self-test screenshots in DIR"
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    replay = commands.add_parser("replay", help="play a scenario without a window")
-    replay.add_argument("file", metavar="FILE", help="a scenario file, - for standard input")
-    replay.add_argument("--lines", action="store_true", help="one scenario a line, one result each")
-    for module, what in (
-        (simulate, "play many deals between bots and count the chips"),
-        (solve, "find the weakest hands to play where nobody gains by another"),
-        (odds, "tell what a hand is worth in and out"),
+    for name, add, what in (
+        ("replay", _add_replay, "run a scenario and print the result as JSON"),
+        ("simulate", simulate.add, "play many deals between bots and count the chips"),
+        ("solve", solve.add, "find the weakest hands worth playing at equilibrium"),
+        ("odds", odds.add, "show what a hand is worth in and out"),
     ):
-        module.add(commands.add_parser(module.__name__.rpartition(".")[2], help=what))
+        sentence = f"{what[0].upper()}{what[1:]}."
+        command = commands.add_parser(name, help=what, description=sentence)
+        command.set_defaults(parser=command)
+        add(command)
     return parser
+
+
+def _add_replay(command: argparse.ArgumentParser) -> None:
+    """Add the arguments of `guts replay`."""
+    command.add_argument("file", metavar="FILE", help="scenario file, or - for standard input")
+    command.add_argument(
+        "--lines", action="store_true", help="one scenario per line in, one result per line out"
+    )
 
 
 def _add_table(parser: _Parser) -> None:
     """Add the arguments that define a table."""
-    table = parser.add_argument_group("a table to sit down at")
-    table.add_argument("--game", metavar="GAME", help="its id, such as two-card or dealers-choice")
-    table.add_argument("--seats", metavar="SEATS", help="who sits down, with commas between")
-    table.add_argument("--ante", type=_count, metavar="N", help="the chips of an ante")
-    table.add_argument("--chips", type=_count, metavar="N", help="the chips that each brings")
+    table = parser.add_argument_group("start at a table")
+    table.add_argument(
+        "--game",
+        metavar="GAME",
+        help="game id, such as two-card or dealers-choice (default three-card)",
+    )
+    table.add_argument("--seats", metavar="SEATS", help="comma-separated people and bots")
+    table.add_argument("--ante", type=_count, metavar="N", help=f"ante, in chips (default {ANTE})")
+    table.add_argument(
+        "--chips",
+        type=_count,
+        metavar="N",
+        help=f"starting chips for each seat (default {CHIPS})",
+    )
     table.add_argument(
         "--rule",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule such as limit=100, peek=false or wild=2,3; may be repeated",
+        help="house rule, such as limit=100, peek=false or wild=2,3; may be repeated",
     )
-    table.add_argument("--dealers-choice", action="store_true", help="every dealer names a game")
+    table.add_argument("--dealers-choice", action="store_true", help="the dealer chooses each game")
 
 
 def _count(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not text.strip("0"):
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number of 1 or more")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a whole number; use 1 or more")
     if len(text) > 9:
-        raise argparse.ArgumentTypeError(f"{shown(text)} is too large: 999999999 at most")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is too large; use 999999999 or less")
     return int(text)
 
 
 def _home(text: str) -> Path:
     path = Path(text).absolute()
     if not text or (os.path.lexists(path) and not os.path.isdir(path)):  # noqa: PTH112 - never raises
-        raise argparse.ArgumentTypeError(f"{quoted(text)} is not a folder")
+        raise argparse.ArgumentTypeError(
+            f"{quoted(text)} is not a folder; name a folder, new or not"
+        )
     return path

@@ -13,8 +13,10 @@ from guts_gui.cli.arguments import (
     add_rules,
     bots_of,
     check_deals,
+    check_range,
     check_seats,
     rules_of,
+    say_without_effect,
     whole,
 )
 
@@ -32,37 +34,50 @@ def add(command: argparse.ArgumentParser) -> None:
     """Define the arguments."""
     command.add_argument("cards", metavar="CARDS", help='your cards, such as "Ah Kd 7c"')
     add_rules(command)
-    command.add_argument("--players", type=whole, metavar="N", default=5, help="5 unless told")
+    command.add_argument(
+        "--players", type=whole, metavar="N", default=5, help="number of players (default 5)"
+    )
     command.add_argument(
         "--against",
         metavar="BOTS",
-        help="who the others are, by id or style and with commas between; one stands for all;"
-        " without it they play the equilibrium",
+        help="opponents: comma-separated bot ids or styles; one name stands for all"
+        " (default: the equilibrium)",
     )
     command.add_argument(
-        "--position", type=whole, metavar="N", default=0, help="in turn: how many spoke before you"
+        "--position",
+        type=whole,
+        metavar="N",
+        default=0,
+        help="in turn: how many declared before you",
     )
     command.add_argument(
         "--already-in",
         type=whole,
         metavar="N",
         default=0,
-        help="in turn: how many of them are in; they are taken to be the last to speak",
+        help="in turn: how many of those are in (assumed to be the last ones)",
     )
-    add_deals(command, "deals to look at, else as many as take a few seconds")
-    command.add_argument("--json", action="store_true", help="for a program to read, in pots")
+    add_deals(command, "deals to sample (default: a few seconds' worth)")
+    command.add_argument("--json", action="store_true", help="print JSON, amounts in pots")
 
 
 def run(args: argparse.Namespace) -> int:
     """Execute the command; returns the exit status."""
     from guts_engine.analysis.spot.odds import odds
     from guts_engine.analysis.spot.spot import SpotError, spot_at
+    from guts_engine.rules.options import Manner
 
     rules, held = rules_of(args), _cards(args.cards)
-    if not 2 <= args.players <= MOST_PLAYERS:
-        raise CommandError(f"--players {args.players}: from 2 to {MOST_PLAYERS} can play")
+    check_range("--players", args.players, 2, MOST_PLAYERS)
     check_deals(args, 2, _MOST_DEALS)
     check_seats(rules, args.players)
+    if rules.declaring.declare is Manner.SEQUENTIAL:
+        check_range("--position", args.position, 0, args.players - 1)
+        check_range("--already-in", args.already_in, 0, args.position)
+    elif args.position or args.already_in:
+        raise CommandError(
+            f"in {rules.game} everyone declares at once; leave out --position and --already-in"
+        )
     against = _others(args.against, args.players - 1) if args.against is not None else []
     try:
         spot = spot_at(
@@ -75,6 +90,7 @@ def run(args: argparse.Namespace) -> int:
         )
     except SpotError as wrong:
         raise CommandError(str(wrong)) from None
+    say_without_effect(args, args.players)
     found = odds(spot, against, seed=args.seed, deals=args.looked_at)
     if args.json:
         print(json.dumps(_plain(found)))
@@ -91,8 +107,8 @@ def _cards(text: str) -> "tuple[Card, ...]":
     found = _CARD.findall(bare)
     if not found or "".join(rank + suit for rank, suit in found) != bare:
         raise CommandError(
-            f'{quoted(text)}: write cards as "Ah Kd 7c", a rank of 23456789TJQKA and a suit of'
-            " cdhs each"
+            f'{quoted(text)} is not a hand; write cards as "Ah Kd 7c", each a rank'
+            " (23456789TJQKA) and a suit (cdhs)"
         )
     return tuple(
         card(("T" if rank == "10" else rank.upper()) + suit.lower()) for rank, suit in found
@@ -103,7 +119,8 @@ def _others(text: str, count: int) -> "list[Persona]":
     """The personas named by id or style; a single one is used for all opponents."""
     named = bots_of("--against", text)
     if len(named) not in (1, count):
-        raise CommandError(f"--against names {len(named)} bots: name one, or all {count} others")
+        opponents = "1 opponent; name 1" if count == 1 else f"{count} opponents; name 1 or {count}"
+        raise CommandError(f"--against names {len(named)} bots for {opponents}")
     return named * (count if len(named) == 1 else 1)
 
 
@@ -142,12 +159,12 @@ def _show(
     table = Table(show_header=False)
     table.add_column()
     table.add_column(justify="right")
-    table.add_row("everyone else is out", f"{found.all_out:.1%}")
+    table.add_row("everyone else out", f"{found.all_out:.1%}")
     if found.best_if_in is not None:
-        table.add_row("best if somebody is in", f"{found.best_if_in:.1%}")
+        table.add_row("best if contested", f"{found.best_if_in:.1%}")
     for each in (*found.worths, found.out):
-        table.add_row(f"{each.choice}, in pots", _number(each.ev, each.stderr))
-    print(f"{written(held)} at {rules.game}, {players} players, against {who}")
+        table.add_row(f"{each.choice}: value in pots", _number(each.ev, each.stderr))
+    print(f"{written(held)} in {rules.game}, {players} players, against {who}")
     Answer().print(table)
     print(_sentence(found))
 
@@ -157,10 +174,12 @@ def _number(value: float, error: float) -> str:
 
 
 def _sentence(found: "Odds") -> str:
-    """What to do, and what it is worth."""
+    """The recommended action and its value."""
     best, gain = found.worths[0].choice, found.in_minus_out
-    source = f"all {found.deals:,} hands were counted" if found.exact else f"{found.deals:,} deals"
+    source = (
+        f"exact, all {found.deals:,} hands counted" if found.exact else f"{found.deals:,} deals"
+    )
     if abs(gain) < 2 * found.stderr:
-        return f"In and out are too close to tell apart ({source}; more --deals would tell)."
+        return f"In and out are too close to call ({source}; try more --deals)."
     more, less = (best, "out") if gain > 0 else ("out", best)
     return f"{str(more).capitalize()} is worth {abs(gain):.3f} pots more than {less} ({source})."

@@ -51,7 +51,8 @@ def unwritten(wrong: OSError) -> int:
     _let_go(sys.stdout)
     if isinstance(wrong, BrokenPipeError):
         return DONE
-    say(f"guts: the answer could not be written ({wrong.strerror or wrong}).")
+    why = (wrong.strerror or str(wrong)).lower()
+    say(f"guts: cannot write the output ({why}); check the disk and try again")
     return UNWRITTEN
 
 

@@ -43,8 +43,9 @@ def run(*, deals: int = 10, screenshots: Path | None = None, game: str | None = 
         played = _run(games, deals, screenshots)
     except (SelfTestError, DisplayError, TableError, OSError) as wrong:
         return print_all([f"self-test failed: {shown(wrong, 2 * LONGEST)}"]) or 1
+    deals_played = f"{played} deal{'' if played == 1 else 's'}"
     of = f" of {len(games)} games" if len(games) > 1 else ""
-    return print_all([f"self-test passed: {played} deals{of} played by bots, no chip lost"])
+    return print_all([f"self-test passed: bots played {deals_played}{of}, no chips lost"])
 
 
 def chosen(game: str | None) -> tuple[str, ...]:
@@ -99,7 +100,7 @@ def _play(tour: Tour, game: str, deals: int) -> int:
             if played >= deals or tour.app.scene is not scene:
                 break
         else:
-            raise SelfTestError(f"deal {played + 1} of {game} never ended")
+            raise SelfTestError(f"{game}: deal {played + 1} did not end")
         tour.look(f"table-{game}")
         scene.session.close()
         _count_chips(scene, game)
@@ -120,5 +121,5 @@ def _count_chips(scene: TableScene, game: str) -> None:
     table = scene.session.table
     if table.total != table.brought:
         raise SelfTestError(
-            f"{table.total} chips at the table of {game}, {table.brought} were brought"
+            f"{game}: the chips at the table add up to {table.total}, not {table.brought}"
         )

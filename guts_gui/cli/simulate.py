@@ -7,16 +7,20 @@ import json
 from itertools import cycle, islice
 from typing import TYPE_CHECKING, Any, Final
 
-from guts_engine.common.quoting import shown
+from guts_engine.common.quoting import quoted, shown
 from guts_gui.cli.arguments import (
+    LARGEST_SEED,
+    MOST_DIGITS,
     MOST_PLAYERS,
     CommandError,
     add_rules,
+    add_seed,
     bots_of,
+    check_range,
     check_seats,
     options_of,
     rules_of,
-    whole,
+    say_without_effect,
 )
 
 if TYPE_CHECKING:
@@ -48,34 +52,36 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--bots",
         metavar="BOTS",
-        help="who plays, by id or style and with commas between, seat by seat, such as"
-        " rock,caller,bluffer; those that come with the table unless told",
+        help="comma-separated bot ids or styles, seat by seat, such as rock,caller,bluffer"
+        " (default: the built-in bots)",
     )
     command.add_argument(
         "--players",
         metavar="N",
-        help="how many play; where fewer bots are named they sit down again in turn, so that"
-        f" one named alone plays against itself; as many as are named unless told, else {_PLAYERS}",
+        help="number of seats; if fewer bots are named, they repeat in order, so a single bot"
+        f" plays itself (default: as many as named, otherwise {_PLAYERS})",
     )
     command.add_argument(
         "--deals",
         dest="to_deal",
         metavar="N",
-        help=f"at least so many: {_DEALS} unless told, {_THROUGH_RULES} through the rules",
+        help=f"minimum number of deals (default {_DEALS}, or {_THROUGH_RULES} with --engine)",
     )
-    command.add_argument("--seed", type=whole, metavar="N", default=1, help="of the deals, else 1")
+    add_seed(command)
     command.add_argument(
         "--chips",
         dest="brought",
         metavar="N",
-        help="what each brings, buying in again as the rules allow; on credit unless told",
+        help="starting chips for each seat, with rebuys as the rules allow (default: on credit)",
     )
     command.add_argument(
-        "--engine", action="store_true", help="through the rules of the table, deal by deal"
+        "--engine",
+        action="store_true",
+        help="play every deal through the rules engine (slower)",
     )
     form = command.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="for a program to read")
-    form.add_argument("--csv", action="store_true", help="a line for each seat")
+    form.add_argument("--json", action="store_true", help="print JSON")
+    form.add_argument("--csv", action="store_true", help="print CSV, one row per seat")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -87,11 +93,11 @@ def run(args: argparse.Namespace) -> int:
     usual = _THROUGH_RULES if through_rules else _DEALS
     deals = _whole("--deals", args.to_deal, _FEWEST, _MOST) or usual
     chips = _chips(args, rules)
-    if args.seed < 0:
-        raise CommandError(f"--seed {args.seed}: 0 or more")
+    check_range("--seed", args.seed, 0, LARGEST_SEED)
     bots = _bots(args)
     tables = min(_TABLES[1], max(_TABLES[0], deals // _AT_A_TABLE))
     check_seats(rules, len(bots))
+    say_without_effect(args, len(bots))
     simulation = simulated(rules, bots, args.seed, chips=chips, tables=tables, engine=args.engine)
     result = _played(simulation, deals, 1 if through_rules else _STRETCH)
     if args.json:
@@ -116,8 +122,13 @@ def _whole(argument: str, text: str | None, least: int, most: int) -> int | None
     if text is None:
         return None
     bare = text.replace(",", "").replace("_", "")
-    if not bare.isascii() or not bare.isdigit() or not least <= int(bare[:12]) <= most:
-        raise CommandError(f"{argument} {shown(text)}: a whole number from {least} to {most}")
+    if not bare.isascii() or not bare.isdigit():
+        raise CommandError(
+            f"{argument} {quoted(text)} is not a whole number; use {least} to {most}"
+        )
+    if len(bare) > MOST_DIGITS:
+        raise CommandError(f"{argument} {shown(text)} is too large; use {most} or less")
+    check_range(argument, int(bare), least, most)
     return int(bare)
 
 
@@ -126,7 +137,9 @@ def _chips(args: argparse.Namespace, rules: "RuleSet") -> int | None:
     chips = _whole("--chips", args.brought, rules.ante_due, 10**9)
     counted = [rule for rule in args.by_rules if rule.partition("=")[0].strip() in _COUNTED]
     if chips is None and counted and not counted[0].endswith("credit"):
-        raise CommandError(f"--rule {shown(counted[0])}: say with --chips what each brings")
+        raise CommandError(
+            f"--rule {shown(counted[0])} needs starting chips; add --chips, such as --chips 200"
+        )
     return chips
 
 
@@ -141,9 +154,12 @@ def _bots(args: argparse.Namespace) -> "list[Persona]":
     if players is None:
         players = len(named) if len(named) > 1 else _PLAYERS
     if players > MOST_PLAYERS:
-        raise CommandError(f"--bots names {players} bots: {MOST_PLAYERS} at most can play")
+        raise CommandError(f"--bots names {players} bots; name {MOST_PLAYERS} or fewer")
     if len(named) > players:
-        raise CommandError(f"--players {players}: --bots names {len(named)}")
+        raise CommandError(
+            f"--players {players} is too few for the {len(named)} bots that --bots names;"
+            f" use {len(named)} or more"
+        )
     return list(islice(cycle(named or bots_of("--bots", ",".join(_all()))), players))
 
 
@@ -224,26 +240,25 @@ def _show(rules: "RuleSet", bots: "list[Persona]", result: "Result", chips: int 
     console = Answer()
     names = {bot.id: f"{bot.name}, {bot.style}" if bot.style else bot.name for bot in bots}
     ante = rules.paying.ante
-    stakes = f"{ante} chip{'s' if ante > 1 else ''} ante"
-    brought = f"{chips} chips each" if chips is not None else "on credit"
-    title = f"{rules.game}, {stakes}, {brought}: {result.deals:,} deals"
+    brought = "on credit" if chips is None else f"{chips:,} chip{'s' if chips > 1 else ''} each"
+    title = f"{rules.game}, ante {ante:,}, {brought}: {result.deals:,} deals"
     console.print(_table(title, "seat", result.seats, names))
     if len(result.bots) < len(result.seats):
-        console.print(_table("the same by bot", "seats", result.bots, names))
+        console.print(_table("by bot", "seats", result.bots, names))
     pots, lives = result.pots, result.lives
     print(
-        f"Pots in antes: {pots.mean:.1f} on average, half of them up to {pots.median:g},"
-        f" 95 of 100 up to {pots.high:g}, the largest {pots.largest:,.0f}."
+        f"Pot in antes: mean {pots.mean:.1f}, median {pots.median:g},"
+        f" 95th percentile {pots.high:g}, largest {pots.largest:,.0f}."
     )
     if lives.games:
         print(
-            f"Deals until a pot is taken: {lives.mean:.1f} on average, half of them up to"
-            f" {lives.median:g}, 95 of 100 up to {lives.high:g}, the longest {lives.longest}."
+            f"Deals per round: mean {lives.mean:.1f}, median {lives.median:g},"
+            f" 95th percentile {lives.high:g}, longest {lives.longest:,}."
         )
     if lives.given_up:
         print(
-            f"Pots that grew 65,536-fold and were handed back: {lives.given_up:,}."
-            " A limit or a max_loss would keep them small."
+            f"Pots returned to the players after growing 65,536-fold: {lives.given_up:,}."
+            " Set limit or max_loss to keep pots smaller."
         )
 
 
@@ -253,7 +268,7 @@ def _table(title: str, head: str, lines: "tuple[Line, ...]", names: dict[str, st
     table = Table(title=title)
     table.add_column(head, justify="right")
     table.add_column("bot")
-    for name in ("chips a deal", "standard error", "in"):
+    for name in ("chips per deal", "standard error", "in"):
         table.add_column(name, justify="right")
     for line in lines:
         table.add_row(

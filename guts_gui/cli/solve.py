@@ -16,6 +16,7 @@ from guts_gui.cli.arguments import (
     options_of,
     players_of,
     rules_of,
+    say_without_effect,
 )
 
 if TYPE_CHECKING:
@@ -40,10 +41,10 @@ def add(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--players",
         metavar="N",
-        help="such as 5, 2-10 or 2,4,8; as many as can sit down together unless told",
+        help="number of players, such as 5, 2-10 or 2,4,8 (default: every number the game allows)",
     )
-    add_deals(command, "deals for each step, else as many as take a few seconds")
-    command.add_argument("--json", action="store_true", help="for a program to read")
+    add_deals(command, "deals per step (default: a few seconds' worth)")
+    command.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,6 +66,7 @@ def run(args: argparse.Namespace) -> int:
             shown = [_table(rules, solved)]
     except simultaneous.UnsolvableError as wrong:
         raise CommandError(str(wrong)) from None
+    say_without_effect(args, max(numbers))
     if args.json:
         print(json.dumps({"game": rules.game, "rules": options_of(rules), "results": results}))
     else:
@@ -163,18 +165,18 @@ def _show(rules: "RuleSet", tables: "Sequence[Table]") -> None:
     for table in tables:
         console.print(table)
     console.print(
-        "Gain: what a player who answers in the best way earns more than the others, all of whom"
-        " play so, in pots a deal, with its standard error."
+        "Gain: how much more a best response earns than everyone else, in pots per deal, with its"
+        " standard error."
     )
 
 
 def _table(rules: "RuleSet", solved: "Sequence[Solution]") -> "Table":
     from rich.table import Table
 
-    table = Table(title=f"{rules.game}: all declare at one moment")
+    table = Table(title=f"{rules.game}: everyone declares at once")
     table.add_column("players", justify="right")
-    table.add_column("weakest hand to play")
-    for name in ("plays", "percentile", "gain"):
+    table.add_column("minimum hand")
+    for name in ("in", "percentile", "gain"):
         table.add_column(name, justify="right")
     for each in solved:
         mixing = each.threshold.mixing
@@ -196,12 +198,12 @@ def _turn_table(found: "TurnSolution") -> "Table":
     rare = sum(not each.measured for each in found.moments)
     table = Table(
         title=f"{found.players} players in turn: gain {_gain(found.exploitability, found.stderr)}",
-        caption=f"{rare} moments come up too seldom to be found by dealing" if rare else None,
+        caption=_too_rare(rare) if rare else None,
     )
-    for name in ("before", "already in"):
+    for name in ("declared before", "already in"):
         table.add_column(name, justify="right")
-    table.add_column("weakest")
-    for name in ("plays", "comes up", "gain here"):
+    table.add_column("minimum hand")
+    for name in ("in", "comes up", "gain here"):
         table.add_column(name, justify="right")
     for each in found.moments:
         if each.measured:
@@ -214,6 +216,11 @@ def _turn_table(found: "TurnSolution") -> "Table":
                 _gain(each.exploitability, each.stderr),
             )
     return table
+
+
+def _too_rare(count: int) -> str:
+    """The caption for moments that sampling does not reach."""
+    return f"{count} position{' is' if count == 1 else 's are'} too rare to sample"
 
 
 def _named(cards: "tuple[Card, ...]", rules: "RuleSet") -> str:

@@ -33,9 +33,9 @@ def main() -> int:
 def _sentence(absent: list[str]) -> str:
     checkout = Path(__file__).parents[2]
     if (checkout / "pyproject.toml").is_file():
-        remedy = f'run "make play" in {checkout}, or "{sys.executable} -m pip install ." there'
+        remedy = f'in {checkout} run "make play" or "{sys.executable} -m pip install ."'
     else:
-        remedy = "install guts-table again"
+        remedy = "reinstall guts-table"
     *more, last = absent
     names = f"{', '.join(more)} and {last} are" if more else f"{last} is"
-    return f"{names} not installed for this Python: {remedy}."
+    return f"{names} not installed for this Python; {remedy}"

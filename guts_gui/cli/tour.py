@@ -45,7 +45,7 @@ class Tour:
         """Press a button of the top scene; takes a screenshot of the result if `name` is given."""
         button = self.app.scene.focus.find(key)
         if button is None or not button.activate():
-            raise SelfTestError(f"{type(self.app.scene).__name__} has no {key!r} to press")
+            raise SelfTestError(f"{type(self.app.scene).__name__} has no button {key!r}")
         if name:
             self.look(name)
 
@@ -117,5 +117,5 @@ def _session(tour: Tour) -> Session:
     """The session at the current table."""
     scene = tour.app.scene
     if not isinstance(scene, TableScene):
-        raise SelfTestError(f"{type(scene).__name__} is no table")
+        raise SelfTestError(f"{type(scene).__name__} is shown instead of the table")
     return scene.session

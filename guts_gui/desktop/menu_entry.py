@@ -40,8 +40,8 @@ def install() -> list[str]:
     """
     share = _share()
     entry = share / ENTRY
-    report = [f"The desktop's menu has Guts Table now: {entry}"]
-    with _sentence("written below", share):
+    report = [f"Guts Table was added to the applications menu: {entry}"]
+    with _system_errors("write to", share):
         content = _content()
         for side in SIDES:
             icon = asset(f"icon/guts-{side}.png")
@@ -51,22 +51,22 @@ def install() -> list[str]:
         if _exists(entry) and not _unchanged(entry):
             aside = aside_name(entry, "kept", datetime.now())
             entry.rename(aside)
-            report.append(f"Another entry was there; it is kept as {aside}")
+            report.append(f"The entry that was there was renamed {aside}")
         _write(entry, content)
     _refresh(share)
-    return report + [f"It is shown instead of {other}" for other in _system_entries(share)]
+    return report + [f"It replaces {other} in your menu" for other in _system_entries(share)]
 
 
 def uninstall() -> list[str]:
     """Remove what this or an earlier install wrote, if anything; returns the lines to print."""
     share = _share()
     entry = share / ENTRY
-    with _sentence("removed from", share):
+    with _system_errors("remove from", share):
         found = _exists(entry)
         if found and not _unchanged(entry):
             raise DesktopError(
-                f"The menu entry {entry} was changed after it was installed, or another program"
-                " made it, so it stays: delete it yourself if you do not want it."
+                f"the menu entry {entry} was changed, or made by another program, and was left as"
+                " it is; delete it yourself if you do not want it"
             )
         # Any size that was ever shipped: the names belong to the program.
         names = [f"*/apps/{APP}.{kind}" for kind in ("png", "svg")]
@@ -75,15 +75,15 @@ def uninstall() -> list[str]:
             clear_beside(path)
             path.unlink()
     if found:
-        report = [f"The menu entry and its icons are removed: {entry}"]
+        report = [f"Guts Table was removed from the applications menu: {entry}"]
     elif icons:
-        report = [f"The icons of an earlier menu entry are removed from {share / ICONS}"]
+        report = [f"The icons of an earlier menu entry were removed from {share / ICONS}"]
     else:
-        report = [f"There is nothing to remove: {entry} does not exist."]
+        report = [f"Nothing to remove: {entry} does not exist"]
     if found or icons:
         _refresh(share)
     return report + [
-        f"{other} is there for all users and stays: remove the package that it came with."
+        f"{other} is installed for all users and was left as it is; remove its package instead"
         for other in _system_entries(share)
     ]
 
@@ -91,7 +91,9 @@ def uninstall() -> list[str]:
 def _share() -> Path:
     """The folder of the user's menu entries and icons. Raises DesktopError if there is none."""
     if sys.platform in ("win32", "darwin"):
-        raise DesktopError("This system has no menu entries of this kind: pin the program instead.")
+        raise DesktopError(
+            "this system has no applications menu of this kind; pin the program instead"
+        )
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     if named.is_absolute():
         return named
@@ -99,7 +101,7 @@ def _share() -> Path:
         home = Path.home()
         if home.is_absolute() and os.environ.get("HOME") != "":
             return home / ".local" / "share"
-    raise DesktopError("Your home folder is not known: set HOME and try again.")
+    raise DesktopError("cannot find your home folder; set HOME and try again")
 
 
 def _system_entries(share: Path) -> list[Path]:
@@ -111,15 +113,14 @@ def _system_entries(share: Path) -> list[Path]:
 
 
 @contextmanager
-def _sentence(done: str, share: Path) -> Iterator[None]:
+def _system_errors(action: str, share: Path) -> Iterator[None]:
     """Convert OSError to a DesktopError of one sentence."""
     try:
         yield
     except OSError as error:
         why = (error.strerror or str(error)).lower()
         raise DesktopError(
-            f"The menu entry cannot be {done} {share} ({why}):"
-            " see that you can write there, and try again."
+            f"cannot {action} {share} ({why}); check that you can write there and try again"
         ) from error
 
 
@@ -169,8 +170,8 @@ def _content() -> bytes:
         content = text.replace("Exec=guts\n", lines).encode()
     except UnicodeEncodeError as error:
         raise DesktopError(
-            f"A menu entry can only name files in UTF-8, which {program!r} is not:"
-            " move the program to a folder with a plainer name."
+            f"{program!r} is not UTF-8, so no menu entry can name it;"
+            " move the program to a folder with a simpler name"
         ) from error
     return content + CHECKSUM + _checksum(content)
 

@@ -1,1 +1,1 @@
-"""Drawing with pygame: colours, lettering, backdrop, sprites."""
+"""Drawing with pygame: colours, text, backdrop, sprites."""

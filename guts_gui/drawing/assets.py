@@ -1,4 +1,4 @@
-"""Drawings and lettering: vectors and fonts become surfaces at exactly the size asked for."""
+"""Drawings and text: SVG files and fonts rendered to surfaces at the requested size."""
 
 import io
 import math
@@ -18,24 +18,24 @@ from guts_gui.setup.people import Mood, in_mood
 Colour = str | tuple[int, int, int]
 ROOT = re.compile(r"^\s*<svg[^>]*viewBox=\"([^\"]+)\"[^>]*>(.*)</svg>\s*$", re.DOTALL)
 GAP = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
-"""Where a line may end: not after a word of one letter, which Polish and Russian never leave."""
+"""Possible line breaks: not after a word of one letter, as Polish and Russian require."""
 ELLIPSIS = "…"
 CACHE_BYTES = 256 * 1024 * 1024
 LEAST_CACHE = 64 * 1024 * 1024
 WINDOWS_KEPT = 24
-"""The drawings that are kept take as much room as so many pictures of the window, within bounds."""
+"""Cache size, in window-sized pictures, and its bounds in bytes."""
 OPEN_FONTS = 64
-TYPE_WEIGHT = 50  # of 255: how much stronger small type is made
+TYPE_WEIGHT = 50  # of 255: how much bolder small text is drawn
 RING_SHARE = 0.036
 FOUR_COLOURS = {
     "c": ((palette.SUIT_BLACK, palette.SUIT_GREEN),),
     "d": ((palette.SUIT_RED, palette.SUIT_BLUE),),
 }
-"""What the deck of four colours changes: nothing else in those drawings has these colours."""
+"""The colours that the four-colour deck replaces; nothing else in those drawings has them."""
 THE_SAME_IN_ANY_DRESS = frozenset(
     ("svg", "back", "text", "portrait", "rounded", "button", "ring", "shadow", "backdrop", "cloth")
 )
-"""The kinds of pictures that are the same with any deck, or are kept apart by deck and felt."""
+"""Kinds of pictures that do not depend on the deck, or are cached by deck and felt."""
 FACELESS = (
     '<rect width="200" height="200" fill="#2c4a44"/>'
     '<ellipse cx="100" cy="88" rx="38" ry="44" fill="#7d9188"/>'
@@ -44,7 +44,7 @@ FACELESS = (
 
 
 class Face(Enum):
-    """A font of ours by its file."""
+    """A font by its file name."""
 
     DISPLAY = "Bitter-Bold"
     TEXT = "SourceSans3-Regular"
@@ -53,17 +53,17 @@ class Face(Enum):
 
 
 class Shelf:
-    """Surfaces kept until their bytes exceed the bound; the least recently used go first."""
+    """A cache of surfaces, limited in bytes; the least recently used are dropped first."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.bytes = 0
         self.made = 0
-        """How many had to be made."""
+        """Number of surfaces made so far."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under the key, made now when there is none."""
+        """The surface cached under the key; calls `make` if there is none."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -78,7 +78,7 @@ class Shelf:
         return made
 
     def keep_only(self, kinds: frozenset[str]) -> None:
-        """Forget all but what is kept under keys that begin with one of these words."""
+        """Drop everything except entries whose keys begin with one of these words."""
         for key in list(self._kept):
             if not (isinstance(key, tuple) and key[0] in kinds):
                 self.bytes -= _bytes(self._kept.pop(key))
@@ -92,7 +92,7 @@ def _bytes(surface: pygame.Surface) -> int:
 
 
 def rasterise(body: str, size: tuple[int, int]) -> pygame.Surface:
-    """SVG elements in pixel coordinates drawn on a transparent surface of exactly that size."""
+    """SVG elements in pixel coordinates, rendered to a transparent surface of that size."""
     width, height = size
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -103,13 +103,13 @@ def rasterise(body: str, size: tuple[int, int]) -> pygame.Surface:
     if drawn.get_size() != size:
         exact.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return exact
-    # SDL_image orders the channels otherwise than the window: unconverted, a blit takes 30 times
-    # as long (4K: 167 ms instead of 5).
+    # SDL_image orders the channels unlike the window: unconverted, a blit takes 30 times as long
+    # (4K: 167 ms instead of 5).
     return drawn.convert(exact)
 
 
 class Art:
-    """The drawings and fonts in assets/, kept once rasterised."""
+    """The drawings and fonts in assets/, cached once rendered."""
 
     def __init__(self, limit: int = CACHE_BYTES) -> None:
         self.shelf = Shelf(limit)
@@ -117,13 +117,13 @@ class Art:
         self.back: Back = "red"
         self.felt: Felt = "green"
         self.cut: set[str] = set()
-        """The words that did not fit even in the smallest type: none, on a good day."""
+        """Text that did not fit even at the smallest size; normally empty."""
         self._fitted = lru_cache(maxsize=1024)(self._fit)
         self._wrapped = lru_cache(maxsize=1024)(self._wrap)
         self._balanced = lru_cache(maxsize=256)(self._balance)
 
     def suit(self, width: int, height: int) -> None:
-        """Keep as many drawings as a window of so many pixels has use for."""
+        """Set the cache size for a window of that size in pixels."""
         wanted = WINDOWS_KEPT * 4 * width * height
         self.shelf.limit = min(CACHE_BYTES, max(LEAST_CACHE, wanted))
 
@@ -136,10 +136,10 @@ class Art:
         flip: bool = False,
         colours: tuple[tuple[str, str], ...] = (),
     ) -> pygame.Surface:
-        """`assets/<name>.svg` drawn `width` px wide, mirrored, then turned `angle` clockwise.
+        """`assets/<name>.svg` drawn `width` px wide, mirrored if `flip`, rotated `angle` clockwise.
 
-        A turned drawing keeps its middle in the middle of a larger surface. The colours are
-        (old, new) hex strings. A name that has no file raises FileNotFoundError.
+        A rotated drawing is centred on a larger surface. `colours` are (old, new) hex strings.
+        Raises FileNotFoundError for an unknown name.
         """
         turn = round(angle) % 360
         width = max(1, width)
@@ -147,7 +147,7 @@ class Art:
         return self.shelf.get(key, lambda: _draw(name, width, turn, flip, colours))
 
     def follow(self, settings: Settings) -> bool:
-        """Take deck, back and felt from the settings; whether one of them has changed."""
+        """Apply deck, back and felt of the settings; returns whether one has changed."""
         before = (self.deck, self.back, self.felt)
         self.deck, self.back, self.felt = settings.deck, settings.back, settings.felt
         changed = before != (self.deck, self.back, self.felt)
@@ -164,7 +164,7 @@ class Art:
         deck: Deck | None = None,
         back: Back | None = None,
     ) -> pygame.Surface:
-        """A card of the player's deck such as "As", or its back for None, drawn as by `svg`."""
+        """A card of the player's deck such as "As", or its back for None; arguments as in `svg`."""
         if face is None:
             return self._back(f"cards/back-{back or self.back}", max(1, width), round(angle) % 360)
         deck = deck or self.deck
@@ -173,7 +173,7 @@ class Art:
         return self.svg(f"{folder}/{face}", width, angle=angle, colours=colours)
 
     def _back(self, name: str, width: int, angle: int) -> pygame.Surface:
-        """A card's back, turned as a picture: it costs much to draw."""
+        """A card's back, rotated as a picture because its SVG is slow to render."""
         if not angle:
             return self.svg(name, width)
 
@@ -185,7 +185,7 @@ class Art:
         return self.shelf.get(("back", name, width, angle), make)
 
     def _rimmed(self, name: str, width: int) -> pygame.Surface:
-        """A drawing twice that wide in a clear rim: only inside a picture are edges smoothed."""
+        """A drawing at twice the width with a transparent margin, for smooth edges when rotated."""
 
         def make() -> pygame.Surface:
             flat = self.svg(name, width * 2)
@@ -196,7 +196,7 @@ class Art:
         return self.shelf.get(("back", name, width), make)
 
     def flying_back(self, width: int, size: float, angle: int) -> pygame.Surface:
-        """The back of a card on its way, `size` of its width: turned and made smaller at once."""
+        """The back of a flying card, `size` times its width: rotated and scaled in one step."""
         name = f"cards/back-{self.back}"
 
         def make() -> pygame.Surface:
@@ -205,11 +205,11 @@ class Art:
         return self.shelf.get(("back", name, width, angle, size), make)
 
     def has(self, name: str) -> bool:
-        """Whether there is a drawing of that name."""
+        """Whether a drawing of that name exists."""
         return _source(name) is not None
 
     def proportion(self, name: str) -> float:
-        """The height of a drawing over its width."""
+        """Height divided by width of a drawing."""
         found = _source(name)
         if found is None:
             raise FileNotFoundError(f"There is no drawing assets/{name}.svg.")
@@ -219,7 +219,7 @@ class Art:
     def portrait(
         self, portrait_id: str, width: int, *, mood: Mood = "rest", ring: bool = True
     ) -> pygame.Surface:
-        """A face in a circle `width` px across; a portrait that is not there has no features."""
+        """A portrait in a circle `width` px across; an unknown portrait has no features."""
         width = max(8, width)
         key = ("portrait", portrait_id, width, mood, ring)
         return self.shelf.get(key, lambda: self._face(portrait_id, width, mood, ring))
@@ -239,23 +239,23 @@ class Art:
         return whole
 
     def _round(self, circle: str, width: int) -> pygame.Surface:
-        """What all faces of that width have in common."""
+        """The parts that all portraits of that width share."""
         key = ("ring", circle, width)
         return self.shelf.get(key, lambda: rasterise(circle, (width, width)))
 
     def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-        """One line of lettering."""
+        """A line of text."""
         key = ("text", string, face, px, colour)
         return self.shelf.get(key, lambda: self._letters(string, face, px, pygame.Color(colour)))
 
     def _letters(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
-        """Small type is drawn larger and scaled down: SDL rounds its letters' widths unevenly."""
+        """Render small text larger and scale it down, as SDL rounds letter widths unevenly."""
         fine = _fineness(px)
         drawn = _font(face, px * fine).render(string, True, colour)
         if fine == 1:
             return drawn
         size = self.text_size(string, face, px)
-        colour.a = 0  # clear, but of the letters' colour: else their edges scale to a dark fringe
+        colour.a = 0  # transparent in the text's colour: otherwise scaling gives a dark fringe
         large = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
         large.fill(colour)
         large.blit(drawn, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -266,22 +266,22 @@ class Art:
         return small
 
     def text_size(self, string: str, face: Face, px: int) -> tuple[int, int]:
-        """The pixels that one line of lettering takes."""
+        """Size in pixels of a line of text."""
         return _measured(string, face, px)
 
     def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """The lines into which the words fall; a word wider than the width is broken."""
+        """Break text into lines; a word wider than `width` is broken."""
         return list(self._wrapped(string, face, px, width))
 
     def balanced(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """As few lines as `wrap` makes, of about the same length: none holds a lonely word."""
+        """As many lines as from `wrap`, of about the same length, to avoid a single last word."""
         return list(self._balanced(string, face, px, width))
 
     def _balance(self, string: str, face: Face, px: int, width: int) -> tuple[str, ...]:
         lines = self._wrap(string, face, px, width)
         words = (word for line in string.split("\n") for word in GAP.split(line))
         widest = max(self.text_size(word, face, px)[0] for word in words)
-        while len(lines) > 1 and width - 2 * px >= widest:  # narrower than that breaks a word
+        while len(lines) > 1 and width - 2 * px >= widest:  # a narrower width would break a word
             width -= 2 * px
             narrower = self._wrap(string, face, px, width)
             if len(narrower) > len(lines):
@@ -323,20 +323,20 @@ class Art:
         *,
         instead: str = "",
     ) -> tuple[str, int]:
-        """The words and type size that fit into the width: smaller first, then cut short.
+        """Text and size that fit the width: first smaller, down to `minimum`, then cut.
 
-        What would be cut gives way to the shorter words that may stand `instead` of it. Words
-        with a number in them are never cut: they shrink below the `minimum`.
+        Before text is cut it is replaced by the shorter `instead`, if given. Text with a number in
+        it is never cut: it shrinks below the `minimum`.
         """
         if instead and self.text_size(string, face, min(px, minimum))[0] > max_width:
             string = instead
         return self._fitted(string, face, px, max_width, minimum)
 
     def forget_words(self) -> None:
-        """Measure all words anew, and forget which did not fit."""
+        """Clear the cache of measured text, and the record of text that did not fit."""
         self.cut.clear()
-        for kept in (self._fitted, self._wrapped, self._balanced):
-            kept.cache_clear()
+        for measured in (self._fitted, self._wrapped, self._balanced):
+            measured.cache_clear()
 
     def _fit(
         self, string: str, face: Face, px: int, max_width: int, minimum: int
@@ -370,7 +370,7 @@ def _measured(string: str, face: Face, px: int) -> tuple[int, int]:
 
 
 def _fineness(px: int) -> int:
-    """How many times larger type of that size is drawn."""
+    """The factor by which text of that size is rendered larger."""
     return 4 if px < 22 else 2 if px < 44 else 1
 
 

@@ -1,4 +1,4 @@
-"""The lamp-lit room and the oval table of wood and felt, painted without bands at any size."""
+"""The lamp-lit room and the oval table of wood and felt, drawn without visible bands."""
 
 import math
 import random
@@ -23,7 +23,7 @@ GRAIN_FELT = 3.0
 
 
 def backdrop(frame: Frame, table: Box | None = None, felt: str = "green") -> pygame.Surface:
-    """The room in the whole window, with the table standing in that rectangle of pixels."""
+    """The room for the whole window, with the table in that rectangle of pixels."""
     room = _gradient(frame.size_px, (palette.ROOM, palette.ROOM_EDGE), _room_light, GRAIN_ROOM)
     if table is not None:
         _stand(room, table, frame, felt)
@@ -31,7 +31,7 @@ def backdrop(frame: Frame, table: Box | None = None, felt: str = "green") -> pyg
 
 
 def _stand(room: pygame.Surface, table: Box, frame: Frame, felt: str) -> None:
-    """Sets down shadow, wood, brass and felt, in that order."""
+    """Draw shadow, wood, brass and felt, in that order."""
     x, y, width, height = table
     shadow, margin = _oval_shadow(width, height, frame.px(34))
     room.blit(shadow, (x - margin, y - margin + frame.px(16)))
@@ -46,12 +46,12 @@ def _stand(room: pygame.Surface, table: Box, frame: Frame, felt: str) -> None:
 
 
 def cloth(felt: str, size: tuple[int, int]) -> pygame.Surface:
-    """A piece of the felt of that name with the lamp above it."""
+    """A piece of felt, lit by the lamp."""
     return _gradient(size, palette.FELTS[felt], _felt_light, GRAIN_FELT)
 
 
 def _lay_felt(room: pygame.Surface, place: pygame.Rect, felt: str) -> None:
-    """An oval of felt, row by row; its plain edge lies under the groove."""
+    """Draw an oval of felt, row by row; its edge is hidden by the groove."""
     whole = cloth(felt, place.size)
     for row in range(place.height):
         height = (row + 0.5) / place.height * 2 - 1
@@ -61,9 +61,9 @@ def _lay_felt(room: pygame.Surface, place: pygame.Rect, felt: str) -> None:
 
 
 def _rim(size: tuple[int, int], body: str, depth: float) -> pygame.Surface:
-    """What `body` draws within `depth` px of the largest oval's edge, alike left and right.
+    """Render `body` within `depth` px of the edge of the largest oval, mirrored left to right.
 
-    Only tiles which that edge touches are rasterised: at 4K a sixth of the surface.
+    Only tiles that touch the edge are rendered: at 4K a sixth of the surface.
     """
     width, height = size
     whole = pygame.Surface(size, pygame.SRCALPHA)
@@ -83,21 +83,21 @@ def _rim(size: tuple[int, int], body: str, depth: float) -> pygame.Surface:
 
 
 def _covers(radii: tuple[float, float], size: tuple[int, int], box: pygame.Rect) -> bool:
-    """Whether the oval of those radii in the middle of the size holds the whole box."""
+    """Whether the centred oval with those radii contains the whole box."""
     across = max(abs(box.left - size[0] / 2), abs(box.right - size[0] / 2)) / max(1.0, radii[0])
     down = max(abs(box.top - size[1] / 2), abs(box.bottom - size[1] / 2)) / max(1.0, radii[1])
     return across * across + down * down < 1
 
 
 def _misses(size: tuple[int, int], box: pygame.Rect) -> bool:
-    """Whether the box lies outside the largest oval of that size."""
+    """Whether the box is outside the largest oval of that size."""
     across = max(box.left - size[0] / 2, size[0] / 2 - box.right, 0) / (size[0] / 2)
     down = max(box.top - size[1] / 2, size[1] / 2 - box.bottom, 0) / (size[1] / 2)
     return across * across + down * down > 1
 
 
 def _oval_shadow(width: int, height: int, blur: int) -> tuple[pygame.Surface, int]:
-    """A soft black oval and how far it reaches beyond the oval that throws it."""
+    """A soft black oval, and how far it extends beyond the oval that casts it."""
     margin = 2 * blur
     whole = (width + 2 * margin, height + 2 * margin)
     coarse = max(1, blur // 4)
@@ -124,7 +124,7 @@ def _ring(
 
 
 def _wood(width: int, height: int, scale: float) -> str:
-    """The wood, the light along its rim, the brass line, and the dark groove before the felt."""
+    """The wood, the highlight of the rim, the brass line, and the dark groove before the felt."""
     down = f'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}"'
     return (
         f'<defs><linearGradient id="w" {down}><stop offset="0%" stop-color="{palette.WOOD}"/>'
@@ -154,7 +154,7 @@ def _oval_path(width: int, height: int, inset: float) -> str:
 
 
 def _shade(width: int, height: int, scale: float) -> str:
-    """The shadow that the rail throws on the felt."""
+    """The shadow of the rail on the felt."""
     start = RAIL + 1.0
     return "".join(
         _ring(
@@ -187,7 +187,7 @@ def _felt_light(colours: Sequence[str], width: int, height: int) -> str:
 
 @cache
 def _noise(top: float) -> pygame.Surface:
-    """A tile of grey grain with values from 0 to below `top`, the same on every run."""
+    """A tile of grey noise from 0 to below `top`, the same on every run."""
     count = NOISE_SIDE * NOISE_SIDE
     scaled = bytes(int(value * top / 256) for value in range(256))
     values = random.Random(52).randbytes(count).translate(scaled)
@@ -202,7 +202,7 @@ def _noise(top: float) -> pygame.Surface:
 def _gradient(
     size: tuple[int, int], colours: Sequence[str], light: Light, grain: float
 ) -> pygame.Surface:
-    """A gradient of more steps than eight bits hold: drawn stronger, grained, then weakened."""
+    """A gradient finer than eight bits: drawn stronger, dithered with noise, then scaled down."""
     shades = [palette.rgb(colour) for colour in colours]
     base = [min(values) for values in zip(*shades, strict=True)]
     spread = max(max(v - low for v, low in zip(shade, base, strict=True)) for shade in shades)

@@ -1,4 +1,4 @@
-"""The brush: rounded faces, brass edges, soft shadows, and the lamp-lit room with its table."""
+"""The brush: buttons, panels, key caps, shadows and text, in the program's style."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from guts_gui.drawing.backdrop import Box, backdrop, cloth
 from guts_gui.layout.frame import Frame
 
 CAP_ROOM = 1.35
-"""The height of the cap of a key, as a multiple of its type."""
+"""Height of a key cap, as a multiple of its text size."""
 LIFT = 28
-"""How far the shadow reaches of a sheet that lies over others, in units."""
+"""Extent of the shadow of a sheet above others, in units."""
 INSET = 6
-"""How far the second line of such a sheet lies within its edge, in units."""
+"""Distance of such a sheet's second line from its edge, in units."""
 
 
 class Look(Enum):
-    """How a button stands on its ground."""
+    """The style of a button."""
 
     PRIMARY = "primary"
     SECOND = "second"
@@ -28,7 +28,7 @@ class Look(Enum):
 
 
 class Mood(Enum):
-    """What the pointer does to a button."""
+    """The state of a button with respect to the pointer."""
 
     REST = "rest"
     HOVER = "hover"
@@ -38,7 +38,7 @@ class Mood(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Skin:
-    """The colours of a face: top and bottom of its gradient, edge, and what is written on it."""
+    """The colours of a button: top and bottom of its gradient, edge, and text."""
 
     top: str
     bottom: str
@@ -73,13 +73,13 @@ def skin(look: Look, mood: Mood = Mood.REST) -> Skin:
 
 
 class Brush:
-    """Paints in one frame; what is costly to paint is kept on the art's shelf."""
+    """Draws in one frame; slow drawings are cached by the art."""
 
     def __init__(self, frame: Frame, art: Art) -> None:
         self.frame = frame
         self.art = art
 
-    # Faces
+    # Surfaces
 
     def rounded(
         self,
@@ -91,7 +91,7 @@ class Brush:
         edge: str | None = None,
         line: int | None = None,
     ) -> pygame.Surface:
-        """A rounded rectangle with a flat or vertical gradient fill and an edge inside it."""
+        """A rounded rectangle with a flat or vertical gradient fill and an inner edge."""
         width = self.frame.hairline if line is None else line
         size = (max(1, size[0]), max(1, size[1]))
         key = ("rounded", size, radius, fill, alpha, edge, width)
@@ -107,9 +107,9 @@ class Brush:
         radius: float = 14,
         alpha: float | None = None,
     ) -> None:
-        """A dark sheet of the house with a thin brass edge.
+        """A dark panel with a thin brass edge.
 
-        An opaque one lies on top of the rest: it throws a shadow and has a second, fainter line.
+        An opaque one is above everything else: it has a shadow and a second, fainter line.
         """
         place = pygame.Rect(rect)
         clear = palette.PANEL_ALPHA if alpha is None else alpha
@@ -130,7 +130,7 @@ class Brush:
     def button_face(
         self, size: tuple[int, int], look: Look, mood: Mood = Mood.REST, radius: float = 12
     ) -> pygame.Surface:
-        """The face of a button without its words."""
+        """A button without its text."""
         colours = skin(look, mood)
         key = ("button", size, look, mood, radius, self.frame.scale)
         return self.art.shelf.get(key, lambda: self._button(size, look, mood, colours, radius))
@@ -153,7 +153,7 @@ class Brush:
         return face
 
     def key_cap(self, label: str, height: int, ink: str) -> pygame.Surface:
-        """The little outlined key that a control answers to."""
+        """The small outlined key of a control."""
         key = ("cap", label, height, ink, self.frame.hairline)
         return self.art.shelf.get(key, lambda: self._key_cap(label, height, ink))
 
@@ -170,7 +170,7 @@ class Brush:
         return cap
 
     def pill(self, label: str, px: int, fill: str, ink: str) -> pygame.Surface:
-        """A round-ended label such as IN or OUT."""
+        """A label with round ends, such as IN or OUT."""
         text = self.art.text(label, Face.BOLD, px, ink)
         height = round(px * 1.5)
         size = (text.get_width() + round(px * 1.5), height)
@@ -181,7 +181,7 @@ class Brush:
     def focus_ring(
         self, surface: pygame.Surface, rect: Box | pygame.Rect, radius: float = 12
     ) -> None:
-        """The pale double ring around the control that the keyboard works."""
+        """The pale double ring around the focused control."""
         line = max(2, self.frame.px(2))
         gap = self.frame.px(3) + 1
         grow = gap + line
@@ -198,7 +198,7 @@ class Brush:
         key = ("shadow", size, radius, blur, alpha)
         return self.art.shelf.get(key, lambda: _shadow(size, radius, blur, alpha))
 
-    # Lettering
+    # Text
 
     def write(
         self,
@@ -214,9 +214,9 @@ class Brush:
         instead: str = "",
         shadow: bool = False,
     ) -> pygame.Rect:
-        """Set a line of type with its `anchor` at the point, made to fit into the width.
+        """Draw a line of text with its `anchor` at the point, fitted to the width.
 
-        Where it does not fit, shorter words may stand `instead` of it.
+        If it does not fit, the shorter `instead` is used, if given.
         """
         if width is not None:
             text, px = self.art.fit(text, face, px, width, self.smallest, instead=instead)
@@ -231,19 +231,19 @@ class Brush:
 
     @property
     def smallest(self) -> int:
-        """The pixels of type below which nothing shrinks to fit."""
+        """The text size in pixels below which nothing shrinks to fit."""
         return Frame(self.frame.width_px, self.frame.height_px).text(14)
 
-    # The room
+    # Room
 
     def backdrop(self, table: Box | None = None) -> pygame.Surface:
-        """The whole window's room, with the table standing in that rectangle of pixels."""
+        """The room for the whole window, with the table in that rectangle of pixels."""
         felt = self.art.felt
         key = ("backdrop", self.frame.size_px, table, felt)
         return self.art.shelf.get(key, lambda: backdrop(self.frame, table, felt))
 
     def cloth(self, felt: str, size: tuple[int, int], radius: int) -> pygame.Surface:
-        """A piece of a felt with round corners and a brass edge."""
+        """A piece of felt with round corners and a brass edge."""
         key = ("cloth", felt, size, radius)
 
         def make() -> pygame.Surface:

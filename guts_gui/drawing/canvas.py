@@ -9,11 +9,11 @@ from guts_gui.layout.poses import Pose
 from guts_gui.layout.seats import Plan
 
 SLANT = 0.3
-"""By what share of its height a shadow falls to the right of a thing."""
+"""Offset of a shadow to the right, as a share of the object's height above the table."""
 
 
 class Canvas:
-    """A brush, the plan of the table, and how a drawn thing is laid on a surface."""
+    """A brush with the plan of the table; places drawings on a surface."""
 
     def __init__(self, brush: Brush, plan: Plan) -> None:
         self.brush = brush
@@ -25,7 +25,7 @@ class Canvas:
     def lay(
         self, surface: pygame.Surface, drawn: pygame.Surface, pose: Pose, lower: int = 0
     ) -> None:
-        """Put a drawing with its middle where the pose has it, as clear as the pose says."""
+        """Draw `drawn` centred at the pose, with the pose's opacity."""
         x = round(pose.x * self.frame.scale)
         y = round(pose.y * self.frame.scale) + lower
         _put(surface, drawn, (x, y), pose.alpha)
@@ -33,7 +33,7 @@ class Canvas:
     def cast(
         self, surface: pygame.Surface, shade: pygame.Surface, pose: Pose, lower: float = 0.0
     ) -> None:
-        """Put a shadow on the felt below a thing, the further away the higher it is held."""
+        """Draw a shadow on the felt; its distance grows with the pose's height."""
         x = round((pose.x + SLANT * pose.lift) * self.frame.scale)
         y = round((pose.y + pose.lift + lower) * self.frame.scale)
         _put(surface, shade, (x, y), pose.alpha)
@@ -52,7 +52,7 @@ def _put(
 
 
 def trimmed(surface: pygame.Surface) -> pygame.Surface:
-    """The surface without its clear margins, its middle still in the middle: blits cost less."""
+    """The surface without transparent margins, its centre unchanged: blits are faster."""
     wide, high = surface.get_size()
     drawn = surface.get_bounding_rect()
     across = max(abs(wide - 2 * drawn.left), abs(2 * drawn.right - wide))
@@ -79,7 +79,7 @@ def halo(
     alpha: int,
     fall: tuple[int, int] = (0, 0),
 ) -> None:
-    """Lay a blurred silhouette of the shape under the middle of `whole`, drawn at half its size."""
+    """Draw a blurred silhouette of the shape below the centre of `whole`, rendered at half size."""
     mask = pygame.mask.from_surface(shape)
     dark = pygame.Color(colour)
     silhouette = pygame.Surface(whole.get_size(), pygame.SRCALPHA)
@@ -97,7 +97,7 @@ def halo(
 
 
 def edged(whole: pygame.Surface, shape: pygame.Surface, colour: str, line: int) -> None:
-    """Lay a rim `line` px wide of that colour under the middle of `whole`, round the shape."""
+    """Draw a border `line` px wide around the shape, below the centre of `whole`."""
     tint = pygame.Color(colour)
     mask = pygame.mask.from_surface(shape)
     flat = mask.to_surface(setcolor=tint, unsetcolor=(tint.r, tint.g, tint.b, 0))

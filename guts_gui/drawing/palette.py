@@ -1,4 +1,4 @@
-"""The colours of the house, as hex strings that drawings and tests can both read."""
+"""All colours, as hex strings that drawings and tests can both read."""
 
 ROOM = "#241a17"
 ROOM_EDGE = "#0f0b0a"
@@ -18,7 +18,7 @@ FELTS = {
     "red": ("#863139", "#561c23", "#3b1217"),
     "grey": ("#566160", "#37403e", "#252b2a"),
 }
-"""The cloths by name, each from the lamp outwards."""
+"""The felts by name, each from the lamp outwards."""
 
 CARD = "#fffdf6"
 CARD_LOW = "#f3ead6"
@@ -35,9 +35,9 @@ INK = "#1b1310"
 RING = "#fffdf6"
 SHADOW = "#000000"
 MASK = "#ffffff"
-"""What is kept of a picture that is cut by another."""
+"""Mask colour: the part of a picture that another one leaves visible."""
 LAMP = "#fff3d6"
-"""The light on what the pointer is on, and along upper edges."""
+"""Highlight of what the pointer is on, and of upper edges."""
 RAIL_LIGHT = "#c08a58"
 RAIL_DARK = "#140b07"
 GROOVE = "#1a0f09"
@@ -62,10 +62,10 @@ CHOSEN_LOW = "#0f4234"
 ROW = "#241b17"
 WARNING = "#f0a08c"
 CURTAIN = ("#1c2a25", "#0d1412")
-"""The cloth between people who share the screen, on its folds and between them."""
+"""The curtain between people who share the screen, on its folds and between them."""
 
 SCALE_LINE = "#3a2c22"
-"""The lines across a chart that say how much."""
+"""Grid lines of a chart."""
 LINES = (
     IN,
     "#7fc4a4",
@@ -78,7 +78,7 @@ LINES = (
     "#a8b86a",
     "#b98b5e",
 )
-"""The lines of a chart in their order; each has a mark of its own shape as well."""
+"""The lines of a chart in order; each also has its own marker shape."""
 
 CHIPS = {1: "#efe6d2", 5: "#b3263a", 25: "#1f7a4d", 100: "#23252b", 500: "#4b2f6b"}
 
@@ -90,13 +90,13 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """The colour that lies `share` of the way from the first to the second."""
+    """The colour `share` of the way from the first to the second."""
     pairs = zip(rgb(first), rgb(second), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance that WCAG defines: 0 for black, 1 for white."""
+    """Relative luminance as defined by WCAG: 0 for black, 1 for white."""
 
     def linear(channel: int) -> float:
         part = channel / 255
@@ -112,7 +112,7 @@ def contrast(first: str, second: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-# Every colour of text with every ground it is set on; test_contrast holds each to 4.5 to 1.
+# Every text colour with every background it is used on; test_contrast requires 4.5 to 1 for each.
 TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     (CREAM, ROOM),
     (CREAM, PANEL),

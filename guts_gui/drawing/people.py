@@ -1,4 +1,4 @@
-"""Drawing of people and words at the table: faces, plates, legs, hands, pills and labels."""
+"""Drawing of players and text at the table: portraits, plates, legs, hands, pills and labels."""
 
 from dataclasses import dataclass
 
@@ -22,31 +22,31 @@ from guts_gui.setup.people import Mood, colours
 from guts_gui.words.hands import HandName
 
 LARGEST_BANNER = 32.0
-"""The largest type of the words on a banner, in units: they lie between the pot and cards."""
+"""Largest text of a banner, in units: it lies between pot and cards."""
 WIDER = 1.15
-"""How much wider the name of a hand may be that would else take three lines."""
+"""Factor by which a hand's name may be wider if it would otherwise take three lines."""
 PILL, PILL_HEIGHT = 48.0, 21.0
-"""The width that in or out takes in short words, and its height in type of normal size."""
+"""Width of the shortest declarations, and their height at normal text size."""
 OWN_LINE = 440.0
-"""How wide the name of the near player's hand may be on one line, with nothing at its right."""
+"""Width of the near player's hand name on one line, if nothing is to its right."""
 LARGEST_PILL = 18.0
-"""The largest type in which they are told, in units: they lie between a face and a plate."""
+"""Largest text of the legs, in units: they lie between portrait and plate."""
 LARGEST_TAG = 20.0
-"""The largest type of the words above cards in the middle, in units: no wider than the cards."""
+"""Largest text above cards in the middle, in units: no wider than the cards."""
 MOST_TOKENS = 5
-"""More legs than this are told by a number."""
+"""Number of legs above which a number is shown."""
 
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits at a seat, as far as the picture goes."""
+    """The look of the player at a seat."""
 
     name: str
     avatar: str
 
 
 class People:
-    """Draws the people of a table and their words."""
+    """Draws the players of a table and their text."""
 
     def __init__(self, canvas: Canvas, people: tuple[Person, ...]) -> None:
         self.canvas = canvas
@@ -55,7 +55,7 @@ class People:
         self.people = people
 
     def plate(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, plate: Plate) -> None:
-        """A seat's face, name and chips, or why the seat is empty."""
+        """A seat's portrait, name and chips, or why the seat is empty."""
         seat, spot = sprite.seat, self.plan.places[sprite.seat]
         face = self.face(seat, plate.mood, round(pose.dim * 4))
         middle = self.frame.px(spot.portrait[0]), self.frame.px(spot.portrait[1])
@@ -68,7 +68,7 @@ class People:
     def _whole_plate(
         self, seat: int, size: tuple[int, int], chips: int, gone: Status | None, *, lit: bool
     ) -> pygame.Surface:
-        """A seat's plate with the name and the chips."""
+        """A seat's plate with name and chips."""
         low, name = self.frame.px(self.plan.places[seat].legs_row), self.people[seat].name
         key = ("whole plate", name, size, low, chips, gone, lit, self.frame, voice())
 
@@ -128,7 +128,7 @@ class People:
         return self.art.shelf.get(key, make)
 
     def face(self, seat: int, mood: Mood, dim: int = 0) -> pygame.Surface:
-        """A seat's face in that mood, so many steps of four dim."""
+        """A seat's portrait in that mood, dimmed in `dim` of four steps."""
         avatar, width = self.people[seat].avatar, self.frame.px(self.plan.places[seat].radius * 2)
         key = ("face", avatar, width, mood, dim)
         return self.art.shelf.get(
@@ -142,7 +142,7 @@ class People:
         self.canvas.lay(surface, self.hand(*which), pose)
 
     def hand(self, seat: int, pose: HandPose, width: int, angle: int) -> pygame.Surface:
-        """Somebody's hand in one of its poses, without its shadow."""
+        """A player's hand in one of its poses, without its shadow."""
         avatar = self.people[seat].avatar
         key = ("hand", avatar, pose, width, angle)
 
@@ -168,7 +168,7 @@ class People:
 
         return self.art.shelf.get(key, make)
 
-    # Words
+    # Text
 
     def pill(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, choice: Choice) -> None:
         words = {
@@ -182,7 +182,7 @@ class People:
         colour, ink = (palette.OUT, palette.RING) if out else (palette.IN, palette.INK)
         size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         pill = self._pill_of(words, size, colour, ink)
-        # a long word grows away from the cards or the face beside it, a large one from the name
+        # a long declaration grows away from cards or portrait, a large one from the name
         more = max(0.0, pill.get_width() / self.frame.scale - PILL) / 2
         up = max(0.0, pill.get_height() / self.frame.scale - PILL_HEIGHT) / 2
         self.canvas.lay(surface, pill, pose.at(pose.x + more, pose.y - up))
@@ -192,20 +192,20 @@ class People:
         return self.art.shelf.get(key, lambda: self.brush.pill(words, px, colour, ink))
 
     def name(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, name: HandName) -> None:
-        """What a hand is called, on a dark label; the winner's has a brass edge."""
+        """The name of a hand on a dark label; the winner's has a brass edge."""
         spot = self.plan.places[sprite.seat]
         own = spot.tilt == 0 and spot.fist_angle == 0
         size = self.frame.text(18) if own else min(self.frame.text(14), self.frame.px(16))
         line = OWN_LINE if own else spot.label_room.line
         wide = self.frame.px(line), self.frame.px(spot.label_room.width)
         label = self._label(name, size, wide, lit=pose.glow > 0.5)
-        if own and pose.x == spot.label[0]:  # a long one grows away from the cards
+        if own and pose.x == spot.label[0]:  # a long name grows away from the cards
             more = max(0.0, label.get_width() / self.frame.scale - spot.label_room.line) / 2
             pose = pose.at(pose.x + more, pose.y)
-        # more than a line hangs down as far as there is room, and covers the cards by the rest
+        # several lines extend downwards as far as there is room, then over the cards
         room = self.frame.px(spot.label_room.depth) - label.get_height() // 2
         lower = 0 if own else min(self._overhang(label, size), room)
-        self.canvas.lay(surface, label, self._kept_in_view(pose, label), lower)
+        self.canvas.lay(surface, label, self._in_view(pose, label), lower)
 
     def _label(
         self, name: HandName, px: int, wide: tuple[int, int], *, lit: bool
@@ -232,20 +232,20 @@ class People:
     def _label_lines(
         self, name: HandName, px: int, widths: tuple[int, int]
     ) -> tuple[list[str], int]:
-        """The lines of a label, two where one would have to be much smaller, and their type.
+        """The lines of a label and their text size; two lines if one would be much smaller.
 
-        The widths are those of one line and of each of several.
+        `widths` are the width of a single line, and of each of several.
         """
         least, (line, wide) = self.brush.smallest, widths
         if self.art.text_size(name.line, Face.DISPLAY, max(least, round(px * 0.8)))[0] <= line:
             fitted, size = self.art.fit(name.line, Face.DISPLAY, px, line, least)
             return [fitted], size
-        size = px if px > self.frame.px(17) else least  # the near player's has room below it
+        size = px if px > self.frame.px(17) else least  # there is room below the near player's
         lines = self._wrapped(name, size, wide)
         while len(lines) > 2 and size > least:
             size -= 1
             lines = self._wrapped(name, size, wide)
-        if len(lines) > 2:  # the low of a hand for both pots is left to the caption and the log
+        if len(lines) > 2:  # caption and log give the low hand of a player who declared both
             for wider in (1.0, WIDER):
                 lines = self._wrapped(HandName(name.name), size, round(wide * wider))
                 if len(lines) <= 2:
@@ -253,7 +253,7 @@ class People:
         return lines, size
 
     def _wrapped(self, name: HandName, size: int, wide: int) -> list[str]:
-        """The lines of a label of that width, or of its longest word's: none is broken."""
+        """The lines of a label of that width, or as wide as its longest word."""
         words = name.line.split()
         longest = max(self.art.text_size(word, Face.DISPLAY, size)[0] for word in words)
         return [
@@ -263,7 +263,7 @@ class People:
             for line in self.art.wrap(part, Face.DISPLAY, size, max(wide, longest))
         ]
 
-    def _kept_in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
+    def _in_view(self, pose: Pose, label: pygame.Surface) -> Pose:
         half = label.get_width() / 2 / self.frame.scale + 8
         x = min(max(pose.x, half), self.frame.width - half)
         return pose if x == pose.x else pose.at(x, pose.y)
@@ -275,7 +275,7 @@ class People:
         words, px = tr("In!") if choice is Choice.IN else tr("Out."), self.frame.text(18)
         spot = self.plan.places[sprite.seat]
         away = spot.radius + self._speech(words, px).get_width() / 2 / self.frame.scale - 2
-        # it stands beside the face, at the right where there is room
+        # beside the portrait, at the right if there is room
         missing = max(0.0, spot.portrait[0] + 2 * away - spot.radius + 4 - self.frame.width)
         left = missing > spot.radius / 2
         x = spot.portrait[0] + (-away if left else away - missing)
@@ -295,7 +295,7 @@ class People:
                 (px * 0.3, box[1] + px // 2 - 1),
             ]
             pygame.draw.polygon(whole, palette.CREAM, foot)
-            if left:  # it comes from the face at its right
+            if left:  # it comes from the portrait at its right
                 whole = pygame.transform.flip(whole, flip_x=True, flip_y=False)
             whole.blit(text, ((box[0] - text.get_width()) // 2, (box[1] - text.get_height()) // 2))
             return whole
@@ -303,7 +303,7 @@ class People:
         return self.art.shelf.get(key, make)
 
     def change(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, change: Change) -> None:
-        """What a seat has just won or paid, "+25", left of where the dealer's button may lie."""
+        """The amount a seat has won or paid, "+25", left of the dealer button's place."""
         whole = number(change.chips, signed=True)
         won = change.chips > 0
         colour, ink = (palette.IN, palette.INK) if won else (palette.BACK, palette.RING)
@@ -319,7 +319,7 @@ class People:
         self.canvas.lay(surface, pill, pose.at(pose.x - half - min(14.0, free), pose.y))
 
     def _widest_pill(self) -> float:
-        """The units that in, the most frequent of the long ones, takes in this language."""
+        """Width in units of "in", the most frequent long declaration, in the current language."""
         size = min(self.frame.text(14), self.frame.px(LARGEST_PILL))
         return self._pill_of(tr("IN"), size, palette.IN, palette.INK).get_width() / self.frame.scale
 
@@ -328,7 +328,7 @@ class People:
         self.canvas.lay(surface, text, pose)
 
     def banner(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str) -> None:
-        """A few large words for what just happened, on the felt below the pot."""
+        """A few large words on the felt below the pot."""
         size = min(self.frame.text(28), self.frame.px(LARGEST_BANNER))
         wide = self.frame.px(440)
         words, size = self.art.fit(words, Face.DISPLAY, size, wide, self.brush.smallest)
@@ -348,7 +348,7 @@ class People:
     def tag(
         self, surface: pygame.Surface, sprite: Sprite, pose: Pose, words: str | HandName
     ) -> None:
-        """Quiet words above cards in the middle, or below them the name of their hand."""
+        """Small text above cards in the middle, or the name of their hand below them."""
         if not isinstance(words, str):
             size = min(self.frame.text(14), self.frame.px(16))
             wide = self.frame.px(144)
@@ -360,11 +360,11 @@ class People:
         self.canvas.lay(surface, text, pose, (self.frame.px(15) - size) // 2)
 
     def _overhang(self, label: pygame.Surface, px: int) -> int:
-        """How much a label of several lines is lowered, so that its first line stays in place."""
+        """Distance by which a label of several lines is lowered; its first line stays in place."""
         return max(0, (label.get_height() - round(px * 1.6)) // 2)
 
     def legs(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, legs: Legs) -> None:
-        """The legs a seat holds, as tokens in a row and in words (R8.5, R8.6)."""
+        """The legs of a seat, as tokens in a row and in words (R8.5, R8.6)."""
         size = min(self.frame.text(14), self.frame.px(16))
         key = (legs, size, self.frame.px(pose.width), voice())
 
@@ -390,6 +390,6 @@ class People:
         self.canvas.lay(surface, self.art.shelf.get(key, make), pose)
 
     def token(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, _: None) -> None:
-        """A leg on its way to the plate of its winner."""
+        """A leg on its way to the winner's plate."""
         size = max(8, self.frame.px(round(pose.width / 4) * 4))
         self.canvas.lay(surface, self.art.svg("chips/leg", size), pose)

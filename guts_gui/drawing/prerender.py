@@ -9,12 +9,11 @@ from guts_gui.layout.timeline import Timeline
 
 SECOND = 2
 AT_FIRST = 0.04
-"""The seconds that may be taken of the second frame after people have sat down: they are seen then,
-and nothing has moved far."""
+"""Seconds that prerendering may take of the second frame of a table, before much has moved."""
 
 
 class Prerenderer:
-    """Draws piece by piece, first of all for the event under way, as long as the clock allows."""
+    """Prerenders piece by piece within a time limit, first for the current event."""
 
     def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
         self._clock = clock
@@ -26,19 +25,19 @@ class Prerenderer:
 
     @property
     def done(self) -> bool:
-        """Whether all that can be foreseen has been drawn."""
+        """Whether everything foreseeable has been drawn."""
         return self._pieces is None
 
     def seat(self, sprites: Sprites, *first: Iterator[None]) -> None:
-        """Others sit there, or elsewhere: draw them, after what is needed `first`."""
+        """Prerender the sprites of a new table or layout, after the pieces in `first`."""
         self._sprites = sprites
         self._pieces = chain(*first, sprites.warm())
         self._frames = 0
 
     def draw(self, timeline: Timeline | None, spare: float, *, moving: bool) -> None:
-        """Draw at least one piece, and more for the `spare` seconds; nothing in the first frame.
+        """Draw at least one piece, and more for `spare` seconds; nothing in the first frame.
 
-        A frame that moves, and for which something new had to be drawn, has enough to do.
+        Nothing in a moving frame that already had to draw something new.
         """
         if self._sprites is None:
             return

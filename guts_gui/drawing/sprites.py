@@ -1,4 +1,4 @@
-"""Drawing of a placement: cards, chips and, through `People`, all the rest."""
+"""Drawing of a placement: cards, chips and, through `People`, everything else."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -23,32 +23,32 @@ from guts_gui.setup.people import MOODS
 __all__ = ["Person", "Sprites"]
 
 RISE = 0.11
-"""The height of a chip, as a share of its width."""
+"""Height of a chip, as a share of its width."""
 TURNS = ("", "-b", "-c")
-"""The drawings of a chip: its edge turned, so that no two on one another look alike."""
+"""Variants of a chip with the edge rotated, so that neighbours in a stack differ."""
 ASKEW = (0.0, -0.06, 0.05, 0.02, -0.04, 0.06, -0.02, 0.04, -0.05, 0.03, -0.06)
-"""How far chips lie from the middle of their stack, as shares of their width, in turn."""
+"""Offsets of chips from the middle of their stack in turn, as shares of their width."""
 THROWN = (27, 30, 33, 36)
-"""The widths that thrown chips are drawn in, from the one at a seat to the one at the pot."""
+"""Widths at which thrown chips are drawn, from that of a seat to that of the pot."""
 SMALL_POT, LARGE_POT = 0.92, 1.08
-"""What the width of a pot's chips is multiplied by: of two stacks at most, of five and more."""
+"""Factor on the width of a pot's chips: with at most two stacks, and with five or more."""
 HIGH = 10.0
 HIGHEST = 4
-"""Shadows are drawn for steps of so many units that a thing is lifted, and for so many steps."""
+"""Shadows are drawn in steps of this height in units, and for this many steps."""
 SPIN_STEP = 6
-"""Backs are drawn for every so many degrees that a flying card is turned."""
+"""Degrees between the drawn rotations of a flying back."""
 LEAST_TOTAL = 20
-"""The type below which a pot's number is told in short: it is read across a room."""
+"""Text size below which a pot's amount is abbreviated, so that it stays readable."""
 ASIDE_WIDTH = 84.0
-"""The room for the number of the reserve or of the side pot."""
+"""Size of the amount of the reserve or the side pot."""
 LOW = 5
-"""How high the stacks of a pot in two rows are at most: behind them cards may lie."""
+"""Height limit of a pot's stacks in two rows: cards may be behind them."""
 STAR = 0.24
-"""The width of the star on a wild card, as a share of the card's: no wider than an index."""
+"""Width of a wild card's star, as a share of the card's: no wider than an index."""
 
 
 class Sprites:
-    """Draws placements into one frame; everything costly is kept on the art's shelf."""
+    """Draws placements into one frame; slow drawings are cached by the art."""
 
     def __init__(self, brush: Brush, people: tuple[Person, ...], plan: Plan) -> None:
         self.brush, self.art, self.frame = brush, brush.art, brush.frame
@@ -81,13 +81,13 @@ class Sprites:
         }
 
     def draw(self, surface: pygame.Surface, placement: Placement) -> None:
-        """Draw every sprite, those lying higher later."""
+        """Draw every sprite, lowest first."""
         for sprite, pose in sorted(placement.items(), key=_depth):
             if pose.alpha > 0.01:
                 self._draw[sprite.kind](surface, sprite, pose, pose.shows)
 
     def warm(self) -> Iterator[None]:
-        """Draw ahead, piece by piece, what the next declaration and its outcome will need."""
+        """Prerender, piece by piece, the next declaration and its outcome."""
         yield from self._warm_backs()
         for mood in MOODS:
             for seat in range(len(self.plan.places)):
@@ -103,7 +103,7 @@ class Sprites:
                 yield
 
     def _warm_backs(self) -> Iterator[None]:
-        """The pack's cards as they spin: a dozen of them are in the air at a time."""
+        """Prerender rotated backs of cards: a dozen are in the air at a time."""
         widths = {self.frame.px(spot.card_width) for spot in self.plan.places}
         for width in widths:
             self.art.flying_back(width, 1.0, 0)
@@ -121,7 +121,7 @@ class Sprites:
                     yield
 
     def ahead(self, placement: Placement) -> Iterator[None]:
-        """Draw ahead, piece by piece, what a placement will show."""
+        """Prerender, piece by piece, a placement."""
         nowhere = pygame.Surface((1, 1), pygame.SRCALPHA)
         for sprite, pose in placement.items():
             self._draw[sprite.kind](nowhere, sprite, pose, pose.shows)
@@ -147,7 +147,7 @@ class Sprites:
         self.canvas.lay(surface, drawn, pose)
 
     def _cast(self, surface: pygame.Surface, pose: Pose, full: int) -> None:
-        """The shadow of a card on the felt: the higher the card, the further, larger and softer."""
+        """Draw a card's shadow: the higher the card, the further, larger and softer."""
         level = min(HIGHEST, round(pose.lift / HIGH))
         angle = round(pose.angle / 15) * 15 % 180
         squash = max(1, round(pose.squash * 6)) / 6
@@ -163,7 +163,7 @@ class Sprites:
         return pygame.transform.rotate(flat, -angle) if angle else flat
 
     def _light(self, full: int, angle: int) -> pygame.Surface:
-        """The lamp light round a card on its way."""
+        """The lamp light around a moving card."""
 
         def make() -> pygame.Surface:
             flat = self.art.card(None, full, angle=angle)
@@ -176,7 +176,7 @@ class Sprites:
         return self.art.shelf.get(("light", full, angle), make)
 
     def _moving_card(self, face: CardFace, full: int, pose: Pose) -> pygame.Surface:
-        """A card under way, in steps too fine to see, so that few have to be drawn."""
+        """A moving card, quantised in steps too fine to see, so that few are drawn."""
         size = round(pose.width * self.frame.scale / full * 12) / 12
         dim = round(pose.dim * 4) / 4
         squash = round(pose.squash * 12) / 12
@@ -196,7 +196,7 @@ class Sprites:
         return self.art.shelf.get(("moving", face, full, angle, size, dim, squash), make)
 
     def _marked(self, face: CardFace, width: int, angle: int) -> pygame.Surface:
-        """A card of the player's deck, with the star of a wild one where a fan leaves it bare."""
+        """A card of the player's deck, with a star in its free corner if it is wild."""
         flat = self.art.card(face.card.text if face.card else None, width, angle=angle)
         if face.card is None or not face.wild:
             return flat
@@ -213,7 +213,7 @@ class Sprites:
     def _lying_card(
         self, face: CardFace, width: int, angle: int, dim: int, glow: int, *, held: bool
     ) -> pygame.Surface:
-        """A card at rest, with its shadow unless it is held, and lamp light when it counts."""
+        """A card at rest, with a shadow unless it is held, and a glow if highlighted."""
         key = ("lying", face, width, angle, dim, glow, held)
 
         def make() -> pygame.Surface:
@@ -299,7 +299,7 @@ class Sprites:
         width: int,
         seed: int,
     ) -> None:
-        """Chips on one another, in slight disorder, from the lowest up."""
+        """Draw a stack of chips in slight disorder, lowest first."""
         rise = max(1, round(width * RISE))
         for level, worth in enumerate(chips):
             turn = TURNS[(level * 2 + seed) % len(TURNS)]
@@ -308,7 +308,7 @@ class Sprites:
             whole.blit(chip, (foot[0] + aside, foot[1] - level * rise))
 
     def _thrown(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, parcel: Parcel) -> None:
-        """A handful of chips in the air, a little tilted, and its shadow on the felt."""
+        """Draw a tilted handful of chips in the air, and its shadow on the felt."""
         width = self.frame.px(min(THROWN, key=lambda wide: abs(wide - pose.width)))
         angle = round(pose.angle / 6) * 6
         chips = parcel.seen
@@ -349,7 +349,7 @@ class Sprites:
         )
 
     def _total(self, surface: pygame.Surface, sprite: Sprite, pose: Pose, amount: Amount) -> None:
-        """The pot's number, which can be read across a room; it grows instead of being lifted."""
+        """Draw the pot's amount, readable across a room; it grows instead of being lifted."""
         x, y = self.frame.px(pose.x), self.frame.px(pose.y + pose.lift)
         words, least = number(amount.chips), self.frame.text(LEAST_TOTAL)
         if self.art.text_size(words, Face.DISPLAY, least)[0] > self.frame.px(pose.width):
@@ -365,7 +365,7 @@ class Sprites:
             width=self.frame.px(pose.width),
             shadow=True,
         )
-        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # as close in any size of type
+        low = y + self.frame.px(10 + 17 * self.canvas.text_share)  # same gap at every text size
         names = {Choice.HIGH: tr("high pot"), Choice.LOW: tr("low pot"), None: tr("pot")}
         self.brush.write(
             surface,
@@ -379,12 +379,12 @@ class Sprites:
 
 
 def _halo(width: int, glow: float) -> tuple[int, int]:
-    """The softness and the strength of the light round a card of that width in pixels."""
+    """Blur and strength of the light around a card of that width in pixels."""
     return max(2, width // 14), round(120 + 130 * glow)
 
 
 def _under(width: int) -> int:
-    """The room below chips of that width for their shadow, an even number of pixels."""
+    """Room below chips of that width for their shadow, an even number of pixels."""
     return 2 * round(width * 0.14)
 
 

@@ -1,1 +1,1 @@
-"""The program's folders, and the player's files that are edited by hand."""
+"""The program's folders, and files that players edit by hand."""

@@ -1,4 +1,4 @@
-"""The player's files: read without waiting and within bounds, written whole or not at all."""
+"""The player's files: read without blocking and with a size limit, written atomically."""
 
 import os
 import re
@@ -13,38 +13,38 @@ from guts_gui.i18n.translate import tr
 NEW: Final = ".new"
 PART: Final = ".part"
 TRIED: Final = (".guts-", ".try")
-"""How the names of files begin and end that are still being written, or were only to be tried."""
+"""Prefix and suffix of unfinished files and of files that only test a folder."""
 
 _AT_ONCE: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _RANDOM: Final = r"\.[a-z0-9_]{8}"
-"""What `tempfile` puts into a name."""
+"""The characters in names from `tempfile`."""
 _OURS: Final = re.compile(
     rf"\..+\.toml{_RANDOM}\{NEW}"
     rf"|\.guts-[a-z0-9-]+\.(json|csv){_RANDOM}\{PART}"
     rf"|{'[a-z0-9_]{8}'.join(map(re.escape, TRIED))}"
-    rf"|guts-[a-z0-9-]+\.(json|csv)\{PART}"  # as earlier versions named it
+    rf"|guts-[a-z0-9-]+\.(json|csv)\{PART}"  # the pattern of earlier versions
 )
 
 
 class UnreadableError(ValueError):
-    """What is wrong with a file and where, in words that stand inside a sentence."""
+    """The error in a file and its place, as part of a sentence."""
 
     def __init__(self, fault: str, place: str = "") -> None:
         super().__init__(f"{place}: {fault}" if place else fault)
 
 
-# --- reading -----------------------------------------------------------------------------
+# --- Reading -----------------------------------------------------------------------------
 
 
 def read(path: Path, most: int) -> bytes:
-    """All bytes of an ordinary file that has at most so many; OSError, or UnreadableError.
+    """The bytes of a regular file. Raises OSError, or UnreadableError above `most` bytes.
 
-    A pipe is not waited for, and of an endless file no more is read than is needed.
+    Does not wait for a pipe, and reads no more than needed of an endless file.
     """
     _check(path.stat().st_mode)
     handle = os.open(path, _AT_ONCE)
     with os.fdopen(handle, "rb") as file:
-        _check(os.fstat(handle).st_mode)  # whatever has come in its place
+        _check(os.fstat(handle).st_mode)  # the file may have been replaced
         raw = file.read(most + 1)
     if len(raw) > most:
         raise UnreadableError(tr("it is larger than {n} kB", n=most // 1024))
@@ -58,12 +58,12 @@ def _check(mode: int) -> None:
         raise UnreadableError(tr("it is not an ordinary file"))
 
 
-# --- writing -----------------------------------------------------------------------------
+# --- Writing -----------------------------------------------------------------------------
 
 
 def put(target: Path, raw: bytes) -> None:
-    """Put new bytes in a file's place, on the disk before the old ones are let go."""
-    import tempfile  # only here: it takes as long to import as all the rest
+    """Replace a file atomically; the new bytes are on the disk before the old ones are removed."""
+    import tempfile  # slow to import
 
     handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=NEW, dir=target.parent)
     new = Path(name)
@@ -81,17 +81,17 @@ def put(target: Path, raw: bytes) -> None:
 
 
 def part_name(target: Path) -> Path:
-    """A name beside the target for what is written bit by bit before it has the target's."""
+    """A name beside the target for a file that is written in steps and renamed at the end."""
     return target.with_name(f".{target.name}.{os.urandom(4).hex()}{PART}")
 
 
-# --- what a kill has left ----------------------------------------------------------------
+# --- Unfinished files --------------------------------------------------------------------
 
 
 def clear(*folders: Path) -> None:
-    """Delete what was being written in these folders when a program before this was killed.
+    """Delete unfinished files in these folders, left by a program that was killed.
 
-    For a program that nobody else writes beside. A linked file is written where it leads to.
+    Only while no other program writes there. A linked file is written in its target's folder.
     """
     for folder in folders:
         for path in _inside(folder):
@@ -102,7 +102,7 @@ def clear(*folders: Path) -> None:
 
 
 def clear_beside(target: Path) -> None:
-    """Delete what was being written to take this one file's place."""
+    """Delete unfinished replacements of this file."""
     ours = re.compile(re.escape(f".{target.name}") + _RANDOM + re.escape(NEW))
     for path in _inside(target.parent):
         if ours.fullmatch(path.name):
@@ -116,7 +116,7 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _delete(path: Path) -> None:
-    """Delete an unfinished file, and the empty one that earlier versions kept its name with."""
+    """Delete an unfinished file, and the empty one that earlier versions created with it."""
     with suppress(OSError):
         if not S_ISREG(path.lstat().st_mode):
             return

@@ -19,20 +19,20 @@ REMEDY = later("set GUTS_HOME to a folder you can write to")
 
 
 class FolderError(Exception):
-    """One sentence for the player about a folder that cannot be used, and what to do."""
+    """One sentence for the player on a folder that cannot be used, and what to do."""
 
 
 class AssetsError(Exception):
-    """One sentence about drawings and sounds that are not where they belong."""
+    """One sentence on missing drawings and sounds."""
 
 
 def asset(name: str) -> Path:
-    """The shipped file of this name, for example `asset("sounds/deal-1.wav")`."""
+    """The path of a shipped file, for example `asset("sounds/deal-1.wav")`."""
     return _assets() / name
 
 
 def catalogues() -> Path:
-    """The folder of the languages, `pl/LC_MESSAGES/guts.mo` and so on."""
+    """The folder of the translations, `pl/LC_MESSAGES/guts.mo` and so on."""
     return asset("locale")
 
 
@@ -43,10 +43,10 @@ def _assets() -> Path:
 
 
 def find_assets(package: Path, frozen: Path | None) -> Path:
-    """The assets folder for a package in this place; `frozen` is where PyInstaller unpacked.
+    """The assets folder of a package; `frozen` is the folder where PyInstaller unpacked.
 
-    A checkout wins over a folder inside the package: an editable install leaves a copy there
-    that is never refreshed.
+    A checkout takes precedence over a folder inside the package: an editable install leaves an
+    outdated copy there.
     """
     checkout = package.parent / "assets"
     places = [checkout] if (checkout / "CREDITS.md").is_file() else []
@@ -57,13 +57,13 @@ def find_assets(package: Path, frozen: Path | None) -> Path:
             return place
     tried = ", ".join(dict.fromkeys(map(str, places)))
     raise AssetsError(
-        f"The drawings and sounds are missing (looked in {tried}): install the program again."
+        f"The images and sounds are missing (looked in {tried}). Reinstall Guts Table."
     )
 
 
 @dataclass(frozen=True)
 class Folders:
-    """The player's folders: absolute, and not made until `ready` is asked for one."""
+    """The player's folders as absolute paths; `ready` creates one."""
 
     config: Path
     data: Path
@@ -71,7 +71,7 @@ class Folders:
 
 
 def folders() -> Folders:
-    """The player's folders on this system, or those under GUTS_HOME when that is set."""
+    """The player's folders on this system, or those under GUTS_HOME if set."""
     if home := os.environ.get("GUTS_HOME"):
         root = Path(os.path.abspath(Path(home).expanduser()))  # noqa: PTH100 - resolves ".." too
         return Folders(root / "config", root / "data", root / "logs")
@@ -83,7 +83,7 @@ def folders() -> Folders:
 
 
 def _sound(found: str, usual: str) -> Path:
-    """The folder found, or the usual one when an XDG variable is empty or relative."""
+    """The found folder, or the default if an XDG variable is empty or relative."""
     if Path(found).is_absolute():
         return Path(found)
     try:
@@ -95,8 +95,8 @@ def _sound(found: str, usual: str) -> Path:
 
 
 def ready(folder: Path) -> Path:
-    """The same folder, made if it was missing and tried by writing; otherwise FolderError."""
-    import tempfile  # only here: it takes as long to import as all the rest
+    """Create the folder if missing, and test that it is writable. Raises FolderError."""
+    import tempfile  # slow to import
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +117,7 @@ def ready(folder: Path) -> Path:
 
 
 def aside_name(path: Path, word: str, when: datetime) -> Path:
-    """A name beside `path` that nothing has, such as settings.toml.broken-20250131-180000."""
+    """An unused name beside `path`, such as settings.toml.broken-20250131-180000."""
     first = path.with_name(f"{path.name}.{word}-{when:%Y%m%d-%H%M%S}")
     names = (first if n == 1 else first.with_name(f"{first.name}-{n}") for n in count(1))
     return next(name for name in names if not os.path.lexists(name))

@@ -1,7 +1,7 @@
-"""TOML files that a player may edit by hand: read within bounds, written whole, comments kept.
+"""TOML files that players may edit: read with limits, written atomically, comments preserved.
 
-Refused before it is parsed is what takes long to parse: the parsers need time in the square of
-what is in a file, and in the cube of its dotted keys.
+Files that are slow to parse are rejected first: the parsers take time quadratic in a file's
+content, and cubic in its dotted keys.
 """
 
 import os
@@ -20,15 +20,15 @@ from guts_gui.i18n.translate import tr
 
 Clock: TypeAlias = Callable[[], datetime]
 Fill: TypeAlias = Callable[[MutableMapping[str, Any]], None]
-"""Puts the values to be saved into a document: what is equal or a comment stays as written."""
+"""Puts the values to save into a document; equal values and comments stay as written."""
 
 LARGEST: Final = 64 * 1024
-"""The bytes of the largest file that is read; nearly all of them may be comments."""
+"""Maximum file size in bytes; nearly all of it may be comments."""
 LINES: Final = 2_000
 MARKS: Final = 1_000
-"""How many signs may stand between its keys and values: a full file has about 200."""
+"""Maximum number of punctuation signs outside strings; a complete file has about 200."""
 DOTS: Final = 64
-"""How many of them may be dots, of keys and numbers."""
+"""Maximum number of dots among them, in keys and numbers."""
 
 _SIGNS: Final = "=,[]{}"
 _TEXT: Final = re.compile(
@@ -38,22 +38,22 @@ _TEXT: Final = re.compile(
     r"|'[^'\n]*+'?"
     r"|#[^\n]*+"
 )
-"""Strings and comments, also without an end: each letter is looked at once."""
+"""Strings and comments, terminated or not; matches in linear time."""
 _PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
 def toml_at(path: Path) -> bytes:
-    """The bytes of a file of settings, a bot or a table; OSError, or UnreadableError."""
+    """The bytes of a TOML file of the player. Raises OSError or UnreadableError."""
     return read(path, LARGEST)
 
 
 def text_of(raw: bytes) -> str:
-    """The text in these bytes, with ends of lines as TOML counts them; UnicodeDecodeError."""
-    return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors put a mark in front
+    """The text of the bytes with TOML's line ends. Raises UnicodeDecodeError."""
+    return raw.decode("utf-8-sig").replace("\r\n", "\n")  # some editors write a byte order mark
 
 
 def plain_text(raw: bytes) -> str:
-    """The text in these bytes, which a parser may have; ValueError says why it may not."""
+    """The text of the bytes, if it is safe to parse. Raises ValueError with the reason."""
     text = text_of(raw)
     bare = _TEXT.sub("", text)
     dots, marks = bare.count("."), sum(map(bare.count, _SIGNS))
@@ -65,7 +65,7 @@ def plain_text(raw: bytes) -> str:
 
 
 def values_of(raw: bytes) -> dict[str, Any]:
-    """The values in these bytes of TOML; UnreadableError says what is wrong with them."""
+    """The values in TOML bytes. Raises UnreadableError."""
     try:
         text = plain_text(raw)
     except UnicodeDecodeError as error:
@@ -77,29 +77,29 @@ def values_of(raw: bytes) -> dict[str, Any]:
         raise UnreadableError(_not_toml(str(error))) from None
     except RecursionError:
         raise UnreadableError(tr("brackets are nested too deeply")) from None
-    except ValueError:  # Python reads no such number
+    except ValueError:  # a number that Python cannot read
         raise UnreadableError(tr("a number in it has too many digits")) from None
 
 
-def _not_toml(said: str) -> str:
-    """The place that stands at the end of what tomllib says, in our words; the rest as it is."""
-    place = _PLACE.fullmatch(said)
-    if place is None:  # a Python may put the place differently
-        return tr("this is not TOML: {said}", said=shown(said))
-    said, line, column = place.groups()
-    said = shown(said)
+def _not_toml(message: str) -> str:
+    """tomllib's message with the place at its end translated; otherwise unchanged."""
+    place = _PLACE.fullmatch(message)
+    if place is None:  # other Python versions may format the place differently
+        return tr("this is not TOML: {said}", said=shown(message))
+    message, line, column = place.groups()
+    message = shown(message)
     if line is None:
-        return tr("at the end: this is not TOML: {said}", said=said)
+        return tr("at the end: this is not TOML: {said}", said=message)
     return tr(
         "line {line}, column {column}: this is not TOML: {said}",
         line=line,
         column=column,
-        said=said,
+        said=message,
     )
 
 
 def line_of(name: str, text: str) -> int | None:
-    """The line that sets a dotted name, or failing that the nearest one around it."""
+    """The line that sets a dotted name, or the nearest table around it."""
     section, found, best = "", None, 0
     for number, line in enumerate(text.splitlines(), 1):
         if header := re.match(r"\s*\[+([^]]+)\]", line):
@@ -113,11 +113,11 @@ def line_of(name: str, text: str) -> int | None:
     return found
 
 
-# --- writing -----------------------------------------------------------------------------
+# --- Writing -----------------------------------------------------------------------------
 
 
 def fresh_text(greeting: str, fill: Fill) -> bytes:
-    """A new file's text."""
+    """The text of a new file."""
     import tomlkit
 
     document = tomlkit.document()
@@ -128,24 +128,24 @@ def fresh_text(greeting: str, fill: Fill) -> bytes:
 
 
 def edited_text(path: Path, fill: Fill) -> bytes | None:
-    """The file's text with what changed, or None when there is no file that can be edited."""
+    """The file's text with its changes; None if there is no editable file."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
     with suppress(OSError, ValueError, RecursionError, TOMLKitError):
         text = plain_text(toml_at(path))
         if text and not text.endswith("\n"):
-            text += "\n"  # tomlkit adds a key behind a dotted one on the same line
+            text += "\n"  # tomlkit would append a key to the same line after a dotted one
         document = tomlkit.parse(text)
         fill(document)
         edited = tomlkit.dumps(document)
-        tomllib.loads(edited)  # of dotted keys tomlkit may write what is no TOML
+        tomllib.loads(edited)  # tomlkit may write invalid TOML for dotted keys
         return edited.encode()
     return None
 
 
 def put_values(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Let the table hold these values and no others."""
+    """Make the table hold exactly these values."""
     for gone in set(table) - set(values):
         del table[gone]
     for name, value in values.items():
@@ -154,19 +154,18 @@ def put_values(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> No
 
 
 def write(path: Path, edited: bytes | None, fresh: bytes, now: Clock) -> None:
-    """Write the edited text, or the fresh one where there is none; a file that is no TOML goes
-    aside first.
+    """Write the edited text, or the fresh one if there is none; sets an invalid file aside.
 
-    The file is always the old one or the new one, never half. OSError, or FolderError.
+    The file is always complete, old or new. Raises OSError or FolderError.
     """
     ready(path.parent)
     if edited is None and os.path.lexists(path):
         path.rename(aside_name(path, "broken", now()))
-    put(path.resolve(), edited or fresh)  # a linked file stays a link
+    put(path.resolve(), edited or fresh)  # a symbolic link stays a link
 
 
 def set_aside(path: Path, fault: str, now: Clock) -> str:
-    """Move a file that cannot be used aside; the sentence says why and where it is now."""
+    """Rename an unusable file; returns a sentence with the reason and the new name."""
     aside = aside_name(path, "broken", now())
     try:
         path.rename(aside)

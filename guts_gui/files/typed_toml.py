@@ -1,4 +1,4 @@
-"""TOML as typed records: the record, or the first value that is wrong and its line."""
+"""TOML as typed records, with the line of the first wrong value."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,16 +22,16 @@ OTHER_TYPE = {
     list: later("it must be a list in square brackets"),
     dict: later("it must be a table of keys and values"),
 }
-"""What is wrong with a value of another type, by the type it must have in TOML."""
+"""Error texts for a value of the wrong type, by the required TOML type."""
 
 
 def read_as(kind: type[T], raw: bytes) -> T:
-    """The record in these bytes of TOML; UnreadableError says what is wrong and where."""
+    """The record in TOML bytes. Raises UnreadableError with the place."""
     return typed(kind, values_of(raw), text_of(raw))
 
 
 def typed(kind: type[T], values: Mapping[str, Any], text: str = "") -> T:
-    """The record with these values; UnreadableError names the line of the text that is wrong."""
+    """The record with these values. Raises UnreadableError with the line in the text."""
     try:
         return msgspec.convert(values, kind)
     except msgspec.ValidationError as error:
@@ -45,7 +45,7 @@ def typed(kind: type[T], values: Mapping[str, Any], text: str = "") -> T:
 
 
 def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
-    """The dotted name of what is wrong, without numbers in lists, and what is wrong with it."""
+    """Dotted names of wrong values, without list indices, each with its error."""
     origin, args = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         alike = [each for each in args if _toml_type(each) is _toml_type(type(value))]
@@ -65,7 +65,7 @@ def _faults(kind: Any, value: Any, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _toml_type(kind: Any) -> Any:
-    """The type of a value of this kind in TOML."""
+    """The TOML type for a field of this type."""
     origin, args = get_origin(kind) or kind, get_args(kind)
     if origin is Annotated:
         return _toml_type(args[0])
@@ -77,7 +77,7 @@ def _toml_type(kind: Any) -> Any:
 
 
 def _parts(kind: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:
-    """What a table or a list holds: the name of each part, its kind and its value."""
+    """The items of a table or list: name, type and value of each."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
         yield from _parts(args[0], value)

@@ -1,1 +1,1 @@
-"""Sessions on disk, and what is read from them."""
+"""Sessions on disk, and the queries on them."""

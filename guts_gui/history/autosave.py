@@ -1,4 +1,4 @@
-"""Autosave: writes a session to the store as it is played, and retries what failed."""
+"""Autosave: writes a session to the store as it is played, and retries failed writes."""
 
 from contextlib import suppress
 
@@ -41,7 +41,7 @@ class Autosave:
         self._over = False
 
     def save(self) -> None:
-        """Write what is not on the disk yet; if that fails, `unsaved` says why."""
+        """Write what is not on the disk yet; if that fails, `unsaved` is the reason."""
         if self._store is None:
             self._digest_builder.mark_saved()
         elif self._pending:
@@ -96,7 +96,7 @@ class Autosave:
         match = self._match
         if self._session is None:
             game = DEALERS_CHOICE if match.begun.dealers_choice else match.begun.rules.game
-            # The title goes into exports, which are the same in every language.
+            # exports are the same in every language, so the title is not translated
             title = GAMES[game].name
             self._session = store.begin(header=self._header, game=game, title=title)
         if self._cut is not None:

@@ -1,8 +1,8 @@
 """Opening the database file: checks, migrations, and repair of a damaged file.
 
 A damaged file is moved aside and its sound sessions are copied to a new one. A database that a
-killed program left with a journal is checked in a copy first, so that a damaged one is moved aside
-unchanged, with its journals.
+killed program left with a journal is checked in a copy first, so that a damaged one is moved
+aside unchanged, with its journals.
 """
 
 import errno
@@ -71,7 +71,7 @@ class Opened:
 
 
 def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
-    """The database in this file, made if missing; a damaged one is moved aside first.
+    """Open the database, created if missing; a damaged one is moved aside first.
 
     NewerError, OSError and sqlite3.Error leave the file as it was.
     """
@@ -87,7 +87,7 @@ def open_file(path: Path, now: Callable[[], datetime]) -> Opened:
             raise
         opened = None
     if opened is None:
-        if _inode(path) != inode:  # another start has moved it aside meanwhile
+        if _inode(path) != inode:  # another start has already moved it aside
             return open_file(path, now)
         opened = _replace_damaged(path, now)
     with suppress(OSError):
@@ -106,7 +106,7 @@ def _replace_damaged(path: Path, now: Callable[[], datetime]) -> Opened:
     )
     with suppress(OSError):  # for the next start, if this one is killed
         _with_suffix(path, NOTICE).write_text(notice, "utf-8")
-    for tail in (*JOURNALS, ""):  # journals first: none may meet the new file
+    for tail in (*JOURNALS, ""):  # journals first: none may be next to the new file
         with suppress(FileNotFoundError):
             _with_suffix(path, tail).rename(_with_suffix(aside, tail))
     database = _open_sound(path, now).database
@@ -130,14 +130,14 @@ def checkpoint(database: sqlite3.Connection) -> None:
 
 
 def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
-    """The database in this file, or DamageError."""
+    """The database in this file. Raises DamageError."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     size = path.stat().st_size if path.exists() else None
     log = _with_suffix(path, "-wal")
     left = log.read_bytes() if log.is_file() else b""
     if (left and not size) or 0 < (size or 0) < SMALLEST_PAGE:
-        raise DamageError  # SQLite would take it for a new file, and drop the journal
+        raise DamageError  # SQLite would treat it as a new file, and drop the journal
     if size is None:
         _make(path)
     elif not os.access(path, os.W_OK):
@@ -159,14 +159,14 @@ def _open_sound(path: Path, now: Callable[[], datetime]) -> Opened:
         _repair(database)
         checkpoint(database)
     notice = None
-    if size == 0:  # a start that is killed leaves no file
+    if size == 0:  # left by a start that was killed
         notice = tr(
-            "The file of the saved games, {path}, was empty; a new one has been begun.", path=path
+            "The file of saved sessions {path} was empty. A new one has been started.", path=path
         )
     elif lost is not None:
         notice = tr(
-            "What was written last to the saved games in {path} was damaged, so the last decisions"
-            " may be missing; both files have been kept as {aside}.",
+            "The last lines written to {path} were damaged, so the last decisions may be "
+            "missing. Both files were renamed {aside}.",
             path=path,
             aside=lost,
         )
@@ -189,7 +189,7 @@ def _unknown_format(path: Path) -> bool:
 
 
 def _look_at_copy(path: Path, log: Path, now: Callable[[], datetime]) -> Path | None:
-    """Raises DamageError as `_check_copy` does; the copy that was saved of a damaged log."""
+    """Raise DamageError as `_check_copy` does; returns the copy saved of a damaged log."""
     with suppress(FileNotFoundError), path.open("rb") as file, _locked(path):
         # The file is closed last: closing it would release every lock on it.
         _check_copy(path, file)
@@ -247,7 +247,7 @@ def _make(path: Path) -> None:
         _make(path)
         return
     except sqlite3.Error:
-        if path.exists():  # another start was faster, and cleared what this one made
+        if path.exists():  # another start was faster, and deleted the file made here
             return
         raise
     with suppress(FileNotFoundError, FileExistsError):  # another start was faster
@@ -255,7 +255,7 @@ def _make(path: Path) -> None:
             os.link(fresh, path)
         except FileExistsError:
             fresh.unlink()
-        except OSError:  # no hard links here
+        except OSError:  # the file system has no hard links
             fresh.rename(path)
         else:
             fresh.unlink()
@@ -276,7 +276,7 @@ def _check_copy(path: Path, file: BinaryIO) -> None:
             checkpoint(database)
             _check_size(database, copy)
     except (OSError, sqlite3.Error):
-        pass  # no room for a copy: then the file itself is checked
+        pass  # no room for a copy: check the file itself
     finally:
         _clear(path, CHECKING)
 
@@ -287,7 +287,7 @@ def _copied(path: Path, file: BinaryIO, copy: Path) -> None:
     with copy.open("wb") as written:
         shutil.copyfileobj(file, written)
     for tail in JOURNALS:
-        if tail != "-shm":  # made anew from the log
+        if tail != "-shm":  # rebuilt from the log
             with suppress(FileNotFoundError):
                 shutil.copyfile(_with_suffix(path, tail), _with_suffix(copy, tail))
 
@@ -307,7 +307,7 @@ def _closed_on_error(database: sqlite3.Connection) -> Iterator[None]:
     except BaseException as error:
         database.close()
         damaged = isinstance(error, sqlite3.Error) and result_code(error) in DAMAGE_CODES
-        if damaged or isinstance(error, UnicodeDecodeError):  # SQLite quotes names that it finds
+        if damaged or isinstance(error, UnicodeDecodeError):  # SQLite quotes names from the file
             raise DamageError from error
         raise
 
@@ -343,7 +343,7 @@ def _check(database: sqlite3.Connection, version: int) -> None:
     roots = [root for (root,) in database.execute("SELECT rootpage FROM sqlite_master")]
     if (
         verdict != "ok"
-        or len(set(roots)) < len(roots)  # two tables in one place, which SQLite does not notice
+        or len(set(roots)) < len(roots)  # two tables share a page, which SQLite does not notice
         or not (ours if version else not present)
         or (version and _has_orphans(database, lines))
     ):
@@ -380,7 +380,7 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
         for step in chain.from_iterable(MIGRATIONS[version:]):
             database.execute(step)
     except sqlite3.OperationalError as error:
-        if result_code(error) == sqlite3.SQLITE_ERROR:  # a text that is none
+        if result_code(error) == sqlite3.SQLITE_ERROR:  # a text value is invalid
             raise DamageError from error
         raise
     if version < 3:
@@ -391,10 +391,10 @@ def _migrate(database: sqlite3.Connection, version: int) -> None:
     database.execute(f"PRAGMA user_version = {VERSION}")
     database.execute("COMMIT")
     if 0 < version < 3:
-        database.execute("VACUUM")  # logs that could be read lie in pages no longer used
+        database.execute("VACUUM")  # readable logs would remain in unused pages
 
 
-# --- Mending -----------------------------------------------------------------------------
+# --- Repair ------------------------------------------------------------------------------
 
 
 def _repair(database: sqlite3.Connection) -> None:
@@ -440,7 +440,7 @@ def _rebuild_row(database: sqlite3.Connection, session: int, *, empty: bool) -> 
 
 
 def repair_digests(database: sqlite3.Connection) -> None:
-    """Deletes digests with altered rows; call it in a transaction. They are made from the logs."""
+    """Delete digests with altered rows, within a transaction; they are rebuilt from the logs."""
     altered: set[int] = set()
     for table, expected in (("player", "players"), ("tally", "tallies")):
         counts: Counter[int] = Counter()
@@ -465,14 +465,14 @@ def _salvage(aside: Path, database: sqlite3.Connection) -> int:
             _copied(aside, file, copy)
         with closing(_connected(copy)) as damaged:
             if _version(damaged) < VERSION:
-                return 0  # without checksums nothing shows what is sound
+                return 0  # without checksums, sound rows cannot be identified
             with suppress(sqlite3.Error):  # some builds of SQLite do not allow it
                 _rewrite_schema(damaged)
             for (session,) in damaged.execute("SELECT id FROM session ORDER BY played").fetchall():
                 with suppress(sqlite3.Error, UnicodeDecodeError):
                     count += _copy_session(damaged, database, session)
     except (OSError, sqlite3.Error, UnicodeDecodeError, DamageError, NewerError):
-        pass  # whatever could be read has been copied
+        pass  # everything readable has been copied
     finally:
         _clear(aside, CHECKING)
     return count
@@ -497,13 +497,13 @@ def _copy_session(damaged: sqlite3.Connection, database: sqlite3.Connection, ses
     length = _length(entries)
     if row is None or checksum(*row[:-1]) != row[-1] or len(entries) < len(log) or length < 0:
         return False
-    if not rows:  # a damaged index: it was there a moment ago
+    if not rows:  # the index is damaged: the row existed a moment ago
         return False
     ((listed, sound),) = rows
     _, deals, updated, state, _, _, _, lines, played, *_ = listed
     if sound and lines != length:
         return False
-    if not sound:  # the last entry has the same values
+    if not sound:  # the last entry repeats the values of the row
         if not entries:
             return False
         *_, deals, updated, state, played, _ = entries[-1]

@@ -18,16 +18,16 @@ from guts_engine.record.snapshot import SnapshotError, read, written
 from guts_gui.setup.draft import SeatSetup
 
 SNAPSHOT_INTERVAL: Final = 50
-"""How many deals there are from one snapshot to the next."""
+"""Number of deals between two snapshots."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A finished deal; `results` are by seat the chips won or lost, None where not dealt in.
+    """A finished deal; `results` are chips won or lost by seat, None where not dealt in.
 
-    `pot` is what was played for, all pots and the side pot as the last declarations fell;
-    `inside` who was in at any time, `winners` who took a pot, a leg or another player's chips;
-    `position` is the number of events before it, packs not counted.
+    `pot` is the total of all pots, side pot included, at the last declarations; `inside` the
+    seats in at any time; `winners` those who took a pot, a leg or another player's chips;
+    `position` the number of events before the deal, without `PackSet`.
     """
 
     number: int
@@ -41,7 +41,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """One seat's deals of one game: dealt in, in, won, the most taken from pots, the result."""
+    """One seat's totals in a game: deals, times in, wins, largest gain from pots, result."""
 
     game: str
     seat: int
@@ -54,7 +54,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """One seat of a session and its result so far: its chips less what it bought."""
+    """One seat of a session and its result so far: its chips less its rebuys."""
 
     seat: int
     name: str
@@ -65,9 +65,9 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The state of the game before a deal, after `line` lines of the log and `position` events.
+    """The state before a deal, after `line` lines of the log and `position` events.
 
-    `books` are that state and the sums until then, as one line of JSON.
+    `books` are that state and the totals until then, as one line of JSON.
     """
 
     line: int
@@ -77,10 +77,10 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """The sums of a session, and the deals and snapshots since the last digest that was saved.
+    """The totals of a session, and the deals and snapshots since the last saved digest.
 
     `result` is that of all people together, None if only people or only bots play; `begun` counts
-    the deals with the running one, and `over` says whether the session is finished.
+    the deals including a running one; `over` is whether the session is finished.
     """
 
     deals: tuple[DealRow, ...]
@@ -94,10 +94,10 @@ class Digest:
 
 
 class DigestBuilder:
-    """Folds a session's events into its digest, from the beginning or from a snapshot on.
+    """Builds a session's digest from its events, from the beginning or from a snapshot on.
 
-    `events` counts the events without `PackSet`; `positions` are those at which deals began, and
-    `shuffled` is the one of the latest deal for which the whole pack was shuffled (R3.2).
+    `events` counts the events without `PackSet`; `positions` are those at which deals began;
+    `shuffled` is that of the latest deal with a full shuffle (R3.2).
     """
 
     def __init__(self, begun: Table, people: Iterable[SeatSetup]) -> None:
@@ -156,7 +156,7 @@ class DigestBuilder:
         self._taken: dict[int, int] = {}
 
     def add(self, events: Iterable[Event]) -> None:
-        """Fold these events."""
+        """Add these events to the digest."""
         for event in events:
             self._enter(event)
             self.table = fold(self.table, event)
@@ -191,7 +191,7 @@ class DigestBuilder:
         self._inside.update((seat, None) for seat, choice in choices if choice is not Choice.OUT)
 
     def _close(self) -> None:
-        """Finish the row of the deal and add it to the sums."""
+        """Finish the row of the deal and add it to the totals."""
         table, game = self.table, self.table.rules.game
         order = set(table.order)
         results = tuple(

@@ -1,7 +1,7 @@
 """Export of sessions: JSON with everything, CSV with a row for each deal and seat.
 
-Cards and secret choices of a running deal are left out (R10), and so is the seed of a session that
-is not over.
+Cards and secret choices of a running deal are left out (R10), as is the seed of an unfinished
+session.
 """
 
 import csv
@@ -49,12 +49,12 @@ COLUMNS: Final = (
 
 
 class ExportError(Exception):
-    """One sentence for the player about a file that could not be written."""
+    """One sentence for the player on a file that could not be written."""
 
 
 @dataclass
 class _SeatDeal:
-    """The declarations of one seat in a deal, and what it took and paid."""
+    """The declarations of one seat in a deal, and its gains and payments."""
 
     declared: list[str] = field(default_factory=list)
     taken: int = 0
@@ -65,7 +65,7 @@ class _SeatDeal:
 
 
 def csv_rows(saved: SavedSession, recording: Recording) -> Iterator[dict[str, Any]]:
-    """A row for each seat of each finished deal, under the names of the columns."""
+    """A row for each seat of each finished deal, keyed by column name."""
     for deal in deal_records(recording):
         shared = {name: deal[name] for name in ("game", "dealer", "pot")}
         shared |= {"session": saved.id, "started": saved.started, "deal": deal["number"]}
@@ -121,8 +121,8 @@ def _listed(values: Iterable[object]) -> Iterator[str]:
 def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
     """The log's actions, without secrets.
 
-    Of a running deal only what the table knows is exported, and of finished deals no cards as long
-    as they reveal cards to come.
+    Of a running deal only public facts are exported, and of finished deals no cards that would
+    reveal cards to come.
     """
     deal, deals = -1, recording.deals
     public: set[int] = set()
@@ -142,11 +142,11 @@ def _actions(saved: SavedSession, recording: Recording) -> Iterator[Any]:
 
 
 CARD_FIELDS: Final = ("deal", "pass", "discard")
-"""The fields of an action that name cards."""
+"""Fields of an action that contain cards."""
 
 
 def _public(events: Sequence[Event]) -> set[int]:
-    """The numbers, within a running deal, of the actions that are public declarations."""
+    """Indices, within a running deal, of the actions that are public declarations."""
     public: set[int] = set()
     sealed: list[int] = []
     action = 0
@@ -212,7 +212,7 @@ def deal_records(recording: Recording) -> Iterator[dict[str, Any]]:
 
 
 def _last_of_deal(facts: Sequence[Event], start: int, end: int) -> int:
-    """The position at which the deal that began at `start` is over."""
+    """The position at which the deal that began at `start` ends."""
     over = (n for n in range(start, end) if isinstance(facts[n], e.DealEnded))
     return next(over, end - 1) + 1
 
@@ -256,7 +256,7 @@ Ending: TypeAlias = Literal["json", "csv"]
 
 
 class Export:
-    """A file that is written session by session; it has its name only when it is complete.
+    """A file written session by session, and renamed to its final name when complete.
 
     `unread` are the sessions that could not be read and are left out.
     """
@@ -287,7 +287,7 @@ class Export:
             self._file.write(HEADER if ending == "json" else ",".join(COLUMNS) + "\n")
 
     def step(self) -> bool:
-        """Write on; False when the file is complete. ExportError ends it all."""
+        """Write the next part; False when the file is complete. Raises ExportError."""
         try:
             with _export_errors(self._folder):
                 if self._writing is None:
@@ -305,14 +305,14 @@ class Export:
         return True
 
     def cancel(self) -> None:
-        """Leave nothing behind."""
-        with suppress(OSError):  # a full disk, once more
+        """Remove the unfinished file."""
+        with suppress(OSError):  # the disk may still be full
             self._file.close()
         with suppress(OSError):
             self._part.unlink()
 
     def _session(self, session: int) -> Iterator[object]:
-        """Write a session piece by piece; one that cannot be read to its end is removed again."""
+        """Write a session in steps; one that cannot be read completely is removed again."""
         begins = self._file.tell()
         try:
             saved = yield from self._load(session)
@@ -345,14 +345,14 @@ class Export:
 
 
 def _free(folder: Path, name: str, ending: str) -> Path:
-    """The path with that name, with a number if it is taken: nothing is overwritten."""
+    """The path with that name, or with a number appended if it exists."""
     paths = (folder / f"{name}{'' if n == 1 else f'-{n}'}.{ending}" for n in count(1))
     return next(path for path in paths if not os.path.lexists(path))
 
 
 @contextmanager
 def _export_errors(folder: Path) -> Iterator[None]:
-    """Turns an error of the disk into one sentence for the player."""
+    """Convert an OSError to an ExportError for the player."""
     try:
         yield
     except FolderError as wrong:

@@ -1,8 +1,8 @@
 """Check of SQLite's write-ahead log.
 
-The format is SQLite's (https://www.sqlite.org/fileformat2.html#walformat): a head of 32 bytes,
+The format is SQLite's (https://www.sqlite.org/fileformat2.html#walformat): a header of 32 bytes,
 then frames of 24 bytes and a page, each with the checksum of everything up to it. SQLite itself
-stops at the first frame that does not fit, without a word on those that follow.
+stops at the first invalid frame and silently ignores the rest.
 """
 
 from struct import unpack
@@ -13,13 +13,13 @@ FRAME: Final = 24
 LITTLE, BIG = 0x377F0682, 0x377F0683
 """First number of a log, by the byte order of its checksums."""
 RESTARTS: Final = 1000
-"""Frames of this many earlier logs may still lie behind the end of this one."""
+"""Number of earlier logs whose frames may remain after the end of this one."""
 
 Sums: TypeAlias = tuple[int, int]
 
 
 def is_whole(log: bytes) -> bool:
-    """Whether no byte of the log was changed; a killed program may have cut it off anywhere."""
+    """Whether no byte of the log was changed; a killed program may have truncated it anywhere."""
     if len(log) < HEAD:
         return True
     magic, _, page, _, salt, _ = unpack(">6I", log[:24])
@@ -34,7 +34,7 @@ def is_whole(log: bytes) -> bool:
         if frame[8:16] != log[16:24]:
             (other,) = unpack(">I", frame[8:12])
             before = 0 < (salt - other) & 0xFFFFFFFF <= RESTARTS
-            return before and frame[12:16] != log[20:24]  # of a log before both are others
+            return before and frame[12:16] != log[20:24]  # both salts of an earlier log differ
         sums = _added(_added(sums, frame[:8], order), frame[FRAME:], order)
         if sums != unpack(">2I", frame[16:FRAME]):
             return False

@@ -1,6 +1,6 @@
 """History queries: session lists, deals and totals.
 
-All of them read the digests, not the logs, and lists a page at a time, so that thousands of
+They read the digests instead of the logs, and lists a page at a time, so that thousands of
 sessions open as fast as ten.
 """
 
@@ -31,7 +31,7 @@ ORDERS: dict[Order, str] = {
     "biggest": "biggest_pot DESC, played DESC, id DESC",
 }
 FIRST_SINCE = "(SELECT min(played) FROM session WHERE updated >= ?)"
-"""The rank of the first session since a time; the clock may have been wrong after it."""
+"""The rank of the first session since a time; later times may be wrong after a clock change."""
 SITTING = """
     SELECT p.session, p.bot, CASE WHEN p.bot IS NULL THEN p.name ELSE '' END AS person,
         p.name, p.avatar, session.updated, session.played, sum(t.deals) AS deals,
@@ -59,7 +59,7 @@ class Query:
 
 @dataclass(frozen=True)
 class Filters:
-    """What the player has asked for; `days` counts back from today, 0 being all time."""
+    """The player's filter; `days` counts back from today, 0 meaning all time."""
 
     game: str | None = None
     days: int = 0
@@ -100,7 +100,7 @@ class PlayerRecord:
 
 
 class AlteredError(Exception):
-    """The digest of a session was altered; it can be made from the log again."""
+    """The digest of a session was altered; it can be rebuilt from the log."""
 
 
 class History:
@@ -172,7 +172,7 @@ class History:
     # --- Totals --------------------------------------------------------------------------
 
     def records(self, wanted: Query) -> list[PlayerRecord]:
-        """People, most deals first, then bots."""
+        """The totals of people, then of bots, each by most deals."""
         sitting, values = _sitting(wanted)
         rows = self._read(
             f"WITH sitting AS ({sitting}) SELECT bot, max(name), max(avatar),"
@@ -186,9 +186,9 @@ class History:
         )
 
     def results(self, wanted: Query) -> list[tuple[int, str, tuple[str, str], int]]:
-        """Session, time, key of the player and result, from the first session to the last."""
+        """Session, time, player key and result, in order of time."""
         sitting, values = _sitting(wanted)
-        if wanted.game is None:  # the results of whole sessions
+        if wanted.game is None:  # results of whole sessions
             where, values = _where(wanted)
             sitting = SEATED.format(where=where)
         rows = self._read(
@@ -204,14 +204,14 @@ class History:
     # --- Writing --------------------------------------------------------------------------
 
     def missing_digests(self, most: int) -> list[int]:
-        """At most `most` sessions whose digest must be made from the log, the latest first."""
+        """At most `most` sessions whose digest must be rebuilt from the log, the latest first."""
         rows = self._read(
             "SELECT id FROM session WHERE digest = 'missing' ORDER BY id DESC LIMIT ?", [most]
         )
         return [int(row[0]) for row in rows]
 
     def save_digest(self, session: int, digest: Digest | None) -> None:
-        """Save the digest made from a session's log; None if the log cannot be read."""
+        """Save the digest built from a session's log; None if the log cannot be read."""
         with self._store.writing() as database:
             clear_digest(database, session)
             if digest is not None:
@@ -226,7 +226,7 @@ class History:
             update_checksum(database, session)
 
     def delete(self, session: int) -> None:
-        """Delete a session for good, with its log and digest."""
+        """Delete a session permanently, with its log and digest."""
         with self._store.writing() as database:
             for table in (*DIGEST_TABLES, "entry"):
                 database.execute(f"DELETE FROM {table} WHERE session = ?", [session])
@@ -247,7 +247,7 @@ def _where(wanted: Query) -> tuple[str, list[object]]:
 
 
 def _sitting(wanted: Query) -> tuple[str, list[object]]:
-    """Every player of every session that matches; with a game, only its deals count."""
+    """SQL for all players of matching sessions; with a game, only its deals count."""
     result = "p.result"
     if wanted.game is None:
         where, values = _narrowed(wanted, "1")

@@ -1,6 +1,6 @@
 """Saved session as a sequence of views, limited to what each seat may see (R10).
 
-Of a running deal every viewpoint shows only what the whole table knows.
+Of a running deal every viewpoint shows only public facts.
 """
 
 import json
@@ -32,7 +32,7 @@ from guts_gui.setup.draft import SeatSetup
 
 
 class Outlook(StrEnum):
-    """Viewpoints other than a seat's: what the whole table saw, or all cards face up."""
+    """Viewpoints other than a seat's: public, or with all cards face up."""
 
     TABLE = "table"
     OPEN = "open"
@@ -49,7 +49,7 @@ QUIET = (
     e.DrawingOpened,
     e.DealEnded,
 )
-"""Events at which there is nothing to see."""
+"""Events without a visible change."""
 
 
 class RecordingError(Exception):
@@ -96,7 +96,7 @@ class Facts(Sequence[Event]):
         return stretch.facts[position - stretch.begins]
 
     def stretch(self, position: int) -> Stretch:
-        """The stretch that holds the event at this position. Raises RecordingError."""
+        """The stretch that contains the event at this position. Raises RecordingError."""
         number = bisect_right(self._marks, position, key=lambda mark: mark[1]) - 1
         if number not in self._cache:
             if len(self._cache) >= CACHED:
@@ -133,16 +133,16 @@ class Facts(Sequence[Event]):
 
 
 CACHED: Final = 4
-"""How many stretches of deals are cached."""
+"""Number of stretches that are cached."""
 
 
 @dataclass(frozen=True)
 class Recording:
     """A session that can be replayed from its first event to its last.
 
-    A position is a number of events that have passed, the same for every viewpoint. `deals` are the
-    positions at which deals begin; `running` is where the running deal begins, and from `secret` on
-    only what the whole table knows is shown. Both are the end if nothing is secret.
+    A position is the number of events passed, the same for every viewpoint. `deals` are the
+    positions at which deals begin; `running` is where the running deal begins; from `secret` on
+    only public facts are shown. Both are the end if nothing is secret.
     """
 
     seats: tuple[SeatSetup, ...]
@@ -185,7 +185,7 @@ class Recording:
         return bisect_right(self.deals, position - 1) - 1
 
     def stop_after(self, position: int) -> int:
-        """The next position at which there is something new to see."""
+        """The next position with something new to see."""
         while position < len(self.facts):
             position += 1
             if not isinstance(self.facts[position - 1], QUIET):
@@ -193,7 +193,7 @@ class Recording:
         return position
 
     def stop_before(self, position: int) -> int:
-        """The latest earlier position at which there was something new to see."""
+        """The latest earlier position with something new to see."""
         while position > 0:
             position -= 1
             if position and not isinstance(self.facts[position - 1], QUIET):
@@ -201,12 +201,12 @@ class Recording:
         return position
 
     def sight(self, viewpoint: Viewpoint) -> "Sight":
-        """What can be seen from there."""
+        """The recording as seen from a viewpoint."""
         return Sight(self, viewpoint)
 
 
 def _runs_down(state: State) -> bool:
-    """Whether cards seen reveal those to come: the next deal uses the rest of the pack (R3.2)."""
+    """Whether visible cards reveal cards to come: the next deal uses the same deck (R3.2)."""
     return state.table.phase is Phase.BETWEEN and len(available(state)) < len(PACK)
 
 
@@ -221,7 +221,7 @@ class Sight:
         self._marks: list[tuple[int, SeatView]] = []
 
     def events(self, start: int, end: int) -> Iterator[Event]:
-        """The events between two positions as the viewpoint knew them."""
+        """The events between two positions, as known at the viewpoint."""
         for position in range(start, end):
             stretch = self._recording.facts.stretch(position)
             yield self._known(stretch, position)
@@ -245,7 +245,7 @@ class Sight:
             return SeatView(self.seat, recording.begun, hands=hands)
         stretch = recording.facts.stretch(position - 1)
         if self._stretch is not stretch:
-            # Cards of the deal before do not matter: the stretch starts with a new deal.
+            # cards of earlier deals do not matter, as the stretch starts with a new deal
             self._stretch = stretch
             self._marks = [(stretch.begins, view_of(stretch.state, self.seat))]
         place = bisect_right(self._marks, position, key=lambda mark: mark[0]) - 1
@@ -273,7 +273,7 @@ class Sight:
 
 
 def _hidden(event: Event) -> bool:
-    """Whether cards change hands unseen: then all hands look as before."""
+    """Whether cards change hands unseen, so that all hands look as before."""
     if isinstance(event, e.CardsPassed):
         return not any(each for passed in event.passes for each in passed.cards)
     return isinstance(event, e.CardsDrawn) and not any((*event.discarded, *event.drawn))
@@ -292,7 +292,7 @@ def _all_passed(hands: Hands, event: e.CardsPassed) -> Hands:
 def _without(
     hand: tuple[Card | None, ...], gone: tuple[Card | None, ...]
 ) -> tuple[Card | None, ...]:
-    """The hand without these cards; unknown cards are removed by their number."""
+    """The hand without these cards; unknown cards are removed by their index."""
     left = list(hand)
     for each in gone:
         if each in left:
@@ -336,7 +336,7 @@ def opened(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
 def _beginning(saved: SavedSession) -> tuple[GameLog, tuple[SeatSetup, ...]]:
     """The log without its actions, and the seats. Raises RecordingError.
 
-    A bot that no longer exists is no error: nobody is asked to play.
+    A bot that no longer exists is no error, as bots do not decide in a replay.
     """
     try:
         header = json.loads(saved.header)

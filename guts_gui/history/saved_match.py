@@ -16,7 +16,7 @@ from guts_gui.history.store import SavedSession
 from guts_gui.setup.draft import SeatSetup
 
 STEP: Final = 200
-"""How many actions are replayed in one step."""
+"""Number of actions replayed in one step."""
 
 
 def played(

@@ -1,9 +1,9 @@
 """SQLite schema of the saved sessions, version by version, and reading and writing of its rows.
 
-`session` and `entry` hold the log of actions; all other tables are derived from it, so that a list
-of thousands of sessions reads no logs. Seats within a deal are stored as comma-separated numbers: a
-row for each seat of each deal would make the file several times as large, and every start of the
-program checks the whole file.
+`session` and `entry` hold the log of actions; all other tables are derived from it, so that a
+list of thousands of sessions reads no logs. Seats within a deal are stored as comma-separated
+numbers: a row for each seat of each deal would make the file several times as large, and every
+start of the program checks the whole file.
 
 The column `seal` of a row is a checksum of its other values. Log lines and snapshots are obscured
 with the session's key, the column `veil`, so that nobody reads the cards of a running deal by
@@ -21,7 +21,7 @@ from zlib import crc32
 
 from guts_gui.history.digest import DealRow, Digest
 
-# Entry n leads from version n to version n + 1. Released entries never change.
+# Entry n migrates from version n to n + 1. Released entries never change.
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE session (
@@ -232,7 +232,7 @@ def update_checksum(database: sqlite3.Connection, session: int) -> None:
     row = database.execute(
         f"SELECT {CHECKED_COLUMNS['session']} FROM session WHERE id = ?", (session,)
     ).fetchone()
-    if row is None:  # it was there a moment ago
+    if row is None:  # it existed a moment ago
         damage = sqlite3.DatabaseError("a row cannot be found again")
         damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
         raise damage
@@ -248,7 +248,7 @@ def update_start_checksum(database: sqlite3.Connection, session: int) -> None:
 
 
 def clear_digest(database: sqlite3.Connection, session: int) -> None:
-    """Deletes the digest of a session; it is made from the log again when needed."""
+    """Delete the digest of a session; it is rebuilt from the log when needed."""
     for table in DIGEST_TABLES:
         database.execute(f"DELETE FROM {table} WHERE session = ?", (session,))
     database.execute(
@@ -259,7 +259,7 @@ def clear_digest(database: sqlite3.Connection, session: int) -> None:
 
 
 def write_digest(database: sqlite3.Connection, session: int, digest: Digest) -> None:
-    """Writes the digest of a session; rows of deals that are not in it stay as they are."""
+    """Write the digest of a session; rows of deals that are not in it remain."""
     deals = [
         (
             *(session, deal.number, deal.position, deal.game, deal.pot),

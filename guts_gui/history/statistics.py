@@ -16,16 +16,16 @@ from guts_gui.history.recording import Outlook, Recording
 from guts_gui.history.steps import Steps, part
 
 STEP = 200
-"""How many events are folded in one step."""
+"""Number of events processed in one step."""
 SAMPLE = 400
-"""How many hands a hand's weakness is measured against; the same ones every time."""
+"""Number of sample hands for a hand's weakness; always the same sample."""
 
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """One seat at the end: its chips, its result, and how it played.
+    """A seat's final chips, its result, and how it played.
 
-    `times_in` counts the deals on which it was in at any time, `won` the pots it took or shared.
+    `times_in` counts the deals in which it was in at any time, `won` the pots it took or shared.
     """
 
     seat: int
@@ -104,7 +104,7 @@ def summing_up(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
             case _:
                 pass
     closed = tuple(seat.chips for seat in table.seats)
-    if curve[-1] != closed:  # the pot was shared out after the last deal
+    if curve[-1] != closed:  # the pot was given out after the last deal
         curve[min(len(curve), max(1, table.deals)) :] = [closed]
     results = [
         PlayerResult(
@@ -120,10 +120,10 @@ def summing_up(begun: Table, events: Sequence[Event]) -> Steps[Summary]:
 
 
 def boldest_bluff(recording: Recording) -> Steps[Bluff | None]:
-    """Find the weakest hand with which a lone player chose to be in, in steps.
+    """The weakest hand with which a lone player chose to go in, in steps.
 
-    It won the pot or a leg without being shown. It was no bluff if a ghost or the deck had to be
-    beaten, or if the player could not look or was not asked. Running deals do not count.
+    The player won the pot or a leg without a showdown. Excluded: deals with a ghost or deck hand,
+    players who could not look or had no choice, and a running deal.
     """
     sight = recording.sight(Outlook.OPEN)
     view = sight.view(0)
@@ -165,7 +165,7 @@ def _bluff(
 
 
 def _bolder(one: Bluff | None, other: Bluff) -> Bluff:
-    """The weaker hand; of equally weak ones the one with the larger prize, then the earlier."""
+    """The weaker hand; of equally weak ones that with the larger prize, then the earlier."""
     if one is None:
         return other
     return other if (other.weakness, other.prize) > (one.weakness, one.prize) else one

@@ -1,6 +1,6 @@
 """Long work as generators, so that the window stays responsive.
 
-Each step yields the share that is done, from 0 to 1; the generator returns the result.
+Each step yields the completed share, from 0 to 1; the generator returns the result.
 """
 
 from collections.abc import Generator
@@ -11,7 +11,7 @@ Steps: TypeAlias = Generator[float, None, T]
 
 
 def finished(steps: Steps[T]) -> T:
-    """The result of the work, done at once."""
+    """Run all steps at once; returns the result."""
     while True:
         try:
             next(steps)
@@ -21,7 +21,7 @@ def finished(steps: Steps[T]) -> T:
 
 
 def part(steps: Steps[T], begin: float, end: float) -> Steps[T]:
-    """Work as a part of other work, which it brings from share `begin` to share `end`."""
+    """Run work as part of other work, whose share it takes from `begin` to `end`."""
     while True:
         try:
             share = next(steps)

@@ -1,10 +1,10 @@
 """SQLite storage of sessions: append-only lines, one transaction each.
 
-A session is a header line and one line for each action; the store does not interpret them.
+A session is a header line and one line per action; the store does not interpret them.
 `Store.append` returns when its lines are in the main file, so a crash or a power cut loses none.
-An open store locks the database; the system releases the lock when the program ends, however it
-ends. Beside the log lies a digest of each session for the history's lists; a missing digest is
-made from the log again.
+An open store locks the database; the system releases the lock when the program ends, even if it
+crashes. A digest of each session is stored with the log for the history's lists; a missing digest
+is rebuilt from the log.
 """
 
 import os
@@ -44,12 +44,12 @@ from guts_gui.i18n.translate import later, tr
 Progress: TypeAlias = Literal["open", "finished", "broken"]
 Clock: TypeAlias = Callable[[], datetime]
 FileId: TypeAlias = tuple[int, int, int, int]
-"""Device, inode, size and time of modification of the open file."""
+"""Device, inode, size and modification time of the open file."""
 
 SUMMARY = "id, game, title, deals, started, updated, state"
 NEWEST = "ORDER BY played DESC, id DESC"
 BATCH = 2000
-"""How many entries of a log are read in one step."""
+"""Number of log entries read in one step."""
 
 
 class StoreError(Exception):
@@ -57,7 +57,7 @@ class StoreError(Exception):
 
 
 class BusyError(StoreError):
-    """Another program has the sessions open."""
+    """Another program has the store open."""
 
 
 class SessionError(StoreError):
@@ -69,7 +69,7 @@ class SessionError(StoreError):
 
 
 class MovedError(StoreError):
-    """The file was moved, deleted or changed under the open store, which has begun a new one."""
+    """The file was moved, deleted or changed under the open store, which has created a new one."""
 
 
 @dataclass(frozen=True)
@@ -87,10 +87,10 @@ class SessionSummary:
 
 @dataclass(frozen=True)
 class SavedSession(SessionSummary):
-    """A session with its whole log.
+    """A session with its complete log.
 
     `positions` are those at which its finished deals begin, and `snapshots` those of its digest;
-    both are empty where the digest has yet to be made.
+    both are empty if the digest has yet to be built.
     """
 
     header: str
@@ -106,23 +106,23 @@ class Store:
         self._path = path
         self._now = now
         self.opened = 0
-        """How many files have been opened so far, one after the other."""
+        """Number of files opened so far, one after the other."""
         self._repaired = False
         self._file_id: FileId | None = None
         self._notice = self._open()
 
     @property
     def folder(self) -> Path:
-        """The folder of the player's data, in which the database lies."""
+        """The folder of the player's data, which contains the database."""
         return self._path.parent
 
     @classmethod
     def open(cls, path: Path, *, now: Clock) -> "tuple[Store, str | None]":
-        """The store in this file, made if missing.
+        """Open the store in this file, created if missing.
 
-        A damaged file is moved aside and a new one begun, with the sessions that are sound: then
-        the second value says so in a sentence. StoreError when the folder is read-only, another
-        program has the file open, or a newer program wrote it; the file is then as it was.
+        A damaged file is moved aside and a new one created with its sound sessions; the second
+        value is then a notice. Raises StoreError, without changing the file, when the folder is
+        read-only, another program has the file open, or a newer program wrote it.
         """
         store = cls(path, now)
         return store, store._notice
@@ -150,7 +150,7 @@ class Store:
             ).fetchall()
             update_start_checksum(database, session)
             update_checksum(database, session)
-        self.note_saved(session)  # whatever is left of another session of that number
+        self.note_saved(session)  # an earlier session with that number may have left a note
         return int(session)
 
     def append(
@@ -163,11 +163,11 @@ class Store:
         after: int | None = None,
         over: bool = False,
     ) -> None:
-        """Adds lines to an open session, all or none; on return they are in the main file.
+        """Add lines to an open session, all or none; on return they are in the main file.
 
-        `digest` is the one up to these lines, without the deals already saved; if it is None, the
-        history makes it from the log later. `over` ends the session. Raises SessionError unless
-        the session has exactly `after` lines.
+        `digest` is the one up to these lines, without the deals already saved; if None, it is
+        built from the log later. `over` ends the session. Raises SessionError unless the session
+        has exactly `after` lines.
         """
         with self.writing() as database:
             number, key, digest_state, updated, played = self._touch(session)
@@ -205,11 +205,11 @@ class Store:
             clear_digest(database, session)
 
     def finish(self, session: int) -> None:
-        """Ends an open session."""
+        """End an open session."""
         self._end(session, "finished")
 
     def set_aside(self, session: int) -> None:
-        """Marks an open session as broken: it stays in the history and is not offered again."""
+        """Mark an open session as broken: it stays in the history and cannot be resumed."""
         self._end(session, "broken")
 
     def _end(self, session: int, state: Progress) -> None:
@@ -222,7 +222,7 @@ class Store:
         self.note_saved(session)  # it cannot be resumed
 
     def _touch(self, session: int) -> tuple[int, bytes, str, str, int]:
-        """Makes an open session the latest one.
+        """Make an open session the latest one.
 
         Returns its number of lines, key, state of the digest, time and rank among the sessions.
         """
@@ -242,20 +242,20 @@ class Store:
     # --- Sessions that could not be saved -------------------------------------------------
 
     def note_unsaved(self, session: int) -> None:
-        """Notes that something of the session was shown that is not on the disk.
+        """Mark that something of the session was shown that is not on the disk.
 
-        The note is an empty file, which can be made even on a full disk.
+        The mark is an empty file, which can be created even on a full disk.
         """
         with suppress(OSError):
             self._unsaved(session).touch()
 
     def note_saved(self, session: int) -> None:
-        """Notes that all of the session that was shown is on the disk."""
+        """Mark that everything shown of the session is on the disk."""
         with suppress(OSError):
             self._unsaved(session).unlink()
 
     def was_saved(self, session: int) -> bool:
-        """Whether all of the session that was shown is on the disk."""
+        """Whether everything shown of the session is on the disk."""
         return not self._unsaved(session).exists()
 
     def _unsaved(self, session: int) -> Path:
@@ -273,7 +273,7 @@ class Store:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no session at all."""
+        """Whether there are no sessions."""
         with self.reading():
             return not self._database.execute("SELECT 1 FROM session LIMIT 1").fetchone()
 
@@ -284,11 +284,11 @@ class Store:
         return [SessionSummary(*row) for row in rows]
 
     def load(self, session: int) -> SavedSession:
-        """A session with its lines. Raises SessionError if it is missing, altered or has gaps."""
+        """A session with its lines. Raises SessionError if it is missing, altered or incomplete."""
         return finished(self.loading(session))
 
     def loading(self, session: int) -> Generator[float, None, SavedSession]:
-        """Load a session in steps, each of which yields the share that has been read."""
+        """Load a session in steps, each of which yields the completed share."""
         with self.reading():
             row = self._database.execute(
                 f"SELECT {SUMMARY}, header, lines, digest, over, begun, {START_COLUMNS}"
@@ -348,7 +348,7 @@ class Store:
     def _positions_and_snapshots(
         self, session: int, key: bytes, over: int
     ) -> tuple[tuple[int, ...], tuple[Snapshot, ...]]:
-        """Where the deals of a digest begin, and its snapshots; empty if a row was altered."""
+        """The positions of a digest's deals, and its snapshots; empty if a row was altered."""
         with self.reading():
             deals = list(
                 checked_rows(self._database, "deal", "session = ? ORDER BY number", session)
@@ -366,14 +366,14 @@ class Store:
         return tuple(position for (_, _, position, *_), _ in deals), tuple(snapshots)
 
     def repair_digests(self) -> None:
-        """Deletes digests that were altered; done once for each open file."""
+        """Delete digests that were altered; runs once per opened file."""
         if not self._repaired:
             with self.writing() as database:
                 repair_digests(database)
             self._repaired = True
 
     def close(self) -> None:
-        """Close the database; closing twice is harmless."""
+        """Close the database; may be called twice."""
         with _store_errors(self._path):
             self._database.close()
 
@@ -393,9 +393,9 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: afterwards all of it is in the main file, or none.
+        """A transaction: afterwards all of it is in the main file, or none.
 
-        Raises MovedError, with nothing written, if the file is no longer the one that was opened.
+        Raises MovedError, without writing, if the file is no longer the one that was opened.
         """
         with _store_errors(self._path):
             self._reopen_if_changed()
@@ -407,7 +407,7 @@ class Store:
                 with suppress(sqlite3.Error):
                     self._database.execute("ROLLBACK")
                 raise
-            with suppress(sqlite3.Error):  # what is committed is safe in the log beside it
+            with suppress(sqlite3.Error):  # committed data is safe in the log beside the file
                 checkpoint(self._database)
             with suppress(OSError):
                 self._file_id = self._current_file_id()
@@ -417,15 +417,17 @@ class Store:
         return stat.st_dev, stat.st_ino, stat.st_size, stat.st_mtime_ns
 
     def _reopen_if_changed(self) -> None:
-        """If the file was moved or changed, opens the one there now and raises MovedError."""
+        """If the file was moved or changed, open the current one and raise MovedError."""
         there = self._path.exists()
         if there and self._current_file_id() == self._file_id:
             return
         self._database.close()
         self._file_id = None  # until a file is open again
         notice = self._open()
-        moved = later("The saved games in {path} were moved or deleted: a new file has been begun.")
-        changed = later("Another program has changed the saved games in {path}.")
+        moved = later(
+            "The saved sessions in {path} were moved or deleted. A new file has been started."
+        )
+        changed = later("Another program has changed the saved sessions in {path}.")
         sentence = tr(changed if there else moved, path=self._path)
         raise MovedError(" ".join(filter(None, (sentence, notice))))
 
@@ -446,7 +448,7 @@ def _insert_entry(
     lines: Sequence[str],
     state: tuple[int, str, Progress, int],
 ) -> None:
-    """Writes lines as one entry.
+    """Write lines as one entry.
 
     `place` is the session and its number of lines before; `state` its deals, time, progress and
     rank after, from which a damaged row of `session` is repaired.
@@ -457,7 +459,7 @@ def _insert_entry(
     database.execute(f"INSERT INTO entry VALUES ({places})", (*entry, checksum(*entry)))
 
 
-# --- errors ------------------------------------------------------------------------------
+# --- Errors ------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -479,7 +481,7 @@ def _store_errors(path: Path, session: int | None = None) -> Iterator[None]:
         why = system_words(error)
         raise StoreError(
             tr(
-                "The saved games in {path} cannot be used ({why}): {remedy}.",
+                "Can't use the saved sessions in {path} ({why}): {remedy}.",
                 path=path,
                 why=why,
                 remedy=tr(REMEDY),
@@ -503,7 +505,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
                 "Another Guts Table is open and is using {path}; close it and try again."
             )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_PERM:
-            sentence = later("The saved games in {path} cannot be written to: {remedy}.")
+            sentence = later("Can't write to the saved sessions in {path}: {remedy}.")
         case sqlite3.SQLITE_IOERR:
             sentence = later("Can't read or write {path}: the disk reported an error.")
         case sqlite3.SQLITE_FULL:
@@ -514,7 +516,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(path)
         case _:
-            sentence = later("The saved games in {path} could not be used ({why}).")
+            sentence = later("Can't use the saved sessions in {path} ({why}).")
     return tr(sentence, path=path, remedy=tr(REMEDY), why=error)
 
 

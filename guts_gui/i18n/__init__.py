@@ -1,1 +1,1 @@
-"""The language of the window: catalogues, numbers, dates, and the words for faults."""
+"""Language: catalogues, numbers, dates, and texts for errors."""

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from guts_gui.i18n.translate import later, tr
 
 MONTHS = (
-    # Translators: months as they stand in a date, "31 Jan 2025"
+    # Translators: months as used in a date, "31 Jan 2025"
     later("Jan"),
     later("Feb"),
     later("Mar"),
@@ -22,7 +22,7 @@ MONTHS = (
 
 
 def moment(stamp: str) -> str:
-    """A saved moment by the player's own clock, "31 Jan 2025, 18:05"; "" for what is none."""
+    """A saved moment in local time, "31 Jan 2025, 18:05"; "" if invalid."""
     when = _local(stamp)
     return tr("{day}, {time}", day=day(stamp), time=f"{when:%H:%M}") if when else ""
 
@@ -44,7 +44,7 @@ def _local(stamp: str) -> datetime | None:
 
 
 def since(now: datetime, days: int) -> str:
-    """The moment at which the last so many days began, today being one, as the store has it."""
+    """The start of the last `days` days, today included, in the store's format."""
     midnight = now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
     begun = midnight - timedelta(days=days - 1)
     return begun.astimezone(UTC).isoformat(timespec="milliseconds")

@@ -1,4 +1,4 @@
-"""One table of words, in the player's language, for what the engine and the system find wrong."""
+"""Translated texts for errors of the engine and the system."""
 
 import errno
 
@@ -71,7 +71,7 @@ WORDS: dict[Fault, str] = {
     TableFault.STRENGTHS: later("{file} is missing or damaged. Reinstall Guts Table."),
     TableFault.EQUILIBRIUM: later("{file} is missing or damaged. Reinstall Guts Table."),
 }
-"""The words for a fault; without any, what only scripts and altered logs lead to stays English."""
+"""Texts by error code; errors without one occur only in scripts and altered logs, in English."""
 
 SYSTEM = {
     errno.EACCES: later("permission denied"),
@@ -87,11 +87,11 @@ SYSTEM = {
     errno.EIO: later("input/output error"),
     errno.EMFILE: later("too many open files"),
 }
-"""What is wrong with files and folders, by the system's number for it."""
+"""Texts for errors with files and folders, by errno."""
 
 
 def fault_words(error: Exception) -> str:
-    """The place and what is wrong there; an error without a fault as it is."""
+    """The place and the translated error; the original text for an error without a code."""
     if not isinstance(error, CodedError):
         return str(error)
     reason = reason_words(error)
@@ -99,7 +99,7 @@ def fault_words(error: Exception) -> str:
 
 
 def reason_words(error: CodedError) -> str:
-    """What is wrong, without its place."""
+    """The translated error without its place."""
     values = {
         name: fault_words(value) if isinstance(value, CodedError) else value
         for name, value in error.values.items()
@@ -108,7 +108,7 @@ def reason_words(error: CodedError) -> str:
 
 
 def system_words(error: OSError) -> str:
-    """What the system says, to stand in brackets."""
+    """The system's error text, for use in brackets."""
     if error.errno in SYSTEM:
         return tr(SYSTEM[error.errno])
     return (error.strerror or "").lower() or tr("the disk does not answer")

@@ -1,6 +1,6 @@
-"""The languages of the window: English, and every catalogue in the folder that is given.
+"""The languages of the window: English, and every catalogue in a folder.
 
-The command line stays English, for scripts read it: a language is taken up when a window opens.
+The command line stays English for scripts: the language is set when a window opens.
 """
 
 import gettext
@@ -14,23 +14,23 @@ from guts_gui.i18n.translate import speak, tr
 
 ENGLISH = "en"
 SYSTEM = "system"
-"""The setting that leaves the choice to the player's system."""
+"""The setting that follows the system's language."""
 ASKED = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system of the Unix kind says which language is wanted; the first that is set counts."""
+"""Environment variables for the language on Unix; the first that is set counts."""
 
 
 class LanguageError(Exception):
-    """One sentence for the player about words that cannot be read."""
+    """One sentence for the player on a translation that cannot be read."""
 
 
 def languages(folder: Path) -> dict[str, str]:
-    """Every language there is by its code, each in its own words; English is the first."""
+    """Every available language by its code, named in itself; English first."""
     names = {code: _own_name(code, path) for code, path in sorted(_catalogues(folder).items())}
     return {ENGLISH: "English", **{code: name for code, name in names.items() if name}}
 
 
 def use(folder: Path, language: str, preferred: Sequence[str] = ()) -> tuple[str, ...]:
-    """Speak that language from now on; sentences say why it has to be English."""
+    """Switch to a language; returns sentences that explain a fallback to English."""
     code = spoken(folder, language, preferred)
     speak(gettext.NullTranslations())
     if code == ENGLISH:
@@ -43,9 +43,9 @@ def use(folder: Path, language: str, preferred: Sequence[str] = ()) -> tuple[str
 
 
 def spoken(folder: Path, language: str, preferred: Sequence[str] = ()) -> str:
-    """The code of the language that a setting comes to; one there is no catalogue for is English.
+    """The code of the language that a setting selects; English without a catalogue.
 
-    What the system wants is told by its environment, and else by `preferred`, "pl_PL" and so on.
+    The system's language comes from the environment, otherwise from `preferred` ("pl_PL").
     """
     wanted = [language] if language != SYSTEM else _environment() or preferred
     known = {ENGLISH, *_catalogues(folder)}
@@ -58,19 +58,19 @@ def spoken(folder: Path, language: str, preferred: Sequence[str] = ()) -> str:
 
 
 def _environment() -> list[str]:
-    said = next((os.environ[name] for name in ASKED if os.environ.get(name)), "")
-    return said.split(":") if said else []
+    value = next((os.environ[name] for name in ASKED if os.environ.get(name)), "")
+    return value.split(":") if value else []
 
 
 @cache
 def _catalogues(folder: Path) -> dict[str, Path]:
-    """The file of each language that has one."""
+    """The catalogue file of each available language."""
     return {path.parts[-3]: path for path in folder.glob("*/LC_MESSAGES/guts.mo")}
 
 
 @cache
 def _read(path: Path) -> gettext.GNUTranslations:
-    """The words of a language; LanguageError when they cannot be read."""
+    """The catalogue of a language. Raises LanguageError."""
     try:
         with path.open("rb") as file:
             return gettext.GNUTranslations(file)
@@ -89,7 +89,7 @@ def _read(path: Path) -> gettext.GNUTranslations:
 
 @cache
 def _own_name(code: str, path: Path) -> str:
-    """What a language calls itself; "" where its words cannot be read."""
+    """The language's own name; "" if its catalogue cannot be read."""
     try:
         name = _read(path).pgettext("language", "English")
     except LanguageError:

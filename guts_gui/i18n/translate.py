@@ -1,6 +1,6 @@
-"""The language of the window: English sentences are the keys and the fallback.
+"""Translation of messages and numbers: English sentences are the keys and the fallback.
 
-How numbers are written comes from the catalogue as well, by examples; so does the alphabet.
+The catalogue also defines number formats, by examples, and the alphabet.
 """
 
 import gettext
@@ -12,7 +12,7 @@ DIGITS = "0123456789"
 
 @dataclass(frozen=True)
 class Figures:
-    """What stands between thousands, whether already in four digits, and before decimals."""
+    """Thousands separator, whether it is used from four digits on, and decimal separator."""
 
     apart: str = ","
     four: bool = True
@@ -25,7 +25,7 @@ _alphabet = ""
 
 
 def speak(catalogue: gettext.NullTranslations) -> None:
-    """Make `tr` and its kin answer from this catalogue from now on."""
+    """Use this catalogue from now on."""
     global _catalogue, _figures, _alphabet
     _catalogue = catalogue
     _figures = Figures(
@@ -37,36 +37,36 @@ def speak(catalogue: gettext.NullTranslations) -> None:
 
 
 def voice() -> object:
-    """What speaks now: another thing after another language was taken up."""
+    """An identity of the current catalogue, different after a change of language."""
     return _catalogue
 
 
-# --- sentences -----------------------------------------------------------------------------
+# --- Sentences -----------------------------------------------------------------------------
 
 
 def tr(text: str, /, **values: object) -> str:
-    """The text in the player's language, its `{name}` places filled with the values."""
+    """The translated text with its `{name}` placeholders filled."""
     return _filled(_catalogue.gettext(text) if text else "", text, values)
 
 
 def trc(context: str, text: str, /, **values: object) -> str:
-    """The text as it is said in that context: one English word may need several others."""
+    """The text translated for a context, for English words with several translations."""
     return _filled(_catalogue.pgettext(context, text), text, values)
 
 
 def trn(one: str, many: str, n: int, /, **values: object) -> str:
-    """The form that the language has for `n` of something; `{n}` is the number itself."""
+    """The plural form for `n`; `{n}` is replaced by the number."""
     english = one if n == 1 else many
     return _filled(_catalogue.ngettext(one, many, n), english, {"n": number(n), **values})
 
 
 def later(text: str, /) -> str:
-    """The same text, marked for the catalogues: whoever shows it gives it to `tr`."""
+    """The text unchanged, marked for the catalogues; pass it to `tr` when it is shown."""
     return text
 
 
 def _filled(text: str, english: str, values: dict[str, object]) -> str:
-    """The text with its places filled; English where a translation names other places."""
+    """The text with its placeholders filled; English if a translation has other placeholders."""
     if not values:
         return text
     try:
@@ -76,16 +76,16 @@ def _filled(text: str, english: str, values: dict[str, object]) -> str:
 
 
 def alphabetical(name: str) -> tuple[object, ...]:
-    """The key that sorts names as the language does: its own letters first, then all others.
+    """Sort key for names in the language's order: its own letters first, then all others.
 
-    A letter that is not of its alphabet counts as the one under its accents.
+    A letter outside the alphabet is sorted as its base letter.
     """
     folded = unicodedata.normalize("NFC", name.casefold())
     return ([place for letter in folded for place in _places(letter)], folded, name)
 
 
 def _places(letter: str) -> list[tuple[int, int]]:
-    """Where a letter stands: spaces and figures, the language's own letters, foreign ones."""
+    """Sort position of a letter: spaces and digits, the language's letters, then others."""
     if not letter.isalpha():
         return [(0, ord(letter))]
     own = _alphabet.find(letter)
@@ -98,27 +98,27 @@ def _places(letter: str) -> list[tuple[int, int]]:
 
 
 STROKED = {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe"}
-"""Letters that Unicode does not take apart."""
+"""Letters that Unicode does not decompose."""
 
-# --- numbers -------------------------------------------------------------------------------
+# --- Numbers -------------------------------------------------------------------------------
 
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 NOTHING = "\N{EN DASH}"
-"""What stands for a number where there is none."""
+"""The sign for a missing number."""
 
 
 MILLION = 10**6
-"""From here on a number is short enough in three figures, where it need not be exact."""
+"""From here on a number is abbreviated to three digits, unless it must be exact."""
 
 
 def number(value: int, *, signed: bool = False) -> str:
-    """A whole number with its thousands apart, "1,120"; `signed` puts a plus before a gain."""
+    """A whole number with thousands separators, "1,120"; `signed` adds a plus to a gain."""
     return _written(f"{value:{'+' if signed and value else ''},}")
 
 
 def short(value: int, *, signed: bool = False) -> str:
-    """A large number in three figures, "1.57 tn", for where its whole length has no room."""
+    """A large number in three digits, "1.57 tn", for narrow places."""
     for worth, words in (
         (10**12, tr("{n} tn")),
         (10**9, tr("{n} bn")),
@@ -133,7 +133,7 @@ def short(value: int, *, signed: bool = False) -> str:
 
 
 def decimal(value: float, places: int, *, signed: bool = False, exact: bool = True) -> str:
-    """A number with so many decimals; where it need not be `exact`, without noughts at its end."""
+    """A number with `places` decimals; without trailing zeros unless `exact`."""
     digits = f"{value:+,.{places}f}"
     nothing = not digits.strip("+-0.,")
     digits = (
@@ -143,12 +143,12 @@ def decimal(value: float, places: int, *, signed: bool = False, exact: bool = Tr
 
 
 def per_cent(share: float, places: int = 0) -> str:
-    """A share of one in per cent, "50%"; as many decimals as it takes, so many at most."""
+    """A share of one in per cent, "50%", with at most `places` decimals."""
     return tr("{n}%", n=decimal(100 * share, places, exact=False))
 
 
 def _written(digits: str) -> str:
-    """A number as the language writes it, with a true minus sign."""
+    """A number in the language's format, with a true minus sign."""
     whole, point, rest = digits.partition(".")
     if not _figures.four and len(whole.strip("+-")) == len("1,234"):
         whole = whole.replace(",", "")

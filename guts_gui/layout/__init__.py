@@ -1,1 +1,1 @@
-"""Positions, poses and timelines of everything on the table; no pygame."""
+"""Positions, poses and timelines of everything on the table (no pygame)."""

@@ -1,4 +1,4 @@
-"""Places for chips: on the felt, with their owner's things, clear of the hand that comes out."""
+"""Places for a seat's chips: on the felt, near plate or cards, clear of the hand."""
 
 from collections.abc import Sequence
 from math import cos, inf, radians, sin
@@ -18,17 +18,17 @@ from guts_gui.layout.geometry import (
 )
 
 CHIPS_GAP, CHIPS_NEARER, CHIPS_FARTHEST = 4.0, 5.0, 20.0
-"""Chips lie so far from all else at least, so much closer to their owner's things than to those
-of others, and no farther from them."""
+"""Minimum distance of chips from anything else; how much closer they are to their owner's plate
+and cards than to those of others; and their maximum distance from the owner's."""
 
 
 def lay_chips(
     seat: Place, seats: list[Place], felt: Oval, cards: int, room: Room
 ) -> tuple[Point, bool]:
-    """The middle of a seat's chips, and whether they lie well.
+    """The centre of a seat's chips, and whether the place is good.
 
-    They lie well on the felt, clearly with their owner: by the cards, the plate or the face; clear
-    of the hand that comes out over the table if there is such a place.
+    A good place is on the felt, clearly next to the owner's cards, plate or portrait, and clear
+    of the hand that comes out over the table, if such a place exists.
     """
     heap = seat.chips_size
     taken, half = room
@@ -49,14 +49,14 @@ def lay_chips(
 
 
 def foot(heap: Box) -> Box:
-    """What chips stand on: a tall stack may hide the wood behind it."""
+    """The base of a heap of chips: a tall stack may cover the wood behind it."""
     return heap[0], (heap[1] + heap[3]) / 2, heap[2], heap[3]
 
 
 def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
-    """Whether chips lie by the things of their owner, clearly closer than to those of others.
+    """Whether chips are next to their owner's boxes, clearly closer than to those of others.
 
-    The things are everybody's plate, hand and face, `own` being the place of the owner's.
+    `things` are each player's boxes of plate, hand and portrait; `own` is the owner's index.
     """
     ways = [min(gap_between(lies, each) for each in theirs) for theirs in things]
     away = ways.pop(own)
@@ -64,7 +64,7 @@ def _with_owner(lies: Box, things: Sequence[tuple[Box, ...]], own: int) -> bool:
 
 
 def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
-    """Places for chips by a seat's cards and its plate, the likeliest first."""
+    """Places for chips near a seat's cards and plate, the most likely first."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     wide, deep = fan_width(seat.card_width, cards), seat.card_width * CARD_RATIO + 8
     heap = seat.chips_size
@@ -74,7 +74,7 @@ def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
     x, y = seat.cards
     side = inward * by_cards
     return [
-        # a little higher than the edge of the cards, on which their name lies
+        # a little above the edge of the cards, which have their name there
         *((x + side, y + down) for down in (-2, -12, 10, 22, -22)),
         *((x + shift, y - above) for shift in (0, 14, -14, 28, -28)),
         *((x - side, y + down) for down in (10, 22, -10, -22, 36)),
@@ -85,7 +85,7 @@ def _by_cards(seat: Place, centre: Point, cards: int) -> list[Point]:
 
 
 def _about(heap: Point, things: tuple[Box, ...]) -> list[Point]:
-    """Places for chips all about a seat's plate and cards, the nearest to either first."""
+    """Places for chips all around a seat's plate and cards, nearest first."""
     found = {
         (round(x + far * cos(radians(turn))), round(y + far * sin(radians(turn))))
         for left, top, right, bottom in things

@@ -8,11 +8,11 @@ TALLEST = 8
 MOST_STACKS = 6
 
 Stack = tuple[int, int]
-"""A denomination and how many chips of it lie on one another."""
+"""A denomination and the height of its stack."""
 
 
 def counts(amount: int) -> list[int]:
-    """How many chips of each denomination; single large ones are changed, for colour."""
+    """The number of chips of each denomination; some large chips are changed, for variety."""
     found = []
     for worth in DENOMINATIONS:
         count, amount = divmod(amount, worth)
@@ -27,7 +27,7 @@ def counts(amount: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def stacks(amount: int) -> tuple[Stack, ...]:
-    """The stacks of an amount, the most valuable first; a fortune is shown by its largest chips."""
+    """The stacks of an amount, most valuable first; a very large amount shows its largest chips."""
     found: list[Stack] = []
     for worth, count in zip(DENOMINATIONS, counts(max(0, amount)), strict=True):
         for lower in range(0, min(count, MOST_STACKS * TALLEST), TALLEST):
@@ -37,11 +37,11 @@ def stacks(amount: int) -> tuple[Stack, ...]:
 
 MOST_PARCELS = 5
 PARCEL = 4
-"""How many chips of a parcel are seen at most."""
+"""Maximum number of visible chips in a handful."""
 
 
 class Parcel(NamedTuple):
-    """An amount that is thrown at once, and the chips that are seen of it."""
+    """An amount that is thrown at once, and the chips shown for it."""
 
     chips: int
     seen: tuple[int, ...]
@@ -49,7 +49,7 @@ class Parcel(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def parcels(amount: int, most: int = MOST_PARCELS) -> tuple[Parcel, ...]:
-    """The handfuls in which an amount changes hands, their sum; nothing of nothing."""
+    """The handfuls in which an amount is thrown; empty for 0."""
     chips = [worth for worth, count in stacks(amount) for _ in range(count)]
     count = min(most, len(chips))
     found: list[Parcel] = []

@@ -7,44 +7,44 @@ Ease = Callable[[float], float]
 
 
 def steady(t: float) -> float:
-    """No acceleration."""
+    """Linear."""
     return t
 
 
 def settle(t: float) -> float:
-    """Fast at first, coming to rest: a card thrown, a chip pushed."""
+    """Fast at first, then slowing to rest: a thrown card, a pushed chip."""
     return 1 - (1 - t) ** 3
 
 
 def gather(t: float) -> float:
-    """Slow at first: a thing being picked up and taken away."""
+    """Slow at first: something picked up and removed."""
     return t * t
 
 
 def swing(t: float) -> float:
-    """Slow at both ends: a hand or a card that is moved, not thrown."""
+    """Slow at both ends: a hand or card that is moved, not thrown."""
     return t * t * (3 - 2 * t)
 
 
 def spring(t: float) -> float:
-    """A little too far and back: a word or a chip that pops up."""
+    """Overshoots a little and returns: text or a chip that pops up."""
     back = t - 1
     return 1 + 2.2 * back**3 + 1.2 * back**2
 
 
 SLIDE = 0.76
-"""The share of its time after which a thrown card has come to its place."""
+"""The share of the duration after which a thrown card has reached its place."""
 ASKEW = 0.014
-"""The share of its turning by which it lies askew then."""
+"""The share of the rotation that is still missing then."""
 
 
 def throw(t: float) -> float:
-    """Fast at first, in place before its time is over: a card that is dealt."""
+    """Fast at first, in place before the end: a dealt card."""
     return settle(min(1.0, t / SLIDE))
 
 
 def spin(t: float) -> float:
-    """The turning of a card that is thrown: it comes to lie a little askew, then straight."""
+    """The rotation of a thrown card: it lands slightly rotated, then straightens."""
     if t < SLIDE:
         return (1 + ASKEW) * settle(t / SLIDE)
     return 1 + ASKEW * (1 - swing((t - SLIDE) / (1 - SLIDE)))
@@ -55,11 +55,11 @@ def toss(t: float) -> float:
     return 1 - (1 - t) * sqrt(1 - t)
 
 
-# --- From nothing to nothing ----------------------------------------------------------------
+# --- From 0 back to 0 -----------------------------------------------------------------------
 
 
 def over(t: float) -> float:
-    """Up and down again, as high half way as it comes."""
+    """Up and down again, symmetrically."""
     return sin(pi * t)
 
 
@@ -71,11 +71,11 @@ def recoil(t: float) -> float:
 FALLEN = 0.6
 """The share of a beat after which a fist has fallen."""
 SINKS = 0.45
-"""How far it falls past its place, as a share of how high it was."""
+"""Distance that it falls past its place, as a share of its height before."""
 
 
 def beat(t: float) -> float:
-    """A fist on the count: it gathers, falls with its weight past its place, and comes back."""
+    """A fist on the count: it rises, falls past its place, and comes back."""
     if t < 0.4:
         return swing(t / 0.4)
     if t < FALLEN:

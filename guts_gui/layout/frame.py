@@ -1,4 +1,4 @@
-"""A window measured in design units: 1280 by 720 of them fit into every window."""
+"""Window size in design units: at least 1280 by 720 of them fit into every window."""
 
 import math
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from typing import NamedTuple
 DESIGN_WIDTH = 1280
 DESIGN_HEIGHT = 720
 GRID = 4
-"""Units: in the design window the edges of panels and sheets, and of every control that stands on
-the page itself, are multiples of this."""
+"""Grid in units: in the design window, edges of panels, sheets and controls on the page itself
+are multiples of this."""
 HALF_STEP = 2
-"""Units: those of a control within a panel, where lines are tight, are multiples of this."""
+"""Grid in units of controls within a panel, where lines are close together."""
 SMALLEST_TYPE = 14
 SMALLEST_TYPE_PX = 12
 TYPE_SCALE = {
@@ -26,16 +26,16 @@ TYPE_SCALE = {
     44: "the count, the call at the curtain",
     66: "the name of the game",
 }
-"""Every size of type there is, in units, and what is set in it."""
+"""All text sizes in units, and their uses."""
 
 
 def on_grid(v: float) -> int:
-    """The least multiple of the grid that leaves room for `v` units."""
+    """The smallest multiple of the grid that is at least `v` units."""
     return GRID * math.ceil(v / GRID - 1e-6)
 
 
 class Space(NamedTuple):
-    """The room for a table, in design units, and how large its type is: 1 is normal."""
+    """The space for a table in design units, and its text size, 1 being normal."""
 
     width: float
     height: float
@@ -44,7 +44,7 @@ class Space(NamedTuple):
 
 @dataclass(frozen=True)
 class Frame:
-    """A window of `width_px` by `height_px` pixels whose type is `text_size` per cent of normal."""
+    """A window of `width_px` by `height_px` pixels, with `text_size` in per cent of normal."""
 
     width_px: int
     height_px: int
@@ -52,7 +52,7 @@ class Frame:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels in one design unit; the longer side of the window has units to spare."""
+        """Pixels per design unit; the shorter side determines it."""
         return min(self.width_px / DESIGN_WIDTH, self.height_px / DESIGN_HEIGHT)
 
     @property
@@ -67,12 +67,12 @@ class Frame:
 
     @property
     def space(self) -> Space:
-        """What a table in the whole window is laid out for."""
+        """The space for a table that fills the window."""
         return Space(self.width, self.height, self.text_size / 100)
 
     @property
     def size_px(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """The window size in pixels."""
         return (self.width_px, self.height_px)
 
     def px(self, v: float) -> int:
@@ -80,23 +80,23 @@ class Frame:
         return round(v * self.scale)
 
     def rect(self, x: float, y: float, w: float, h: float) -> tuple[int, int, int, int]:
-        """A rectangle of design units in pixels; neighbours share their edges exactly."""
+        """A rectangle of design units in pixels; adjacent rectangles share their edges exactly."""
         left, top = self.px(x), self.px(y)
         return (left, top, self.px(x + w) - left, self.px(y + h) - top)
 
     def units(self, px_point: tuple[float, float]) -> tuple[float, float]:
-        """The design units of a point in pixels."""
+        """A point in pixels, in design units."""
         return (px_point[0] / self.scale, px_point[1] / self.scale)
 
     def text(self, size: float) -> int:
-        """The pixels of type drawn `size` units high, at the player's text size.
+        """Text size in pixels for `size` units, at the player's text size.
 
-        No type is smaller than 14 units, and none smaller than 12 px in the smallest window.
+        At least 14 units, and at least 12 px in the smallest window.
         """
         units = max(size, SMALLEST_TYPE) * self.text_size / 100
         return max(SMALLEST_TYPE_PX, round(units * self.scale))
 
     @property
     def hairline(self) -> int:
-        """The pixels of a line one unit thin."""
+        """The width in pixels of a line of one unit."""
         return max(1, self.px(1))

@@ -8,17 +8,17 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 Oval = tuple[Point, Point]
-"""The middle of an oval and its two radii."""
+"""The centre of an oval and its two radii."""
 Room = tuple[list[Box], float]
-"""The boxes that are taken, and how far to the right there is room."""
+"""The occupied boxes, and the limit of free space to the right."""
 
 GAP = 8.0
-"""Nothing lies closer than this to anything that it is not part of."""
+"""Minimum distance between unrelated things."""
 CARD_RATIO = 1.4
 LABEL = 104.0
-"""The width kept free for the name of another's hand."""
+"""Width kept free for the name of another player's hand."""
 PALM = 0.3
-"""The middle of a fist, as a share of its width, which is to lie on its owner's cards."""
+"""The part of a fist that must be on its owner's cards: its centre, as a share of its width."""
 
 
 def box(middle: Point, width: float, height: float) -> Box:
@@ -32,12 +32,12 @@ def mirrored(lies: Box, axis: float) -> Box:
 
 
 def gap_between(a: Box, b: Box) -> float:
-    """How far two boxes are apart, 0 where they meet."""
+    """Distance between two boxes, 0 if they touch."""
     return hypot(max(b[0] - a[2], a[0] - b[2], 0.0), max(b[1] - a[3], a[1] - b[3], 0.0))
 
 
 def covers(oval: Oval | None, lies: Box) -> bool:
-    """Whether the box lies on the oval with all its corners; everywhere where there is none."""
+    """Whether all corners of the box are on the oval; True without one."""
     if oval is None:
         return True
     (x, y), (across, down) = oval
@@ -46,7 +46,7 @@ def covers(oval: Oval | None, lies: Box) -> bool:
 
 
 def free(wanted: Box, room: Room, gap: float) -> bool:
-    """Whether a box lies in the room, so far from everything that is taken."""
+    """Whether a box is within the room, at least `gap` from everything occupied."""
     taken, limit = room
     left, top, right, bottom = wanted
     if left <= GAP or right + gap / 2 >= limit:
@@ -59,32 +59,32 @@ def free(wanted: Box, room: Room, gap: float) -> bool:
 
 
 def lean(cards: int) -> float:
-    """The share of a card's width by which the next one of another's hand lies further right.
+    """Offset between cards of another player's hand, as a share of a card's width.
 
-    An index takes a quarter of a card, so that it is seen in all but the narrowest fan.
+    An index is a quarter of a card wide, so that it is visible in all but the narrowest fan.
     """
     return 0.46 if cards <= 3 else max(0.27, 0.36 * packed(cards))
 
 
 def packed(cards: int) -> float:
-    """How much closer the cards of a hand of more than five lie: they take the room of five."""
+    """Factor on the offset in a hand of more than five cards, which takes the room of five."""
     return min(1.0, 4 / max(1, cards - 1))
 
 
 @lru_cache(maxsize=256)
 def fan_width(card_width: float, cards: int) -> float:
-    """The width of a hand of another, or of its name where that is wider."""
+    """The width of another player's hand, or of its name if that is wider."""
     return max(LABEL, card_width * (1.12 + lean(cards) * (cards - 1)))
 
 
 def hand_box(lie: Point, width: float, cards: int) -> Box:
-    """The room that a hand of another takes, its fan and its name included."""
+    """The box of another player's hand, with its fan and its name."""
     return box((lie[0], lie[1] + 4), fan_width(width, cards), width * CARD_RATIO + 14)
 
 
 @dataclass(frozen=True)
 class LabelRoom:
-    """The width of a label of one line and of more, and how far below its place it may hang."""
+    """Width of a label with one line and with several, and how far it may extend downwards."""
 
     line: float
     width: float
@@ -96,9 +96,9 @@ OWN_LABEL = LabelRoom(238.0, 238.0, 14.0)
 
 @dataclass(frozen=True)
 class Place:
-    """One seat's places: face, plate, cards, chips, hand and the label of its hand.
+    """One seat's places: portrait, plate, cards, chips, hand and the label of its hand.
 
-    `stack` is where its chips stand; all other points are middles.
+    `stack` is the base of its chips; all other points are centres.
     """
 
     portrait: Point
@@ -120,7 +120,7 @@ class Place:
 
     @property
     def button(self) -> Point:
-        """The dealer's button, on the plate's upper right corner."""
+        """The dealer button, on the plate's upper right corner."""
         return self.plate[0] + self.plate_width / 2, self.plate[1] - self.plate_height / 2 + 2
 
     @property
@@ -130,7 +130,7 @@ class Place:
 
     @property
     def pill(self) -> Point:
-        """The word in or out, on the plate's upper left corner."""
+        """The declaration, on the plate's upper left corner."""
         return self.plate[0] - self.plate_width / 2 + 12, self.plate[1] - self.plate_height / 2 - 7
 
     @property
@@ -147,7 +147,7 @@ class Place:
 
     @property
     def chips_size(self) -> Point:
-        """The width and the height kept free for the seat's chips."""
+        """Width and height kept free for the seat's chips."""
         return self.chip_width * 2.95, self.chip_width * 2.1
 
     @property
@@ -156,11 +156,11 @@ class Place:
         return box((self.stack[0], self.stack[1] - deep / 2), wide, deep)
 
     def cards_box(self, cards: int) -> Box:
-        """The room that the seat's hand of so many cards takes."""
+        """The box of the seat's hand with that many cards."""
         return hand_box(self.cards, self.card_width, cards)
 
     def aimed(self, at: Point) -> "Place":
-        """The same places with the fist beside the plate on the way to a point."""
+        """The same places with the fist beside the plate, in the direction of a point."""
         (x, y), size = self.plate, (self.plate_width, self.plate_height)
         away = hypot(at[0] - x, at[1] - y)
         toward = ((at[0] - x) / away, (at[1] - y) / away)
@@ -170,5 +170,5 @@ class Place:
 
 
 def _support(size: Point, toward: Point) -> float:
-    """How far the edge of a box is from its middle in a direction."""
+    """Distance from a box's centre to its edge in a direction."""
     return min(size[axis] / 2 / abs(toward[axis]) for axis in (0, 1) if abs(toward[axis]) > 0.05)

@@ -23,22 +23,23 @@ from guts_gui.layout.geometry import (
 )
 
 MANY = 5
-"""From so many cards on, hands are laid all of one size."""
+"""From this number of cards on, hands share one card size."""
 SIZES = (78.0, 72.0, 66.0, 60.0, 57.0, 54.0, 51.0, 48.0, 46.0, 42.0)
-"""The widths that such cards may have."""
+"""Possible card widths in that case."""
 WIDE = 50.0
-"""Cards of others are hardly read from afar when they are narrower."""
+"""Cards of other players below this width are hard to read from a distance."""
 PATIENCE = 1000
-"""How many places are tried before hands of a size are given up."""
+"""Number of places tried before a card size is given up."""
 NEARER, FARTHEST = 10.0, 44.0
-"""A hand lies so much closer to its owner's plate than to any other, and no farther from it."""
+"""Least advantage in distance of a hand to its owner's plate over any other, and its maximum
+distance."""
 
 
 @dataclass(frozen=True)
 class Wish:
-    """How hands shall lie: no card wider than `most`, and the unlikelier places tried first.
+    """Constraints for hands: maximum card width, and whether to try unlikely places first.
 
-    `below` says that a hand opposite lies below its plate and nowhere else.
+    `below` restricts the hand opposite to places below its plate.
     """
 
     most: float
@@ -47,13 +48,13 @@ class Wish:
 
 
 _Way = Callable[[Place, int, float, float], list[Point]]
-"""A kind of places for a box of some size at a seat."""
+"""A function that returns places for a box of some size at a seat."""
 Laid = tuple[Point, float]
-"""The middle of a seat's cards and the width of one."""
+"""The centre of a seat's cards and the width of one."""
 
 
 def belongs(lies: Box, own: Box, others: list[Box]) -> bool:
-    """Whether the box lies by its own plate and clearly closer to it than to any other's."""
+    """Whether the box is next to its own plate and clearly closer to it than to any other."""
     away = gap_between(lies, own)
     return away <= FARTHEST and all(gap_between(lies, other) >= away + NEARER for other in others)
 
@@ -72,7 +73,7 @@ def lay_hands(
     room: tuple[list[Box], list[float]],
     wish: Wish,
 ) -> list[Laid]:
-    """Where the hands of one side of the table lie: large ones all of one size where they fit."""
+    """The hands of one side of the table; large hands share one card size if possible."""
     one_by_one = _each_by_itself(seats, oval, cards, room, wish)
     if one_by_one and cards < MANY and min(width for _, width in one_by_one) >= WIDE:
         return one_by_one
@@ -99,7 +100,7 @@ def _each_by_itself(
     room: tuple[list[Box], list[float]],
     wish: Wish,
 ) -> list[Laid]:
-    """Each hand in the first place that the ones before leave free; none when one finds none."""
+    """Each hand in the first place left free by those before; empty if one finds none."""
     taken = room[0].copy()
     laid = []
     for seat, half in zip(seats, room[1], strict=False):
@@ -120,10 +121,10 @@ def _of_one_size(
     rooms: tuple[tuple[Box, ...], tuple[float, ...]],
     wish: tuple[Oval | None, float, tuple[bool, bool] | None],
 ) -> list[Point]:
-    """Where the hands of one side lie when their cards are of that width; nowhere without room.
+    """The hands of one side with that card width; empty without enough room.
 
-    The wish is the oval they shall lie on, the width, and for the usual places, instead of all
-    about the plate, what a `Wish` says of their order.
+    `wish` is the oval they must be on, the card width, and the order of the usual places as in
+    `Wish`; None tries all places around the plate.
     """
     taken, halves = list(rooms[0]), rooms[1]
     table, width, order = wish
@@ -145,7 +146,7 @@ def _of_one_size(
 
 @dataclass(frozen=True)
 class _Search:
-    """Tries out places for hands of one size until none meets another; `tried` counts."""
+    """Backtracking search for places of hands of one size; `tried` counts attempts."""
 
     axis: float
     width: float
@@ -153,7 +154,7 @@ class _Search:
     tried: list[int]
 
     def lay(self, ways: list[list[Point]], taken: tuple[Box, ...] = ()) -> list[Point] | None:
-        """One place for each hand of the rest, or None."""
+        """One place for each of the remaining hands, or None."""
         if not ways:
             return []
         for lie in ways[0]:
@@ -170,7 +171,7 @@ class _Search:
 
 
 def _around(seat: Place, centre: Point, width: float, cards: int) -> list[Point]:
-    """Places all about a seat's plate, the nearest first."""
+    """Places all around a seat's plate, nearest first."""
     x, y = seat.plate
     inward = 1 if x < centre[0] else -1
     steps = [
@@ -183,7 +184,7 @@ def _around(seat: Place, centre: Point, width: float, cards: int) -> list[Point]
 def _near(
     seat: Place, centre: Point, width: float, cards: int, *, order: tuple[bool, bool]
 ) -> list[Point]:
-    """All the places for a seat's hand, the likeliest first, or the other way round."""
+    """All places for a seat's hand, most likely first, or in reverse."""
     otherwise, only_below = order
     inward, ways = _toward(seat, centre)
     wide, deep = fan_width(width, cards), width * CARD_RATIO + 8
@@ -201,7 +202,7 @@ def _near(
 
 
 def _toward(seat: Place, centre: Point) -> tuple[int, tuple[_Way, ...]]:
-    """Which side of a seat the middle lies on, and whether its cards go beside or below first."""
+    """The side of a seat towards the centre, and whether its cards go beside or below first."""
     inward = 1 if seat.plate[0] < centre[0] else -1
     beside_first = abs(centre[0] - seat.plate[0]) > 1.35 * abs(centre[1] - seat.plate[1])
     return inward, (_beside, _below) if beside_first else (_below, _beside)
@@ -214,7 +215,7 @@ def _lay_cards(
     cards: int,
     rooms: tuple[Room, Wish],
 ) -> Laid | None:
-    """The middle of a seat's cards, beside or below its plate, and their width: smaller at need."""
+    """The centre and width of a seat's cards, beside or below its plate; smaller if necessary."""
     room, wish = rooms
     inward, ways = _toward(seat, oval[0])
     if seat.plate[0] == oval[0][0]:
@@ -233,13 +234,13 @@ def _lay_cards(
 
 
 def _lay_below(seat: Place, centre: Point, cards: int) -> Laid:
-    """A hand below its plate, wherever that is: for tables that no pack can serve."""
+    """A hand below its plate even if it overlaps: for tables that no deck can serve."""
     inward, _ = _toward(seat, centre)
     return _below(seat, inward, fan_width(42.0, cards), 42.0 * CARD_RATIO + 8)[0], 42.0
 
 
 def _beside(seat: Place, inward: int, wide: float, deep: float) -> list[Point]:
-    """Places for a box of that size beside a seat's plate, towards the middle of the table."""
+    """Places for a box of that size beside a seat's plate, towards the centre of the table."""
     x = seat.plate[0] + inward * (seat.plate_width / 2 + 9 + wide / 2)
     return [(x, seat.plate[1] + down) for down in (0, 12, -12, 24, -24, 36, 50, 64)]
 

@@ -1,22 +1,22 @@
-"""Room for the names of hands, which meet nothing of their neighbours."""
+"""Space for the names of hands, clear of neighbours."""
 
 from guts_gui.layout.geometry import Box, LabelRoom, Place, Point
 
 RISE, LINE = 34.0, 12.0
-"""How far labels of two lines and of one reach above the edge of the cards they lie on."""
+"""Extent of labels of two lines and of one above the lower edge of their cards."""
 WIDEST = 190.0
-"""The most width of a label."""
+"""Maximum width of a label."""
 APART = 4.0
-"""How far labels stay away from all else."""
+"""Minimum distance of labels from everything else."""
 DEEPEST = 34.0
-"""The most that a label hangs down below the edge of the cards."""
+"""Maximum extent of a label below the edge of the cards."""
 
 
 def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> LabelRoom:
-    """The room for the name of a seat's hand.
+    """The space for the name of a seat's hand.
 
-    The names of two neighbours share the room between their hands; `fixed` is what lies there
-    whoever sits at the table.
+    The names of two neighbours share the space between their hands; `fixed` are boxes that do not
+    depend on the players.
     """
     seat = seats[own]
     hand = seat.cards_box(cards)
@@ -39,10 +39,10 @@ def label_room(seats: list[Place], own: int, cards: int, fixed: list[Box]) -> La
 def _half_width(
     seat: Place, least: float, rise: float, hands: list[Box], things: list[Box]
 ) -> float:
-    """Half the width of a label that reaches so far up, at least half that of its cards."""
+    """Half the width of a label that extends up by `rise`, at least half that of its cards."""
     half = max(least, WIDEST / 2)
     for other in hands:
-        # the other's name needs its half of what is between
+        # the neighbour's name needs its half of the space
         half = min(half, (_away(other, seat.label, rise) + least - APART) / 2)
     for other in things:
         half = min(half, _away(other, seat.label, rise) - APART)
@@ -50,7 +50,7 @@ def _half_width(
 
 
 def _away(other: Box, label: Point, rise: float) -> float:
-    """How far to the side a box lies of a label's middle; far away when above it or below."""
+    """Horizontal distance of a box from a label's centre; infinite if above or below it."""
     x, y = label
     if other[3] < y - rise or other[1] > y + LINE:
         return 2 * WIDEST
@@ -58,7 +58,7 @@ def _away(other: Box, label: Point, rise: float) -> float:
 
 
 def _hands(seats: list[Place], own: int, cards: int) -> list[Box]:
-    """The hands of the others, with names that hang down."""
+    """The hands of the other players, with names that extend downwards."""
     found = []
     for seat in seats[:own] + seats[own + 1 :]:
         left, top, right, _ = seat.cards_box(cards)

@@ -63,29 +63,29 @@ COMMON_TAG = Sprite(Kind.TAG)
 HOUSE_TAG = Sprite(Kind.TAG, 0, 1)
 HOUSE_NAME = Sprite(Kind.TAG, 0, 2)
 CARDS = (Kind.CARD, Kind.COMMON, Kind.HOUSE)
-"""The kinds of sprites that are cards: a player's, common ones, those of the ghost or the deck."""
+"""The kinds of sprites that are cards: players' hands, community cards, ghost or deck hand."""
 
 
 NONE_PICKED: frozenset[int] = frozenset()
 TOTAL_WIDTH = 260.0
 TOTAL_BESIDE = 2 * BESIDE_POT - MIDDLE_WIDTH - 2 * GAP
-"""How wide the pot's number may be, alone and between cards."""
+"""Width of the pot's amount, alone and between cards."""
 ONLY_POT, ONE_OF_TWO = 44.0, 38.0
-"""The width of a chip in the only pot, and in each of two that lie side by side."""
+"""Width of a chip in a single pot, and in each of two pots side by side."""
 MADE_RISE = 0.1
-"""How far a card that makes a hand of more than three stands out, as a share of its width."""
+"""Rise of a card that forms the hand, if there are more than three, as a share of its width."""
 RAISED = 26.0
-"""How far a card that is picked stands out of the hand."""
+"""Rise of a picked card out of the hand."""
 
 
 def raised(card: Pose) -> Pose:
-    """A card picked to be passed or exchanged: it stands out, with a brass edge."""
+    """A card picked to be passed or discarded: raised, with a brass edge."""
     face = card.face._replace(picked=True)
     return replace(lifted(card, RAISED), shows=face, lift=RAISED / 2)
 
 
 def lifted(card: Pose, by: float) -> Pose:
-    """The card pushed up out of its hand, the way it leans."""
+    """The card moved up along its own angle."""
     along = radians(card.angle)
     return card.at(card.x + by * sin(along), card.y - by * cos(along))
 
@@ -93,7 +93,7 @@ def lifted(card: Pose, by: float) -> Pose:
 def own_card_at(
     view: SeatView, size: Space, point: Point, *, picked: frozenset[int] = NONE_PICKED
 ) -> int | None:
-    """Which of the viewer's own cards lies under the point, in design units; the topmost first."""
+    """Index of the viewer's topmost card at a point in design units, if any."""
     if view.seat is None:
         return None
     lying = cards_of(view, view.seat, plan_of(view, size).places[view.seat])
@@ -105,7 +105,7 @@ def own_card_at(
 
 
 def _covers(card: Pose, point: Point) -> bool:
-    """Whether the point lies on the card, which leans."""
+    """Whether the point is on the card, allowing for its angle."""
     across, down = point[0] - card.x, point[1] - card.y
     along = radians(card.angle)
     x = across * cos(along) + down * sin(along)
@@ -114,12 +114,12 @@ def _covers(card: Pose, point: Point) -> bool:
 
 
 def beside_pot(table: Table) -> bool:
-    """Whether cards come to lie beside the pot: common ones, the ghost's or the deck's."""
+    """Whether cards come beside the pot: community cards, or those of the ghost or the deck."""
     return bool(table.rules.common) or table.rules.lone_must_beat
 
 
 def plan_of(view: SeatView, size: Space) -> Plan:
-    """The plan of the table that the view shows."""
+    """The plan of the view's table."""
     table = view.table
     rules = table.rules
     return plan(
@@ -136,9 +136,9 @@ def plan_of(view: SeatView, size: Space) -> Plan:
 
 
 def swept(view: SeatView) -> SeatView:
-    """The view without the cards of the game before, once the dealer has named another (R11).
+    """The view without the last round's cards, once the dealer has chosen another game (R11).
 
-    The table has the new game's rules then, by which those cards make nothing.
+    The table then has the new game's rules, which cannot rate those cards.
     """
     if not view.table.chosen:
         return view
@@ -147,7 +147,7 @@ def swept(view: SeatView) -> SeatView:
 
 
 def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
-    """Where the chips of a pot lie: two pots lie side by side, the high one at the left."""
+    """The place of a pot's chips: of two pots the high one is at the left."""
     if fund is Fund.SIDE_POT:
         return where.side_pot
     aside = POTS_APART if table.rules.two_pots else 0.0
@@ -157,7 +157,7 @@ def pot_place(where: Plan, table: Table, fund: Fund) -> Point:
 def place(
     view: SeatView, size: Space, *, picked: frozenset[int] = NONE_PICKED
 ) -> dict[Sprite, Pose]:
-    """Everything that lies on the table at rest, by sprite; the viewer's cards `picked` rise."""
+    """All sprites at rest with their poses; the viewer's `picked` cards are raised."""
     view = swept(view)
     table = view.table
     where = plan_of(view, size)
@@ -197,7 +197,7 @@ def _place_pots(table: Table, where: Plan) -> dict[Sprite, Pose]:
 
 
 def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
-    """The common cards and the hand that belongs to nobody, beside the pot, with their names."""
+    """The community cards and the ghost's or deck's hand beside the pot, with their names."""
     table = view.table
     hidden: tuple[Card | None, ...] = (None,) * table.ghost_cards
     house = table.house.cards if table.house else hidden
@@ -222,7 +222,7 @@ def _place_middle(view: SeatView, where: Plan) -> dict[Sprite, Pose]:
 
 
 def _tag(words: str | HandName, middle: Point, side: int) -> Pose:
-    """Words above (-1) or a name below (1) the cards in the middle."""
+    """Text above (-1) or a name below (1) the cards in the middle."""
     away = MIDDLE_CARD * CARD_RATIO / 2 + (11 if side < 0 else 14)
     return Pose(middle[0], middle[1] + side * away, 0, words, z=26)
 
@@ -234,7 +234,7 @@ def _row(
     wild: Sequence[Rank],
     lit: frozenset[Card],
 ) -> dict[Sprite, Pose]:
-    """Cards side by side, closer where there are many."""
+    """Cards side by side, closer if there are many."""
     apart = min(1.08 * MIDDLE_CARD, (MIDDLE_WIDTH - MIDDLE_CARD) / max(1, len(cards) - 1))
     left = middle[0] - apart * (len(cards) - 1) / 2
     return {
@@ -290,10 +290,10 @@ def _place_seat(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
 
 
 def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
-    """A seat's cards, fanned; the own ones of a player who is out are dimmed.
+    """A seat's fanned cards; the viewer's own are dimmed when out.
 
-    Others who are out have put their cards away, but where they declare again (R8.5, R8.6) or
-    all must show (R6.3).
+    Other players who are out have no cards on the table, except where they declare again (R8.5,
+    R8.6) or everyone must show (R6.3).
     """
     hand = view.hands[seat] if view.hands else ()
     if not hand:
@@ -329,7 +329,7 @@ def cards_of(view: SeatView, seat: int, spot: Place) -> dict[Sprite, Pose]:
 
 
 def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
-    """Middle and angle of one of a hand's cards, the hand held in a shallow fan."""
+    """Centre and angle of one card in a shallow fan."""
     middle = (count - 1) / 2
     off = number - middle
     own = spot.card_width >= OWN_CARD
@@ -341,14 +341,14 @@ def fan(spot: Place, number: int, count: int) -> tuple[float, float, float]:
 
 
 def open_hand(view: SeatView, seat: int) -> tuple[Card, ...]:
-    """The seat's cards if the viewer sees all of them, else nothing."""
+    """The seat's cards if the viewer sees all of them, otherwise empty."""
     hand = view.hands[seat] if view.hands else ()
     seen = tuple(each for each in hand if each is not None)
     return seen if len(seen) == len(hand) else ()
 
 
 def hand_name(view: SeatView, seat: int) -> HandName | None:
-    """The name of the hand if the viewer sees it, with its kickers where they decide."""
+    """The hand's name if the viewer sees it, with its kickers if they decide."""
     hand = _whole(view, seat)
     if hand is None:
         return None
@@ -357,13 +357,13 @@ def hand_name(view: SeatView, seat: int) -> HandName | None:
 
 
 def hand_label(view: SeatView, seat: int) -> str:
-    """The name of the hand in one line, empty if the viewer does not see the hand."""
+    """The hand's name in one line, empty if the viewer does not see the hand."""
     name = hand_name(view, seat)
     return name.line if name else ""
 
 
 def _whole(view: SeatView, seat: int) -> HandShown | None:
-    """The hand if the viewer sees all of it and it has all the cards of this stage."""
+    """The hand if the viewer sees all of it and it is complete for this stage."""
     hand = open_hand(view, seat)
     stages = view.table.rules.stages
     if not hand or (stages and len(hand) < stages[view.table.stage].cards):

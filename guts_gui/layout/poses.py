@@ -1,4 +1,4 @@
-"""Sprites and their poses: where each lies, and what it shows."""
+"""Sprites and their poses: position, size and content."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -43,7 +43,7 @@ class Kind(StrEnum):
 
 
 class Sprite(NamedTuple):
-    """What a pose belongs to: its kind, the seat, and which of several."""
+    """The identity of a sprite: its kind, the seat, and an index."""
 
     kind: Kind
     seat: int = 0
@@ -68,11 +68,11 @@ class HandPose(StrEnum):
     OPEN_CHIP = "open-chip"
 
 
-# --- What a sprite shows --------------------------------------------------------------------
+# --- Content of sprites ---------------------------------------------------------------------
 
 
 class CardFace(NamedTuple):
-    """A card's face, or its back for None; a wild one has a star, a picked one an edge."""
+    """A card's face, or its back for None; a wild card has a star, a picked one an edge."""
 
     card: Card | None = None
     wild: bool = False
@@ -80,7 +80,7 @@ class CardFace(NamedTuple):
 
 
 class Plate(NamedTuple):
-    """A seat's chips and its mood, or why nobody plays there."""
+    """A seat's chips and mood, or why the seat is empty."""
 
     chips: int
     mood: Mood = "rest"
@@ -88,27 +88,27 @@ class Plate(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """Chips in a heap or their number; `pot` is the high or the low one of two (R8.7)."""
+    """A heap of chips or its number; `pot` is the high or the low pot of two (R8.7)."""
 
     chips: int
     pot: Choice | None = None
 
 
 class Change(NamedTuple):
-    """What a seat has won, or paid when it is negative."""
+    """An amount that a seat has won, or paid if negative."""
 
     chips: int
 
 
 class Legs(NamedTuple):
-    """The legs that a seat has won, of those needed (R8.5, R8.6)."""
+    """The number of legs that a seat has won, and of those needed (R8.5, R8.6)."""
 
     won: int
     needed: int
 
 
 Shown = CardFace | Plate | Amount | Change | Parcel | Legs | Choice | HandPose | HandName | str
-"""What a sprite may show, each kind of them one of these."""
+"""The content of a sprite; each kind uses one of these types."""
 
 
 # --- Poses ----------------------------------------------------------------------------------
@@ -116,10 +116,10 @@ Shown = CardFace | Plate | Amount | Change | Parcel | Legs | Choice | HandPose |
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where and how a sprite is drawn: its middle and width in design units, degrees clockwise.
+    """Position and look of a sprite: centre and width in design units, angle clockwise in degrees.
 
-    `squash` is the share of its width that a turning card shows; `lift` how far it is held above
-    the felt, on which its shadow stays.
+    `squash` is the visible share of the width of a turning card; `lift` the height above the
+    felt, on which its shadow stays.
     """
 
     x: float
@@ -136,30 +136,30 @@ class Pose:
     moving: bool = False
 
     def at(self, x: float, y: float) -> "Pose":
-        """The same pose elsewhere."""
+        """The same pose at another place."""
         return replace(self, x=x, y=y)
 
     def hidden(self) -> "Pose":
-        """The same pose, not to be seen."""
+        """The same pose, invisible."""
         return replace(self, alpha=0.0)
 
     @property
     def face(self) -> CardFace:
-        """The card that is shown, face down where the sprite is none."""
+        """The card's face; face down if the sprite is no card."""
         return self.shows if isinstance(self.shows, CardFace) else CardFace()
 
     @property
     def words(self) -> str:
-        """The name of a hand that is shown, in one line."""
+        """The text or hand name, in one line."""
         return self.shows.line if isinstance(self.shows, HandName) else ""
 
     @property
     def chips(self) -> int:
-        """The amount that is shown, 0 where none is."""
+        """The amount, 0 if the sprite has none."""
         return self.shows.chips if isinstance(self.shows, Plate | Amount | Parcel) else 0
 
     def counting(self, chips: int) -> "Pose":
-        """The same pose, of another amount of chips."""
+        """The same pose with another amount."""
         if not isinstance(self.shows, Plate | Amount):
             raise TypeError("a sprite that shows no amount")
         return replace(self, shows=self.shows._replace(chips=chips))
@@ -168,7 +168,7 @@ class Pose:
 Placement = Mapping[Sprite, Pose]
 
 FLIP = 16.0
-"""How far a card is lifted to be turned over."""
+"""Height to which a card is lifted when it turns over."""
 
 
 def tween(
@@ -179,10 +179,10 @@ def tween(
     turned: float | None = None,
     shows: Shown | None = None,
 ) -> Pose:
-    """The pose a share `t` of the way from a to b, `height` above the straight line.
+    """The pose at share `t` of the way from a to b, `height` above the straight line.
 
-    A card whose face changes is lifted and turns over. An angle may be a share `turned` of its
-    way, and something else than b's may be shown.
+    A card whose face changes is lifted and turns over. `turned` overrides the share of the
+    rotation, `shows` the content.
     """
     if t == 1 and turned is None and not height:
         return b
@@ -206,7 +206,7 @@ def tween(
 
 
 def _between(a: Shown | None, b: Shown | None, t: float) -> Shown | None:
-    """What is shown on the way from a to b: a card turns half way, and an amount counts."""
+    """The content on the way from a to b: a card turns half way, an amount counts."""
     if a is b:
         return b
     if isinstance(a, CardFace) and isinstance(b, CardFace):

@@ -1,4 +1,4 @@
-"""Seats' states in a deal, as far as the whole table has heard and seen them."""
+"""Seats' states in a deal, as far as they are public."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -15,50 +15,50 @@ POTS: Final[Mapping[Choice | None, frozenset[Fund]]] = {
     Choice.LOW: frozenset((Fund.LOW_POT,)),
     Choice.BOTH: frozenset((Fund.POT, Fund.LOW_POT)),
 }
-"""Of two pots, those that a declaration is for (R8.7)."""
+"""For each of two pots, the declarations that compete for it (R8.7)."""
 
 
 def speaks(table: Table, seat: int) -> bool:
-    """Whether it is the seat's turn to speak, all others listening (R4.1)."""
+    """Whether it is the seat's turn to declare in turn (R4.1)."""
     return table.manner is Manner.SEQUENTIAL and seat in table.turn
 
 
 def is_out(table: Table, seat: int) -> bool:
-    """Whether the table has heard or seen that the seat is out of this deal."""
+    """Whether the seat is publicly out of this deal."""
     return bool(table.said) and table.said[seat] is not None and seat not in table.players_in
 
 
 def put_away(table: Table, seat: int) -> bool:
-    """Whether the seat is out and its cards are gone for this deal (R4.4)."""
+    """Whether the seat is out and its cards are put away for this deal (R4.4)."""
     return is_out(table, seat) and not table.rules.leg_game and not shows(table, seat)
 
 
 def shows(table: Table, seat: int) -> bool:
-    """Whether the whole table has seen the seat's hand."""
+    """Whether the seat's hand has been shown to everyone."""
     return any(hand.seat == seat for hand in table.shown)
 
 
 def wild_ranks(table: Table) -> tuple[Rank, ...]:
-    """The ranks that are wild now: in 3-5-7 those of the stage alone (R2.6, R8.5)."""
+    """The ranks that are wild now; in 3-5-7 only those of the stage (R2.6, R8.5)."""
     rules = table.rules
     return rules.stages[table.stage].ranking.wild if rules.stages else rules.dealing.wild
 
 
 def takers(table: Table) -> tuple[int, ...]:
-    """The seats that have taken a pot on this deal, or the stage that is settled (R8.5, R8.6)."""
+    """The seats that have taken a pot in this deal, or the stage (R8.5, R8.6)."""
     return (*(share.seat for each in table.awards for share in each.shares), *table.stage_won)
 
 
 def unbeaten_house(table: Table) -> bool:
-    """Whether the hand that belongs to nobody has been shown, and nobody beats it."""
+    """Whether the ghost's or deck's hand has been shown and nobody beats it."""
     return table.house is not None and not table.house.beaten
 
 
 def lost(table: Table, seat: int) -> bool:
-    """Whether others have taken what the seat was in for, or the hand of nobody keeps it.
+    """Whether the seat was in and another player, or the ghost, has won instead.
 
-    Of two pots, whoever went for one has lost with that one; whoever went for both has lost with
-    the second, or with the first where both are needed (R8.7).
+    Of two pots, a player who declared one has lost with that one; a player who declared both has
+    lost with the second, or with the first if both are needed (R8.7).
     """
     if seat in takers(table):
         return False
@@ -73,17 +73,18 @@ def lost(table: Table, seat: int) -> bool:
 
 
 def mood_of(table: Table, seat: int) -> Mood:
-    """How the seat looks for what the whole table knows of this deal, and nothing else (R4.2, R10).
+    """The seat's mood, from public facts of this deal only (R4.2, R10).
 
-    Who takes a pot or a stage is glad, who pays for losing is not (R5.1, R5.2, R8.5, R8.6).
+    Players who take a pot or a stage look happy, those who pay for losing unhappy (R5.1, R5.2,
+    R8.5, R8.6).
     """
-    said = table.said[seat] if table.said else None
-    if said is None:
+    declared = table.said[seat] if table.said else None
+    if declared is None:
         return "rest"
     if seat in takers(table):
         return "win"
     if seat in table.matched:
         return "loss"
-    if said is Choice.OUT:
+    if declared is Choice.OUT:
         return "out"
     return "loss" if table.stage_won else "in"

@@ -1,7 +1,7 @@
 """Seat, card and chip positions in design units, for any window.
 
-The viewer sits at the bottom, the others clockwise round the oval. What lies on the table takes
-the first of its possible places that is free. Nothing here draws.
+The viewer sits at the bottom, the others clockwise round the oval. Cards and chips take the first
+of their possible places that is free. Independent of pygame.
 """
 
 from collections.abc import Iterator
@@ -25,43 +25,43 @@ from guts_gui.layout.hand_places import SIZES, Wish, lay_hands
 from guts_gui.layout.labels import label_room
 
 FOOT = 118.0
-"""How far below the table's edge the viewer's things are reckoned from."""
+"""Distance below the table's edge from which the viewer's things are positioned."""
 ASIDE = 202.0
-"""How far the reserve and the side pot lie from the middle, before the viewer's cards."""
+"""Distance of reserve and side pot from the centre, in front of the viewer's cards."""
 BESIDE_POT = 128.0
-"""How far the common cards and the ghost's lie from the middle."""
+"""Distance of community cards and ghost cards from the centre."""
 MIDDLE_CARD = 46.0
 MIDDLE_WIDTH = 112.0
-"""The width that cards in the middle take at most."""
+"""Maximum width of cards in the middle."""
 WORDS_LEAST, WORDS_MOST = 304.0, 560.0
-"""How wide the words on the felt may be: the first is kept free of cards and chips."""
+"""Width of text on the felt; the first is kept free of cards and chips."""
 POTS_APART = 66.0
-"""How far each of two pots lies from the middle."""
+"""Distance of each of two pots from the centre."""
 RAIL = 33.0
-"""How wide the wood around the felt is."""
+"""Width of the wood around the felt."""
 BAR = 92.0
-"""The height of the bar below the table."""
+"""Height of the bar below the table."""
 OWN_CARD = 92.0
 LEGS_ROW = 19.0
-"""How much higher plates are where legs are counted on them."""
+"""Extra height of plates that show legs."""
 LOWERED_TOTAL, LOWERED_FIST, SMALLER_FIST = 14.0, 16.0, 24.0
-"""For type of twice the size, how much lower the pot's number and the viewer's fist are, and how
-much smaller that fist."""
+"""At twice the text size: how much lower the pot's amount and the viewer's fist are, and how much
+smaller that fist."""
 GROWN = 24.0
-"""How much higher plates are for type of twice the size: by so much they cover the face above."""
+"""Extra height of plates at twice the text size; they cover the portraits by as much."""
 MOST_ROW = 1.15
-"""How much higher the row of legs becomes at most with larger type."""
+"""Maximum extra height of the row of legs at larger text sizes."""
 AROUND_POT = 190.0, 100.0
-"""Where chips would seem to be the pot's."""
+"""Radius within which chips would seem to be the pot's."""
 SMALL_CHIPS = 0.8
-"""What the width of chips is multiplied by where there is too little room for larger ones."""
+"""Factor on the width of chips if larger ones do not fit."""
 SPANS = {1: 0, 2: 84, 3: 116, 4: 122, 5: 150, 6: 174, 7: 190, 8: 204, 9: 216}
-"""The arc, in degrees, over which so many opponents sit."""
+"""The arc, in degrees, for each number of opponents."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of a table of so many seats in a window of that size, in design units."""
+    """The places of a table with its seats in a window of that size, in design units."""
 
     width: float
     height: float
@@ -76,20 +76,20 @@ class Plan:
 
     @property
     def common(self) -> Point:
-        """The middle of the common cards, to the right of the pot."""
+        """The centre of the community cards, to the right of the pot."""
         return self.pot[0] + BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
 
     @property
     def house(self) -> Point:
-        """The middle of the hand that belongs to nobody, to the left of the pot."""
+        """The centre of the ghost's or deck's hand, to the left of the pot."""
         return self.pot[0] - BESIDE_POT, (self.pot[1] + self.total[1]) / 2 + 6
 
     def below_pot(self, text: float) -> float:
-        """How far down the pot's word, below its number, ends in type of that size."""
+        """Lower edge of the text below the pot's amount, at that text size."""
         return self.total[1] + 10.0 + 26.0 * text
 
     def room_for_words(self, y: float, high: float) -> float:
-        """How wide a line of words around the middle may be, so high, between all the chips."""
+        """Width of a line of text of that height at `y`, between all chips."""
         room = WORDS_MOST
         for seat in self.places:
             wide, deep = seat.chips_size
@@ -111,12 +111,11 @@ def plan(
     middle: bool = False,
     two_pots: bool = False,
 ) -> Plan:
-    """The places of every seat, `bottom` being the seat at the bottom of the window.
+    """The places of every seat, with seat `bottom` at the bottom of the window.
 
-    `cards` is how many cards a hand has at most; `width` and `height` are at least 1280 and 720.
-    `text` is how large the type on the plates is, 1 being normal.
-    `legs` says that plates count legs, `middle` that cards come to lie beside the pot,
-    `two_pots` that two pots lie side by side.
+    `cards` is the largest number of cards in a hand; `width` and `height` are at least 1280 and
+    720; `text` is the text size on the plates, 1 being normal. `legs`: plates show legs;
+    `middle`: there will be cards beside the pot; `two_pots`: two pots side by side.
     """
     space = Space(width, height, text)
     laid = _laid(seats, space, cards, legs=legs, middle=middle, two_pots=two_pots)
@@ -128,8 +127,8 @@ def plan(
 def _laid(
     seats: int, space: Space, cards: int, *, legs: bool, middle: bool, two_pots: bool
 ) -> Plan:
-    """The places of every seat, the first one being at the bottom of the window."""
-    # somebody sits opposite, or there is more in the middle than a pot
+    """The places of every seat, the first one at the bottom of the window."""
+    # if someone sits opposite, or more than a pot is in the middle
     lower = 16.0 if seats % 2 == 0 or middle or two_pots else 0.0
     bare = _bare(space, lower)
     row = LEGS_ROW * min(space.text, MOST_ROW) if legs else 0.0
@@ -142,7 +141,7 @@ def _laid(
 
 
 def _bare(space: Space, lower: float) -> Plan:
-    """The table with its middle, so much lower than it might be, and nobody at it."""
+    """The table without seats, its middle lowered by `lower`."""
     width, height, text = space
     room = height - BAR
     tall = min(room - 100, 820.0)
@@ -165,7 +164,7 @@ def _bare(space: Space, lower: float) -> Plan:
 
 
 def _own(width: float, foot: float, row: float, text: float) -> Place:
-    """The viewer's place at the near edge of the table, reckoned from `foot` below it."""
+    """The viewer's place at the near edge of the table, measured from `foot` below it."""
     x = width / 2
     return Place(
         portrait=(x - 366, foot - 158),
@@ -187,10 +186,10 @@ def _own(width: float, foot: float, row: float, text: float) -> Place:
 
 
 def _others(bare: Plan, seats: list[Place], cards: int, taken: list[Box]) -> list[Place]:
-    """The opponents' places from the viewer's left: their cards, then their chips.
+    """The opponents' places from the viewer's left, with cards and chips.
 
-    Cards and chips take the first of their possible places that is free, cards being smaller
-    where chips would find no good place; the right side of the table is the left one in a mirror.
+    Both take the first of their possible places that is free; cards become smaller if chips find
+    no good place. The right side of the table mirrors the left.
     """
     axis, fixed = bare.centre[0], taken
     for seat in seats:
@@ -210,7 +209,7 @@ def _others(bare: Plan, seats: list[Place], cards: int, taken: list[Box]) -> lis
 def _tries(
     bare: Plan, seats: list[Place], cards: int, taken: list[Box]
 ) -> Iterator[tuple[list[Place], int]]:
-    """Ways for cards and chips to lie, with ever smaller cards; and how many chips lie well."""
+    """Layouts with ever smaller cards, each with the number of well placed chips."""
     widest = SIZES[0] + 1
     while widest > SIZES[-1]:
         most, widest = widest - 1, 0.0
@@ -225,7 +224,7 @@ def _tries(
 
 
 def _halves(bare: Plan, others: int) -> list[float]:
-    """How far to the right there is room for each seat of the left side and the one opposite."""
+    """The limit to the right for each seat of the left side and the one opposite."""
     return [
         bare.width if step == others - 1 - step else bare.centre[0]
         for step in range((others + 1) // 2)
@@ -235,7 +234,7 @@ def _halves(bare: Plan, others: int) -> list[float]:
 def _with_hands(
     bare: Plan, seats: list[Place], cards: int, taken: list[Box], wish: Wish
 ) -> tuple[list[Place], list[Box]]:
-    """The seats with their cards as wished, and what is taken then."""
+    """The seats with their cards placed as wished, and the boxes then occupied."""
     laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
     wood = bare.centre, (bare.oval[0] / 2, bare.oval[1] / 2)
     room = taken, _halves(bare, len(seats))
@@ -253,7 +252,7 @@ def _with_hands(
 def _with_chips(
     bare: Plan, seats: list[Place], cards: int, taken: list[Box]
 ) -> tuple[list[Place], int]:
-    """The seats with their chips, the inmost first; and how many lie well."""
+    """The seats with their chips, the innermost first, and the number of well placed ones."""
     laid, taken, axis = seats.copy(), taken.copy(), bare.centre[0]
     felt = bare.centre, (bare.oval[0] / 2 - RAIL, bare.oval[1] / 2 - RAIL)
     taken.append(box((bare.pot[0], bare.pot[1] - 8), *AROUND_POT))
@@ -270,7 +269,7 @@ def _with_chips(
 
 
 def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
-    """The opposite seat with its cards and chips as this one has them, in a mirror."""
+    """The opposite seat with its cards and chips mirrored from this one."""
     if seat.plate == opposite.plate:
         return seat
 
@@ -289,7 +288,7 @@ def _mirror_image(seat: Place, opposite: Place, axis: float) -> Place:
 
 
 def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
-    """Face, plate and hand of one opponent, on an arc over the table; cards and chips to come."""
+    """Portrait, plate and fist of one opponent on an arc, without cards and chips."""
     turn = 0.0 if others == 1 else SPANS[others] * (step / (others - 1) - 0.5)
     angle = radians(90 - turn)
     crowded = others > 6
@@ -324,9 +323,9 @@ def _sit(bare: Plan, step: int, others: int, row: float, more: float) -> Place:
 
 
 def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
-    """What lies where it lies: the viewer's things, the bar, the buttons above and the pot.
+    """Boxes at fixed places: the viewer's seat, the bar, the buttons above and the pot.
 
-    A pot lies so far `aside` from the middle.
+    Each pot is `aside` from the centre.
     """
     x, y = bare.total
     return [
@@ -347,6 +346,6 @@ def _fixed(bare: Plan, own: Place, aside: float) -> list[Box]:
 
 
 def _beside_pot(bare: Plan) -> list[Box]:
-    """Where common cards and the ghost's lie, with their names above and below."""
+    """The boxes of community cards and ghost cards, with their names above and below."""
     size = MIDDLE_WIDTH + 8, MIDDLE_CARD * CARD_RATIO + 56
     return [box((x, y + 2), *size) for x, y in (bare.common, bare.house)]

@@ -1,7 +1,7 @@
 """Cues and timelines as functions of time in seconds, and the animator that plays them.
 
-A timeline tells how the table goes from one placement to the next. Skipping is asking for its
-end; the fastest speed is never asking for anything else.
+A timeline is the transition between two placements. To skip it, use the state at its end, as the
+fastest speed always does.
 """
 
 from dataclasses import dataclass, replace
@@ -13,10 +13,10 @@ from guts_gui.layout.poses import HandPose, Placement, Pose, Sprite, tween
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """One sprite's way from one pose to another between two moments.
+    """One sprite's movement between two poses and two times.
 
-    `arc` lifts it by so many units, as `sway` has it over the way; `turn` is the ease of its angle
-    where that has its own. `frames` are the poses that an opening hand goes through on its way.
+    `arc` lifts it by that many units, following `sway`; `turn` is a separate easing of the angle.
+    `frames` are the poses of an opening hand on the way.
     """
 
     sprite: Sprite
@@ -32,17 +32,17 @@ class Cue:
 
     @property
     def end(self) -> float:
-        """The moment it comes to rest."""
+        """The time it comes to rest."""
         return self.start + self.length
 
     def still(self) -> "Cue":
-        """The same change all at once: on arrival, or half way of what changes in its place."""
+        """The same change without movement: on arrival, or half way if it changes in place."""
         stays = (self.before.x, self.before.y) == (self.after.x, self.after.y)
         at = self.start + self.length / 2 if stays else self.end
         return replace(self, start=at, length=0.0, frames=())
 
     def at(self, t: float) -> Pose:
-        """The pose at the moment `t`."""
+        """The pose at time `t`."""
         if t >= self.end:
             return self.after
         if t <= self.start:
@@ -57,7 +57,7 @@ class Cue:
 
 @dataclass(frozen=True, slots=True)
 class Sound:
-    """A sound at a moment; `pan` is -1 at the left and 1 at the right, `far` 1 across the table."""
+    """A sound at a time; `pan` is -1 (left) to 1 (right), `far` is 1 across the table."""
 
     at: float
     name: str
@@ -67,13 +67,12 @@ class Sound:
 
 @dataclass(frozen=True)
 class Timeline:
-    """How one event is told: cues, sounds and a line of words, `length` seconds in all.
+    """The animation of one event: cues, sounds and a caption, `length` seconds in all.
 
-    The line is not to be read before `caption_at`; until then there are `prelude` and the
-    `asides`, lines that pass at their moments.
+    The caption appears at `caption_at`; before, `prelude` and the timed `asides` are shown.
 
-    Sprites without a cue stand where `after` has them. A sprite that is not in `before`
-    appears with its first cue; one that has neither a cue nor a place in `after` is gone at once.
+    Sprites without a cue are at their pose in `after`. A sprite that is not in `before` appears
+    with its first cue; one that has neither a cue nor a pose in `after` disappears at once.
     """
 
     after: Placement
@@ -94,7 +93,7 @@ class Timeline:
         return ways
 
     def at(self, t: float) -> dict[Sprite, Pose]:
-        """Where everything stands at the moment `t`: from `length` on, as `after` has it."""
+        """All poses at time `t`; from `length` on those of `after`."""
         if t >= self.length:
             return dict(self.after)
         shown = {sprite: pose for sprite, pose in self.after.items() if sprite not in self._ways}
@@ -115,13 +114,13 @@ class Timeline:
         return tuple(sound for sound in self.sounds if start < sound.at <= end)
 
     def still(self) -> "Timeline":
-        """The same timeline without travel: everything appears where and when it would arrive."""
+        """The same timeline without movement: everything appears where and when it would arrive."""
         return replace(self, cues=tuple(cue.still() for cue in self.cues))
 
 
 @dataclass
 class Animator:
-    """Plays timelines one after the other against a clock that it is given."""
+    """Plays timelines one after the other; time is passed in."""
 
     placement: Placement
     timeline: Timeline | None = None
@@ -130,15 +129,15 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether a timeline is under way."""
+        """Whether a timeline is running."""
         return self.timeline is not None
 
     def begin(self, timeline: Timeline) -> None:
-        """Start a timeline from its first moment."""
+        """Start a timeline."""
         self.timeline, self.time, self._heard = timeline, 0.0, -1.0
 
     def advance(self, seconds: float) -> tuple[Sound, ...]:
-        """Let time pass; the sounds that fell due. A timeline that is over leaves its end."""
+        """Advance by `seconds`; returns the sounds due. A finished timeline leaves its end."""
         if self.timeline is None:
             return ()
         self.time += seconds
@@ -154,5 +153,5 @@ class Animator:
             self.placement, self.timeline = self.timeline.after, None
 
     def shown(self) -> Placement:
-        """Where everything stands now."""
+        """All current poses."""
         return self.placement if self.timeline is None else self.timeline.at(self.time)

@@ -1,1 +1,1 @@
-"""The rules in the program's own words: pages as plain values, drawn by the rules screen."""
+"""The rules as pages of plain values, shown by the rules screen."""

@@ -1,4 +1,4 @@
-"""The parts of a page of the rules: headings, paragraphs, lists, hands in order, examples."""
+"""The parts of a rules page: headings, paragraphs, lists, hands in order, examples."""
 
 from dataclasses import dataclass
 
@@ -24,21 +24,21 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Numbered steps, one after the other."""
+    """Numbered steps."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Remarks that need no order."""
+    """Bullet points."""
 
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Words with their meaning: the values of an option, the keys of the table."""
+    """Terms with their meaning: the values of an option, the keys of the table."""
 
     rows: tuple[tuple[str, str], ...]
     keys: bool = False
@@ -46,7 +46,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Hands drawn one below the other, the best first; their names are the engine's."""
+    """Hands drawn one below the other, best first; their names come from the engine."""
 
     ranking: Ranking
     hands: tuple[str, ...]
@@ -54,7 +54,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The weakest hand worth playing, its name, and the share 0..1 of hands that are played."""
+    """The minimum hand, its name, and the share 0..1 of hands that are played."""
 
     hand: tuple[Card, ...]
     name: str
@@ -63,7 +63,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """A table of such hands; `advised` are the shares that a rule of thumb plays, by column."""
+    """A table of minimum hands; `advised` are the shares of a rule of thumb, by column."""
 
     head: str
     columns: tuple[str, ...]
@@ -73,7 +73,7 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What holds at the table that is being played, on a ground of its own."""
+    """The rules in force at the current table, highlighted."""
 
     title: str
     lines: tuple[str, ...]
@@ -81,7 +81,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class See:
-    """Pages to read next, by their keys."""
+    """Links to other pages, by their keys."""
 
     pages: tuple[str, ...]
 
@@ -91,7 +91,7 @@ Block = Heading | Text | Steps | Points | Terms | Ladder | Shares | Notice | See
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page; `key` is the id of its game or its own name, `section` its place in the list."""
+    """A page; `key` is the id of its game or its own name, `section` its place in the list."""
 
     key: str
     title: str

@@ -1,4 +1,4 @@
-"""All pages of the rules in the order of their list, and the page of each topic."""
+"""All pages of the rules in the order of the contents, and the page of each topic."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,24 +19,24 @@ from guts_gui.words.terms import counted
 FIRST: Final = "how"
 MOST_SEATS: Final = 10
 STAKES: Final = ("ante", "limit", "max_loss", "legs")
-"""The amounts that a table always tells, whether they are the game's own or not."""
+"""The amounts that are always listed for a table, even if they are the game's defaults."""
 COMPUTED: Final[dict[str, Callable[[], Page]]] = {
     "worth-playing": numbers.worth_playing,
     "coach": numbers.coach,
 }
-"""The pages whose content the solver gives; the others are written."""
+"""The pages computed from equilibria; the others are written."""
 
 
 @cache
 def keys() -> tuple[str, ...]:
-    """The keys of all pages in the order of the list."""
+    """The keys of all pages in order."""
     written = [key for key in written_pages() if key not in TO_CHOOSE]
     first = written.index("cards")
     return (*written[:first], *COMPUTED, *TO_CHOOSE, *written[first:])
 
 
 def page(key: str) -> Page:
-    """The page with that key; the first one where there is none."""
+    """The page with that key, or the first one."""
     if key in COMPUTED:
         return COMPUTED[key]()
     page = written_page(key if key in keys() else FIRST)
@@ -52,7 +52,7 @@ def pages() -> tuple[Page, ...]:
 
 
 def in_short(rules: RuleSet) -> Terms:
-    """What can be said of every game: how many may play, how they ante, declare, and stop."""
+    """A summary for any game: number of players, antes, declarations and end."""
     most = min(MOST_SEATS, rules.most_seats)
     rows = [(tr("Players"), tr("Two to {count}.", count=counted(most)))]
     for name in ("cards", "declare", "ante_when"):
@@ -62,7 +62,7 @@ def in_short(rules: RuleSet) -> Terms:
 
 
 def page_at_table(key: str, rules: RuleSet | None) -> Page:
-    """The page as it is opened at a table: on the page of its game, first what holds there."""
+    """The page as opened at a table: on its game's page the rules in force come first."""
     found = page(key)
     if rules is None or rules.game != key:
         return found
@@ -71,7 +71,7 @@ def page_at_table(key: str, rules: RuleSet | None) -> Page:
 
 
 def in_force(rules: RuleSet) -> tuple[str, ...]:
-    """The rules of a table: its stakes above 0, then all that differs from the game's own rules."""
+    """A table's rules: amounts above 0, then everything that differs from the game's defaults."""
     changed = [name for name in rules.differs_from(preset(rules.game)) if name not in STAKES]
     known = BELONGS[rules.course]
     stakes = [name for name in STAKES if name in known and rules.option(name)]
@@ -82,7 +82,7 @@ def in_force(rules: RuleSet) -> tuple[str, ...]:
 
 
 def topic_key(topic: str | None, game: str | None) -> str:
-    """The page to open: that of the topic (a page or an option), else of the game."""
+    """The page to open: that of the topic (a page or an option), otherwise of the game."""
     if topic in keys():
         return topic
     if topic is not None:

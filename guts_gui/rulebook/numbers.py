@@ -1,4 +1,4 @@
-"""The pages that say what the solver found; every number on them is asked for when they open."""
+"""The pages of equilibrium thresholds; their numbers are looked up when they open."""
 
 from typing import Final
 
@@ -17,17 +17,17 @@ from guts_gui.words.ranks import rank_word
 from guts_gui.words.terms import counted, listed
 
 AMONG: Final = 5
-"""The players where one number must do."""
+"""The number of players used when only one is shown."""
 LIMIT: Final = 1000
-"""What a match costs at most where it has a limit; only the pot beside it counts."""
+"""Match cap in the examples; only its ratio to the pot matters."""
 MATCHES: Final = (1, 4, 16)
-"""How many times the most that a match costs lies in the pot."""
+"""Multiples of the match cap that are in the pot."""
 SPOKEN: Final = ((0, 0), (1, 1), (AMONG - 1, 1), (AMONG - 1, 2))
-"""Moments of a round in turn: how many have spoken, and how many of them are in."""
+"""Situations in turn: number of players who have declared, and number of them in."""
 
 
 def worth_playing() -> Page:
-    """The weakest hand worth playing by the number of players, and what the advice is worth."""
+    """Minimum hands by the number of players, and how good the usual advice is."""
     return Page(
         "worth-playing",
         tr("Hands worth playing"),
@@ -73,17 +73,17 @@ def worth_playing() -> Page:
 
 
 def _players(count: int) -> str:
-    # Translators: "five players" by themselves, in the nominative.
+    # Translators: "five players" alone, in the nominative.
     return trn("{count} player", "{count} players", count, count=counted(count))
 
 
 def _titles() -> tuple[str, ...]:
-    """The columns of tables that tell of two and of three cards."""
+    """Column titles of tables on two and on three cards."""
     return (tr("Two cards"), tr("Three cards"))
 
 
 def by_players() -> Shares:
-    """The thresholds of 2 to 10 players, the rules of thumb marked on the bars."""
+    """The thresholds for 2 to 10 players, with the rules of thumb marked on the bars."""
     found = [rows(cards) for cards in GAMES]
     return Shares(
         tr("Players"),
@@ -97,7 +97,7 @@ def by_players() -> Shares:
 
 
 def by_pot() -> Shares:
-    """How the thresholds move as the pot outgrows the most that a match costs (R6.2)."""
+    """The thresholds as the pot outgrows the match cap (R6.2)."""
     found = [[_row(cards, pot=LIMIT * times, most=LIMIT) for cards in GAMES] for times in MATCHES]
     return Shares(
         tr("Pot"),
@@ -110,7 +110,7 @@ def by_pot() -> Shares:
 
 
 def in_turn() -> Shares:
-    """The thresholds of two cards by who has spoken (R4.2)."""
+    """The two-card thresholds by earlier declarations (R4.2)."""
     rules = PRESETS["two-card"]
     lines = []
     for spoken, inside in SPOKEN:
@@ -130,7 +130,7 @@ def _moment(spoken: int, inside: int) -> str:
 
 
 def _row(cards: int, *, pot: int, most: int) -> Row:
-    """The threshold of one number of players where a match costs at most so much."""
+    """The threshold for a number of players, with that pot and match cap."""
     return rows(cards, pot=pot, max_loss=most)[PLAYERS.index(AMONG)]
 
 
@@ -143,7 +143,7 @@ def _named(hand: tuple[Card, ...], cards: int) -> str:
 
 
 def _advice() -> tuple[tuple[str, str], ...]:
-    """What is handed down, and what was found."""
+    """Common advice, and what the calculations show."""
     two, last = (rows(2)[PLAYERS.index(each)] for each in (AMONG, PLAYERS[-1]))
     three = rows(3)[PLAYERS.index(nearest(3))]
     return (
@@ -191,7 +191,7 @@ def _as_many(times: int) -> str:
 
 
 def _spoken(row: Row) -> str:
-    """The weakest hand of that row within a sentence, odd cards by their ranks."""
+    """The minimum hand of that row within a sentence, unpaired cards by their ranks."""
     hand = best(row.weakest, GAMES[len(row.weakest)].ranking)
     if hand.kind.category is Category.HIGH_CARD:
         return listed([rank_word(each) for each in hand.kind.ranks])
@@ -220,7 +220,7 @@ def _words() -> tuple[tuple[str, str], ...]:
 
 
 def coach() -> Page:
-    """What the coach supposes, how it marks, and where else the numbers can be had."""
+    """The coach's assumptions, its marks, and other ways to get the numbers."""
     return Page(
         "coach",
         tr("The coach and the bots"),
@@ -243,7 +243,7 @@ def coach() -> Page:
 
 
 def _judging() -> tuple[Block, ...]:
-    """What the coach supposes, when it speaks, and how it marks."""
+    """The coach's assumptions, when it gives advice, and its marks."""
     return (
         Text(
             tr(
@@ -282,7 +282,7 @@ def _judging() -> tuple[Block, ...]:
 
 
 def _marks() -> tuple[tuple[str, str], ...]:
-    """What each mark means, in the coach's own measures."""
+    """The meaning of each mark, with the coach's own limits."""
     return (
         (
             tr("Best"),

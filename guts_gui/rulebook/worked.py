@@ -1,4 +1,4 @@
-"""Worked examples: a few hands and decisions; what comes of them is the engine's answer."""
+"""Worked examples: a few hands and declarations, with results computed by the engine."""
 
 import json
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from guts_gui.i18n.translate import number, tr
 from guts_gui.words.hands import hand_name, within
 
 CHIPS: Final = 100
-"""What everybody in an example has at its beginning."""
+"""The chips that every player in an example starts with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of an example; `later` are cards got later, `gives` what is passed or discarded.
+    """A player of an example; `later` are cards received later, `gives` cards passed or discarded.
 
-    `says` has a declaration for every time that the player is asked, "in out".
+    `says` has a declaration for each time that the player is asked, "in out".
     """
 
     name: str
@@ -33,9 +33,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One deal of a game, its words, and every player's chips after it as the author expects.
+    """One deal of a game, its text, and every player's chips after it as expected by the author.
 
-    The first player deals. The words may name amounts, as `{pot}`: see `Outcome.figures`.
+    The first player deals. The text may contain amounts such as `{pot}`: see `Outcome.figures`.
     """
 
     title: str
@@ -60,9 +60,9 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's part in an example: the cards held at its end and what the deal brought.
+    """A player's part in an example: the final cards and the result.
 
-    `hands` are what the cards shown make, high and low where the player goes for both.
+    `hands` are the names of the shown hand, high and low if both were declared.
     """
 
     name: str
@@ -80,12 +80,12 @@ class Line:
 
     @property
     def hand(self) -> str:
-        """What the cards shown make, as a label."""
+        """The name of the shown hand, as a label."""
         return " · ".join(hand_name(hand) for hand in self.hands)
 
     @property
     def money(self) -> str:
-        """What came and went, in words."""
+        """The amounts won and paid, in words."""
         parts = []
         if self.ante:
             parts.append(tr("antes {n}", n=number(self.ante)))
@@ -100,7 +100,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the engine makes of an example."""
+    """The engine's result of an example."""
 
     lines: tuple[Line, ...]
     house: tuple[tuple[str, tuple[Card, ...], str], ...]
@@ -108,7 +108,7 @@ class Outcome:
     funds: tuple[tuple[str, int, int], ...]
 
     def words(self, text: str) -> str:
-        """The text with its amounts; as it stands where a translation names others."""
+        """The text with its amounts; unchanged if a translation has other placeholders."""
         try:
             return text.format(**self.figures)
         except (LookupError, ValueError, AttributeError, TypeError):
@@ -116,7 +116,7 @@ class Outcome:
 
 
 def outcome(example: Example) -> Outcome:
-    """The example as the engine plays it; ScenarioError when it cannot be played."""
+    """Play the example with the engine. Raises ScenarioError if that is impossible."""
     result = run_text(json.dumps(scenario(example)))
     deal = result["deals"][0]
     lines = tuple(_line(example, seat, result, deal) for seat in range(len(example.players)))
@@ -126,7 +126,7 @@ def outcome(example: Example) -> Outcome:
 
 
 def scenario(example: Example) -> dict[str, Any]:
-    """The example as a scenario file has it."""
+    """The example in the format of a scenario file."""
     start: dict[str, Any] = {"reserve": example.reserve, "side_pot": example.side_pot}
     if isinstance(example.pot, tuple):
         start = {"pots": list(example.pot)}
@@ -162,7 +162,7 @@ def _actions(example: Example, player: Player) -> list[dict[str, Any]]:
 
 
 def _deck(example: Example) -> list[str]:
-    """The pack from the top: the hands one card at a time from the dealer's left (R3.1)."""
+    """The deck from the top: the hands one card at a time from the dealer's left (R3.1)."""
     order = [*range(1, len(example.players)), 0]
     first = [example.players[seat].cards.split() for seat in order]
     if example.ghost:
@@ -205,7 +205,7 @@ def _line(example: Example, seat: int, result: dict[str, Any], deal: dict[str, A
 
 
 def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bool]:
-    """Whether the player was in, and won, in the stage that the example is about."""
+    """Whether the player was in, and won, in the stage shown by the example."""
     rules = example.rule_set
     if rules.leg_game:
         inside, wins = deal["in"][example.stage], deal["winners"][example.stage]
@@ -218,7 +218,7 @@ def _inside(example: Example, seat: int, deal: dict[str, Any]) -> tuple[bool, bo
 def _funds(
     example: Example, result: dict[str, Any], deal: dict[str, Any]
 ) -> tuple[tuple[str, int, int], ...]:
-    """The pots as they were when hands were dealt, antes included, and after the deal."""
+    """The pots at the time of dealing, antes included, and after the deal."""
     antes = sum(deal["antes"].values())
     if example.rule_set.two_pots:
         start = example.pot if isinstance(example.pot, tuple) else (0, 0)
@@ -235,7 +235,7 @@ def _funds(
 
 
 def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
-    """The ghost's hand with its name, or the cards that belong to all."""
+    """The ghost's hand with its name, or the community cards."""
     rules = example.rule_set
     if example.ghost:
         ghost = cards(example.ghost)
@@ -249,7 +249,7 @@ def _house(example: Example) -> tuple[tuple[str, tuple[Card, ...], str], ...]:
 
 
 def _figures(lines: tuple[Line, ...], funds: tuple[tuple[str, int, int], ...]) -> dict[str, str]:
-    """The amounts that words may name: `{pot}`, `{next}`, and `{Ann_pays}` and so on."""
+    """The amounts for placeholders: `{pot}`, `{next}`, `{Ann_pays}` and so on."""
     figures = {"pot": number(funds[0][1]), "next": number(funds[0][2])}
     if len(funds) > 1:
         figures |= {"other": number(funds[1][1]), "other_next": number(funds[1][2])}

@@ -55,12 +55,12 @@ ORDERS: Final = {
     "flush-over-straight": ("three", "straight flush", "flush", "straight", "pair", "high card"),
     "plain": ("three", "pair", "high card"),
 }
-"""The kinds of three-card hands, best first, in each ranking."""
+"""The categories of three-card hands, best first, in each ranking."""
 _RANKINGS: Final = {"one": ONE, "two": TWO, "four": FOUR, "five": FIVE}
 
 
 def written_page(key: str) -> Page:
-    """The page of that key in the player's language."""
+    """The page with that key in the player's language."""
     _, section, title, paragraphs = _sources()[key]
     blocks: list[Block] = []
     option = ""
@@ -85,13 +85,13 @@ def messages() -> Iterator[tuple[str, str]]:
 
 
 def ladder_of(order: str) -> Ladder:
-    """One hand of each kind in the order of that three-card ranking."""
+    """One hand of each category in that three-card ranking."""
     return Ladder(three(order), tuple(SORTS[sort] for sort in ORDERS[order]))
 
 
 @cache
 def _sources() -> dict[str, tuple[str, str, str, list[list[str]]]]:
-    """By key: file, section, title, and paragraphs as lists of whole lines."""
+    """By key: file, section, title, and paragraphs as lists of unwrapped lines."""
     found: dict[str, tuple[str, str, str, list[list[str]]]] = {}
     paragraphs: list[list[str]] = []
     for name in FILES:
@@ -108,7 +108,7 @@ def _sources() -> dict[str, tuple[str, str, str, list[list[str]]]]:
 
 
 def _texts(lines: list[str]) -> list[str]:
-    """The texts of a paragraph that are translated, in English."""
+    """The translatable texts of a paragraph, in English."""
     mark, _, rest = lines[0].partition(" ")
     rests = [line.partition(" ")[2] for line in lines]
     match mark:
@@ -155,10 +155,10 @@ def _block(lines: list[str], option: str) -> Block:
 
 
 def _example(title: str, words: str, lines: list[str]) -> Example:
-    """An example of those lines, the first of which says what is played.
+    """The example in those lines; the first line has the game and situation.
 
-    `GAME | OPTION=VALUE … | pot 40 …` has the game, its house rules and the situation; a line a
-    player `NAME | CARDS | SAYS | later CARDS | gives CARDS | chips N | CHIPS AFTER`.
+    It is `GAME | OPTION=VALUE … | pot 40 …`; then a line for each player: `NAME | CARDS | SAYS |
+    later CARDS | gives CARDS | chips N | CHIPS AFTER`.
     """
     game, *more = lines[0].split(" | ")
     rules: list[tuple[str, object]] = []
@@ -188,7 +188,7 @@ def _amounts(text: str) -> int | tuple[int, ...] | None:
 
 
 def _value(text: str) -> str | int | bool:
-    """An option's value as it is written."""
+    """An option's value from its text."""
     if text in ("true", "false"):
         return text == "true"
     return int(text) if text.lstrip("-").isdigit() else text

@@ -1,1 +1,1 @@
-"""A session being played, without a window."""
+"""A session in play, without a window."""

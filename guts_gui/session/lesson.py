@@ -20,9 +20,9 @@ GAME: Final = "three-card"
 ANTE: Final = 5
 CHIPS: Final = 100
 BOTS: Final = ("rocco", "walter", "mina")
-"""Who sits at the left, opposite, and at the right, where the panel may hide a seat."""
+"""The bots at the left, opposite, and at the right; the panel may cover the right seat."""
 SEED: Final = 7
-"""What the bots' own chance comes from; a test holds the lesson to what it is meant to show."""
+"""The seed of the bots; a test checks that the lesson shows what it should."""
 HANDS: Final = (
     ("Ts Td 4c", "9h 9s Kd", "8c 6d 2h", "Qh 7c 5d"),
     ("9h 7c 3d", "Ad Tc 6s", "Kc Ks 5h", "Jd 8s 4h"),
@@ -30,12 +30,12 @@ HANDS: Final = (
 """The hands of the two deals by seat, the learner's first."""
 DEALS: Final = len(HANDS)
 STEPS: Final = 7
-"""How many notes the lesson has."""
+"""The number of notes in the lesson."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is said at a pause; at a `live` note the table's own buttons work."""
+    """The text at a pause; at a `live` note the table's own buttons work."""
 
     number: int
     title: str
@@ -49,7 +49,7 @@ class Note:
 
 
 class StackedPack(Random):
-    """Shuffles so that the hands of the lesson come to their seats, and then by chance."""
+    """A shuffle that deals the planned hands of the lesson, then random ones."""
 
     def __init__(self, dealer: int) -> None:
         super().__init__(SEED)
@@ -72,7 +72,7 @@ class StackedPack(Random):
 
 
 def lesson(name: str, avatar: str) -> Session:
-    """The session of the lesson, which is kept nowhere."""
+    """The session of the lesson, which is not saved."""
     people = [SeatSetup(name, avatar)]
     for bot in BOTS:
         people.append(bot_seat(PERSONAS[bot]))
@@ -83,7 +83,7 @@ def lesson(name: str, avatar: str) -> Session:
 
 
 def notes(session: Session, *, asked: bool) -> tuple[Note, ...]:
-    """What is said now: when the learner is asked, or when a deal is over."""
+    """The notes for now: when the learner is asked, or a deal is over."""
     table = session.table
     hand = session.match.view(0).cards
     if table.deals == 1:
@@ -161,7 +161,7 @@ def _farewell(table: Table, hand: Sequence[Card]) -> tuple[Note, ...]:
 
 
 def result(table: Table, hand: Sequence[Card]) -> str:
-    """What became of the deal, told to the learner."""
+    """The result of the deal, for the learner."""
     players = table.players_in
     others = [seat for seat in players if seat != 0]
     taken = sum(share.amount for award in table.awards for share in award.shares)
@@ -197,7 +197,7 @@ def result(table: Table, hand: Sequence[Card]) -> str:
 def _dared(
     table: Table, hand: Sequence[Card], others: list[int], winners: list[int], taken: int
 ) -> str:
-    """What became of a learner who was in, and not alone."""
+    """The result for a learner who was in with others."""
     if 0 in winners:
         return trn(
             "{names} is in too and has to show. Your hand, {hand}, is the best: you take the "
@@ -221,7 +221,7 @@ def _dared(
 
 
 def _regret(table: Table, hand: Sequence[Card]) -> str:
-    """Whether the hand thrown away would have won."""
+    """Whether the folded hand would have won."""
     mine = best(hand, table.rules.ranking)
     if all(mine > table.made(shown) for shown in table.shown):
         return tr("Your hand would have won. Next time, be brave.")
@@ -229,7 +229,7 @@ def _regret(table: Table, hand: Sequence[Card]) -> str:
 
 
 def next_pot(table: Table) -> str:
-    """What lies in the pot of the next deal, and why."""
+    """The next pot, and why."""
     payers = [seat for seat in table.order if table.match_paid[seat]]
     if table.pot == 0:
         return tr(

@@ -1,4 +1,4 @@
-"""Saving a session again after it failed: on a clock, with a notice when it fails and works."""
+"""Retries saving a session after a failure, with notices of failure and success."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from guts_gui.i18n.translate import tr
 from guts_gui.session.session import Session
 
 RETRY: Final = 5.0
-"""The seconds after which a session that could not be saved is tried again."""
+"""Seconds between two attempts to save."""
 
 
 class Saving:
-    """Keeps trying to save a session, and tells once when that fails and when it works again.
+    """Keeps trying to save a session, and reports once when that fails and when it works again.
 
     `notify` shows sentences to the player, `withdraw` takes one back.
     """
@@ -32,11 +32,11 @@ class Saving:
 
     @property
     def failing(self) -> bool:
-        """Whether something of the session is not on disk."""
+        """Whether a part of the session is not on disk."""
         return self.session.unsaved is not None
 
     def update(self, dt: float) -> bool:
-        """Let time pass; whether the sign comes or goes."""
+        """Advance by `dt` seconds; returns whether the "Not saved" sign appears or disappears."""
         if self.failing:
             self._left -= dt
             if self._left <= 0:
@@ -60,14 +60,14 @@ class Saving:
         return True
 
     def explain(self) -> None:
-        """Tell why the session is not saved, and what is done about it."""
+        """Notify the player why the session is not saved, and what happens next."""
         if self.session.unsaved is not None:
             why = self.session.unsaved
             self._notice = tr("{why} Trying again every few seconds.", why=why)
             self._notify(self._notice)
 
     def loss(self) -> str | None:
-        """What would be lost without the session, in a sentence, having tried once more to save."""
+        """A sentence on what would be lost with the session, after another attempt to save."""
         if self.failing:
             self.session.save()
         if self.session.unsaved is None:

@@ -1,6 +1,6 @@
-"""A session at the table: the match, the bots at their seats, and every decision on disk.
+"""A session at the table: match, bots, and saving of every decision.
 
-It queues the viewer's redacted events; the screen takes them one by one in its own time.
+It queues the viewer's redacted events; the screen takes them one by one.
 """
 
 import json
@@ -44,14 +44,14 @@ from guts_gui.setup.draft import SeatSetup, TableSetup
 
 
 class ResumeError(Exception):
-    """A saved session that cannot be taken up again; the sentence says why."""
+    """A saved session that cannot be resumed; the message says why."""
 
 
 @dataclass(frozen=True)
 class Header:
-    """How a saved session began: the log's own header, who sits where, and the bots' seed.
+    """The header of a saved session: the log's header, the seats, and the bots' seed.
 
-    `bots` are the personas of the seats as they were then, whatever became of their files.
+    `bots` are the seats' personas at that time, whatever happened to their files since.
     """
 
     log: str
@@ -71,9 +71,9 @@ class Header:
 
     @staticmethod
     def read(text: str) -> "Header":
-        """The header of a saved session; ResumeError when it is none.
+        """Parse the header of a saved session. Raises ResumeError.
 
-        Where it does not tell of a bot, the one that comes with the table plays.
+        For a bot without a stored persona the current one is used.
         """
         try:
             fields = json.loads(text)
@@ -96,7 +96,7 @@ def _refused(why: str) -> ResumeError:
 
 
 def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str, Persona]:
-    """The bots of the seats; ResumeError for one that there is not."""
+    """The bots of the seats. Raises ResumeError for an unknown one."""
     found = {}
     for seat in seats:
         if seat.bot is None:
@@ -109,18 +109,18 @@ def _seated(seats: Iterable[SeatSetup], bots: Mapping[str, Persona]) -> dict[str
 
 @dataclass(frozen=True)
 class Compared:
-    """Hands compared in private (R8.5, R8.6): by whom, and what each person among them sees."""
+    """Hands compared in private (R8.5, R8.6): the seats, and the view of each person among them."""
 
     seats: tuple[int, ...]
     views: Mapping[int, SeatView]
 
 
 class Session:
-    """One sitting from the first deal to the last, alive or taken up from the store.
+    """A session from the first deal to the last, new or resumed from the store.
 
     `people` are the seats of persons, `bots` the personas by id. The viewer is the only person at
-    the table, or nobody where several share the screen or only bots play: `view` is what the
-    viewer knows now, and `events` what the screen has yet to tell of it.
+    the table, or nobody if several share the screen or only bots play: `view` is the viewer's
+    current view, and `events` are those that the screen has not shown yet.
     """
 
     def __init__(
@@ -140,10 +140,10 @@ class Session:
 
     @classmethod
     def begin(cls, setup: TableSetup, store: Store | None, *, seed: int | None = None) -> "Session":
-        """Sit down to a new session; RulesError for a table that cannot be.
+        """Start a new session. Raises RulesError for an impossible table.
 
-        With a `seed` everything can be foretold, as tests want it; without one nothing can, for
-        the packs come from the system's own generator and what is saved tells of none to come.
+        With a `seed` everything is reproducible, for tests. Otherwise the shuffles come from the
+        system's generator, so saved data reveals no future cards.
         """
         rules = preset(setup.game).replaced(dict(setup.rules))
         rng: Random = SystemRandom() if seed is None else Random(seed)
@@ -169,14 +169,14 @@ class Session:
 
     @classmethod
     def resume(cls, saved: SavedSession, store: Store | None) -> "Session":
-        """Take up a saved session exactly where it was; ResumeError when it cannot be read."""
+        """Resume a saved session exactly where it was. Raises ResumeError."""
         return finished(cls.resuming(saved, store))
 
     @classmethod
     def resuming(cls, saved: SavedSession, store: Store | None) -> Steps["Session"]:
-        """The same in steps.
+        """`resume` in steps.
 
-        A deal of which something was seen that never reached the disk is dealt anew.
+        A deal with events that were shown but never reached the disk is dealt again.
         """
         header = Header.read(saved.header)
         seen = store is not None and not store.was_saved(saved.id)
@@ -202,7 +202,7 @@ class Session:
 
     @property
     def unsaved(self) -> str | None:
-        """Why what was played last is not on the disk; None as long as all of it is."""
+        """The reason why the latest actions are not on the disk; None if they are."""
         return self.autosave.unsaved
 
     def save(self) -> None:
@@ -210,32 +210,32 @@ class Session:
         self.autosave.save()
 
     def news(self) -> list[str]:
-        """What there is to tell of saving, once."""
+        """New notices about saving; each is returned once."""
         news, self.autosave.news = self.autosave.news, []
         return news
 
     @property
     def view(self) -> SeatView:
-        """What the viewer sees now."""
+        """The viewer's current view."""
         return self.match.view(self.viewer)
 
     @property
     def table(self) -> Table:
-        """What everyone sees now."""
+        """The public state of the table."""
         return self.match.state.table
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the screen, so that cards are seen behind a curtain."""
+        """Whether several people share the screen, so that a curtain hides the cards."""
         return len(self.people) > 1
 
     @property
     def asked(self) -> Asked | None:
-        """What the viewer must decide now, if anything."""
+        """The viewer's pending decision, if any."""
         return None if self.viewer is None else self.match.pending().get(self.viewer)
 
     def waiting_for(self) -> dict[int, Asked]:
-        """The people who must decide now, from the dealer's left, and between what."""
+        """Pending decisions of people, in order from the dealer's left."""
         pending = self.match.pending()
         return {seat: pending[seat] for seat in self.table.order if seat in self._asked(pending)}
 
@@ -243,35 +243,35 @@ class Session:
         return {seat for seat in pending if seat in self.people}
 
     def view_of(self, seat: int) -> SeatView:
-        """What the seat knows now, to be shown to nobody else."""
+        """The seat's view, for that player only."""
         return self.match.view(seat)
 
     @property
     def person_plays(self) -> bool:
-        """Whether a person is still in the session, or may buy in again."""
+        """Whether a person is still in the session, or may rebuy."""
         seats = self.table.seats
         playing = any(seats[seat].status is Status.PLAYING for seat in self.people)
         return playing or bool(self.may_buy_in)
 
     @property
     def may_buy_in(self) -> tuple[int, ...]:
-        """The people who may buy chips now."""
+        """The people who may rebuy now."""
         return tuple(seat for seat in self.people if can_buy_in(self.table, seat))
 
     @property
     def namer(self) -> int | None:
-        """The person who has to name the next game before it is dealt (R11)."""
+        """The person who must choose the next game before it is dealt (R11)."""
         if not must_choose(self.table):
             return None
         return next((seat for seat in self.people if can_choose(self.table, seat)), None)
 
     @property
     def over(self) -> bool:
-        """Whether the session has been closed."""
+        """Whether the session is closed."""
         return self.table.phase is Phase.CLOSED
 
     def can_deal(self) -> bool:
-        """Whether another deal can begin, once bots have bought in and its game has been named."""
+        """Whether another deal can begin, after bots' rebuys and choices of a game."""
         if self.match.can_deal():
             return True
         if self.table.phase is not Phase.BETWEEN or self.table.beyond_stakes:
@@ -280,11 +280,11 @@ class Session:
         return self._pay(rules.paying.ante if must_choose(self.table) else rules.ante_due)
 
     def can_play(self, rules: RuleSet) -> bool:
-        """Whether two seats at least could be dealt into the game now."""
+        """Whether at least two seats could be dealt into the game now."""
         return rules.paying.shortfall is Shortfall.CREDIT or self._pay(rules.ante_due)
 
     def _pay(self, ante: int) -> bool:
-        """Whether two seats at least can pay that, bots that may buy in among them."""
+        """Whether at least two seats can pay the ante, counting bots that may rebuy."""
         table = self.table
         credit = table.rules.paying.shortfall is Shortfall.CREDIT
         able = [
@@ -295,9 +295,9 @@ class Session:
         return sum(able) >= 2
 
     def deal(self) -> None:
-        """Shuffle and deal, and let the bots decide who are asked before any person.
+        """Shuffle and deal, and let the bots decide that are asked before any person.
 
-        Bots without chips buy in first, where they may; a bot that deals a new game names it.
+        Bots without chips rebuy first if they may; a bot that deals a new round chooses the game.
         """
         self._let_bots_prepare()
         self._carry_out(self.match.shuffled())
@@ -312,7 +312,7 @@ class Session:
                 self._carry_out(self._named(seat))
 
     def _named(self, seat: int) -> ChooseGame:
-        """The game that a bot names: a favourite, or the first that the stacks can pay for."""
+        """The game that a bot chooses: a favourite, or the first that the stacks can pay for."""
         favourite = self._bot(seat).name_game(self.match.view(seat))
         if self.can_play(favourite.rules):
             return favourite
@@ -322,17 +322,17 @@ class Session:
         return ChooseGame(seat, next(rules for rules in games if self.can_play(rules)))
 
     def choose_game(self, seat: int, rules: RuleSet) -> None:
-        """A person names the next game; IllegalAction when the table cannot play it (R11)."""
+        """A person chooses the next game (R11). Raises IllegalAction if it cannot be played."""
         self._carry_out(ChooseGame(seat, rules))
         self.save()
 
     def decide(self, action: Action) -> None:
-        """A person's decision, and all that follows until a person is asked again."""
+        """Apply a person's decision, and everything until a person is asked again."""
         self._carry_out(action)
         self._let_bots_decide()
 
     def buy_in(self, seat: int) -> None:
-        """A person buys chips again."""
+        """A person rebuys."""
         self._carry_out(BuyIn(seat))
         self.save()
 
@@ -342,20 +342,20 @@ class Session:
         self.save()
 
     def close(self) -> None:
-        """End the session for good: what lies in the pots is given out (R7.5)."""
+        """End the session; the chips in the pots are given out (R7.5)."""
         if not self.over:
             self._carry_out(CloseSession())
         self.save()
 
     def think_seconds(self, seat: int) -> float:
-        """How long the seat seems to think before it speaks; it says nothing of the cards."""
+        """Simulated thinking time in seconds; independent of the cards."""
         bot = self.seats[seat].bot
         if bot is None:
             return 0.0
         return ThresholdBot(self.bots[bot], self._pace).think_seconds(self.view, self._pace)
 
-    def told(self) -> Iterable[Event]:
-        """The latest events as the viewer may know them, those of the deals before left out."""
+    def latest_events(self) -> Iterable[Event]:
+        """The latest events, redacted for the viewer, without those of earlier deals."""
         peek = self.match.recent_from.table.rules.dealing.peek
         for events in self.match.recent:
             for event in events:
@@ -366,9 +366,9 @@ class Session:
                     yield seen
 
     def _let_bots_decide(self) -> None:
-        """Ask the bots, in turn or all at once, and write it down as one finished step.
+        """Let the bots decide, in turn or all at once, and save it as one step.
 
-        Where people and bots decide in secret together, the bots wait for the people.
+        Where people and bots decide secretly together, the bots wait for the people.
         """
         while pending := self.match.pending():
             bots = [seat for seat in pending if self.seats[seat].bot is not None]
@@ -383,7 +383,7 @@ class Session:
         return self._bot(seat).choose(self.match.view(seat), asked)
 
     def _bot(self, seat: int) -> ThresholdBot:
-        """The bot of a seat with a chance of its own, the same after a resume."""
+        """The bot of a seat with its own random generator, the same after a resume."""
         bot = self.seats[seat].bot
         if bot is None:
             raise ValueError(f"seat {seat} is a person's")
@@ -408,7 +408,7 @@ class Session:
 
 
 def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[int, SeatView]:
-    """The views after an event, each as far as its seat may know it."""
+    """The views after an event, each redacted for its seat."""
     after = {}
     for seat, view in views.items():
         seen = redact(event, seat, peek=peek)
@@ -417,5 +417,5 @@ def _followed(views: dict[int, SeatView], event: Event, *, peek: bool) -> dict[i
 
 
 def first_view(session: Session) -> SeatView:
-    """The viewer's view before the latest events: folding `told` onto it gives `view`."""
+    """The viewer's view before the latest events; applying `latest_events` to it gives `view`."""
     return view_of(session.match.recent_from, session.viewer)

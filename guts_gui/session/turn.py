@@ -1,7 +1,4 @@
-"""State of one player's turn: question, choice, picked cards, peeking.
-
-It holds no engine and draws nothing; the table lays out what `seen` answers.
-"""
+"""State of one player's turn: question, choice, picked cards, peeking."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,18 +11,18 @@ from guts_engine.play.actions import Action, Asked, Choice, Declare, Discard, Pa
 from guts_engine.play.view import SeatView
 
 CLICK: Final = 0.35
-"""A press on a card that is let go within so many seconds picks it; a longer one only peeks."""
+"""Seconds below which a press on a card picks it; a longer one only peeks."""
 BIG_SHARE: Final = 2
 BIG_ANTES: Final = 20
-"""A stake is big from a half of the player's chips on, if that is twenty antes or more."""
+"""A possible loss is big from half of the player's chips on, if that is at least twenty antes."""
 
 
 @dataclass
 class Turn:
-    """One person's turn to decide, or to look at hands compared in private (R8.5, R8.6).
+    """A person's turn to decide, or to look at hands compared in private (R8.5, R8.6).
 
-    Where the cards are `covered` they are seen only while the person peeks; a decision can be
-    changed until it is given out. `left` are the seconds of the clock, None without one.
+    If the cards are `covered` they are visible only while the person peeks; a decision can be
+    changed until it is final. `left` are the seconds on the clock, None without one.
     """
 
     view: SeatView
@@ -41,52 +38,52 @@ class Turn:
 
     @property
     def seat(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         if self.view.seat is None:
             raise ValueError("who only looks on has no turn")
         return self.view.seat
 
     @property
     def question(self) -> Question | None:
-        """What is asked; None where there is only something to look at."""
+        """The question; None if there are only hands to look at."""
         return self.asked.question if self.asked else None
 
     @property
     def picking(self) -> bool:
-        """Whether cards are to be named."""
+        """Whether cards must be picked."""
         return self.question in (Question.PASS, Question.DISCARD)
 
     @property
     def seals(self) -> bool:
-        """Whether a word of its own ends the turn: behind a curtain, and where cards are named."""
+        """Whether the turn ends with Done: behind a curtain, and when cards are picked."""
         return self.covered or self.picking
 
     @property
     def seen(self) -> SeatView:
-        """What may be shown now: to a covered hand only its backs, and nothing it was told."""
+        """The view that may be shown now: of covered hands only the backs."""
         if not self.covered or self.peeking:
             return self.view
         return changed(self.view, hands=self.public.hands, choice=None, passing=())
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The person's own cards in their order, as far as they may be seen (R3.5)."""
+        """The person's visible cards in their order (R3.5)."""
         return self.view.cards
 
     def peek(self, *, wanted: bool) -> bool:
-        """Look at the cards or cover them; whether that changed anything."""
+        """Show or cover the cards; returns whether that changed anything."""
         before, self.peeking = self.peeking, wanted and self.covered
         return before != self.peeking
 
     def choose(self, choice: Choice) -> bool:
-        """Choose a declaration; False when it cannot be made."""
+        """Choose a declaration; False if it is not possible."""
         if self.asked is None or choice not in self.asked.choices:
             return False
         self.choice, self.nudged = choice, False
         return True
 
     def pick(self, number: int) -> bool:
-        """Pick a card of one's own or put it back; one too many takes the place of the first."""
+        """Pick a card or put it back; one too many replaces the first."""
         if not self.picking or self.asked is None or not 0 <= number < len(self.hand):
             return False
         self.nudged = False
@@ -99,16 +96,16 @@ class Turn:
 
     @property
     def picked(self) -> frozenset[int]:
-        """The cards picked, by their place in the hand."""
+        """The indices of the picked cards in the hand."""
         return frozenset(self.picks)
 
     @property
     def raised(self) -> frozenset[int]:
-        """The picked cards as far as they may be seen to be picked: none of a covered hand."""
+        """The indices of picked cards that may be shown as picked: none of a covered hand."""
         return self.picked if self.peeking or not self.covered else frozenset()
 
     def decision(self) -> Action | None:
-        """The action that the turn has come to, or None while something is missing."""
+        """The action chosen, or None while something is missing."""
         cards = tuple(self.hand[pick] for pick in sorted(self.picks))
         match self.asked:
             case Asked(question=Question.DECLARE) if self.choice is not None:
@@ -125,7 +122,7 @@ class Turn:
         return None if self.left is None else ceil(self.left)
 
     def wait(self, seconds: float) -> Action | None:
-        """Let time pass; the action that the clock decides when it has run out."""
+        """Advance by `seconds`; returns the action chosen by the clock when it has run out."""
         if self.pressed is not None:
             self.pressed += seconds
         if self.left is None:
@@ -134,7 +131,7 @@ class Turn:
         return self.time_is_up() if self.left <= 0 else None
 
     def time_is_up(self) -> Action | None:
-        """What the clock decides: what was chosen; else out, the first cards, no exchange."""
+        """The action when time is up: the current choice, else out, the first cards, or no draw."""
         if self.asked is None:
             return None
         if self.question is Question.DECLARE:
@@ -151,5 +148,5 @@ def comparing(views: Mapping[int, SeatView], public: SeatView, seat: int) -> Tur
 
 
 def big(owed: int, chips: int, ante: int) -> bool:
-    """Whether losing `owed` out of so many chips is worth asking about before going in."""
+    """Whether losing `owed` of these chips needs a confirmation before going in."""
     return owed * BIG_SHARE >= chips and owed >= BIG_ANTES * ante

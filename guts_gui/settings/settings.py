@@ -1,7 +1,7 @@
 """The player's settings: a typed value, read from and written to a TOML file.
 
-A file that cannot be used is moved aside, never overwritten. Writing keeps the reader's
-comments, the order of the keys, and keys this version does not know.
+An unusable file is moved aside, never overwritten. Writing preserves comments, the order of keys,
+and unknown keys.
 """
 
 from collections.abc import Mapping, MutableMapping
@@ -40,11 +40,11 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16, pattern=NO_CO
 
 
 class SettingsError(Exception):
-    """One sentence for the player about settings that could not be saved."""
+    """One sentence for the player on settings that could not be saved."""
 
 
 class Volume(Struct, frozen=True):
-    """How loud each kind of sound is, in per cent."""
+    """The volume of each kind of sound, in per cent."""
 
     cards: Percent = 80
     chips: Percent = 80
@@ -54,7 +54,7 @@ class Volume(Struct, frozen=True):
 
 
 class LastTable(Struct, frozen=True):
-    """The table to offer next time; `declare` is None when the game's own way is kept."""
+    """The table to offer next time; `declare` is None for the game's default."""
 
     game: Line = "three-card"
     seats: Annotated[int, Meta(ge=2, le=10)] = 5
@@ -64,12 +64,12 @@ class LastTable(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Everything the player may set; `keys` holds only the actions whose keys were changed.
+    """All settings; `keys` holds only the actions whose keys were changed.
 
-    `language` is a code such as "pl", or "system" for the one that the player's system speaks;
-    `window` is None until the player has sized it;
-    `clock` is how many seconds a person has who shares the screen, 0 for no clock;
-    `declaration` and `chip_means` how a declaration in secret is shown (R4.2).
+    `language` is a code such as "pl", or "system" for the system's language; `window` is None
+    until the player has resized it; `clock` is the time in seconds for people who share the
+    screen, 0 for no clock; `declaration` and `chip_means` are how secret declarations are shown
+    (R4.2).
     """
 
     player: Name = "Guest"
@@ -97,7 +97,7 @@ class Settings(Struct, frozen=True):
     keys: dict[Line, list[Line]] = field(default_factory=dict)
 
 
-# --- reading -----------------------------------------------------------------------------
+# --- Reading -----------------------------------------------------------------------------
 
 
 def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None]:
@@ -114,7 +114,7 @@ def load(path: Path, *, now: Clock = datetime.now) -> tuple[Settings, str | None
 
 
 def _set_aside(path: Path, fault: str, now: Clock) -> str:
-    """The sentence about a file that was moved aside, or left alone where it cannot be moved."""
+    """Move an unusable file aside, if possible; returns a sentence about it."""
     aside = aside_name(path, "broken", now())
     try:
         path.rename(aside)
@@ -134,13 +134,13 @@ def _set_aside(path: Path, fault: str, now: Clock) -> str:
     )
 
 
-# --- writing -----------------------------------------------------------------------------
+# --- Writing -----------------------------------------------------------------------------
 
 
 def save(path: Path, settings: Settings, *, now: Clock = datetime.now) -> None:
-    """Write the settings so that the file is always the old one or the new one, never half.
+    """Write the settings atomically.
 
-    A file there that is not TOML is moved aside first. SettingsError when it cannot be done.
+    An existing file that is not valid TOML is moved aside first. Raises SettingsError.
     """
     values = msgspec.to_builtins(settings)
     fill = partial(_fill, values=values)
@@ -169,7 +169,7 @@ def _holds(raw: bytes, wanted: Settings) -> bool:
 
 
 def _fill(document: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    """Put the settings in: what is equal, unknown or a comment stays as written."""
+    """Put the settings in; equal values, unknown keys and comments stay as written."""
     _set(document, values)
     if isinstance(document["keys"], MutableMapping):
         for gone in set(document["keys"]) - set(values["keys"]):
@@ -177,7 +177,7 @@ def _fill(document: MutableMapping[str, Any], values: Mapping[str, Any]) -> None
 
 
 def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
-    import tomlkit  # only when something is saved: it takes a while to import
+    import tomlkit  # slow to import, and needed only for saving
 
     for key, value in values.items():
         if isinstance(value, Mapping):
@@ -191,6 +191,6 @@ def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
 
 
 def _bare(value: Any) -> Any:
-    """A TOML item or a value as a plain Python value, with lists for tuples."""
+    """A TOML item or a value as a plain Python value, with tuples as lists."""
     bare = value.unwrap() if hasattr(value, "unwrap") else value
     return list(bare) if isinstance(bare, tuple) else bare

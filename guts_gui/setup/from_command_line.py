@@ -1,7 +1,4 @@
-"""Builds a table from command-line arguments.
-
-Nothing here opens a window.
-"""
+"""Builds a table from command-line arguments, without opening a window."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,9 +8,9 @@ from typing import Final
 from guts_engine.bots.persona import Persona
 from guts_engine.bots.personas import PERSONAS, called
 from guts_engine.common.quoting import quoted, shown
-from guts_engine.rules.options import Plain, RulesError, Shortfall
+from guts_engine.rules.options import Plain, RulesError, RulesFault, Shortfall
 from guts_engine.rules.presets import PRESETS
-from guts_engine.rules.registry import BELONGS, FIXED_BY_TABLE
+from guts_engine.rules.registry import FIXED_BY_TABLE, OPEN, no_effect
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import (
@@ -41,7 +38,7 @@ class OpeningError(ValueError):
 
 @dataclass(frozen=True)
 class Opening:
-    """What the command line says of a table; what it does not say is None."""
+    """The table arguments of the command line; None for those not given."""
 
     game: str | None = None
     seats: str | None = None
@@ -52,11 +49,11 @@ class Opening:
 
     @property
     def asked(self) -> bool:
-        """Whether it says anything."""
+        """Whether any argument was given."""
         return self != Opening()
 
     def setup(self, settings: Settings, bots: Mapping[str, Persona] = PERSONAS) -> TableSetup:
-        """The table with bots of those; OpeningError when there can be none."""
+        """The table with these bots available. Raises OpeningError if it is impossible."""
         choice = self.dealers_choice or self.game == DEALERS_CHOICE
         game = self._game(choice=choice)
         rules = self._rules(game, choice=choice)
@@ -65,21 +62,31 @@ class Opening:
         seats = self._seats(settings, bots, most)
         due = rules.ante_due
         if chips < due and rules.paying.shortfall is not Shortfall.CREDIT:
-            raise OpeningError(f"--chips {chips} does not pay the first ante: {due} or more does")
+            raise OpeningError(f"--chips {chips} does not cover the first ante; use {due} or more")
         options = {name: rules.options()[name] for name in ("ante", *self._named)}
         return TableSetup(game, options, seats, chips, dealers_choice=choice, bots=bots)
 
     def rule_set(self) -> RuleSet:
-        """The game with its house rules alone; OpeningError when there is none such."""
+        """The game with its house rules only. Raises OpeningError if they are wrong."""
         if self.game not in (None, *PRESETS):
             raise OpeningError(_no_such_game(self.game, PRESETS))
         return self._rules(self._game(choice=False), choice=False)
 
+    def without_effect(self, seats: int) -> tuple[str, ...]:
+        """A sentence for each house rule that has no effect at a table of so many seats (R12)."""
+        choice = self.dealers_choice or self.game == DEALERS_CHOICE
+        rules = self._rules(self._game(choice=choice), choice=choice)
+        why = {name: no_effect(rules, name, seats) for name in self._named}
+        return tuple(
+            f"--rule {shown(f'{name}={value}')} has no effect; {why[name]}"
+            for name, value in self._named.items()
+            if why[name]
+        )
+
     def _game(self, *, choice: bool) -> str:
         if self.dealers_choice and self.game not in (None, DEALERS_CHOICE):
             raise OpeningError(
-                f"--dealers-choice goes without --game {shown(self.game)}:"
-                " the dealers name the games"
+                f"--dealers-choice cannot be used with --game {shown(self.game)}; use one of them"
             )
         if choice or self.game is None:
             return QUICK_GAME
@@ -91,33 +98,33 @@ class Opening:
 
     @property
     def _named(self) -> dict[str, str]:
-        """The house rules by name, as they were written."""
+        """The house rules by name, with values as typed."""
         named: dict[str, str] = {}
         for rule in self.rules:
             name, equals, value = rule.partition("=")
             name = name.strip().replace("-", "_")
             if not equals or not name:
                 raise OpeningError(
-                    f"--rule {shown(rule)}: write it as NAME=VALUE, such as limit=100"
+                    f"--rule {shown(rule)} is not a house rule; write NAME=VALUE, such as limit=100"
                 )
             if name in named:
-                raise OpeningError(f"--rule {shown(name)} is given twice: give it once")
+                raise OpeningError(f"--rule {shown(name)} is given twice; give it once")
             named[name] = value.strip()
         return named
 
     def _rules(self, game: str, *, choice: bool) -> RuleSet:
-        """The game with its house rules; what is wrong with them names the option."""
+        """The game with its house rules. Raises OpeningError with the wrong option."""
         named = self._named
         if self.ante is not None and "ante" in named:
-            raise OpeningError("--ante and --rule ante say the same: give one of them")
+            raise OpeningError("--ante and --rule ante set the same option; use one of them")
         options: dict[str, object] = {
             "ante": QUICK_ANTE if self.ante is None else self.ante,
             **{name: typed(name, value) for name, value in named.items()},
         }
         if choice and (loose := [name for name in named if name not in FIXED_BY_TABLE]):
             raise OpeningError(
-                f"--rule {shown(loose[0])} goes with one game, not with dealer's choice:"
-                f" there it is {', '.join(FIXED_BY_TABLE)}"
+                f"--rule {shown(loose[0])} belongs to one game; with dealer's choice only"
+                f" {', '.join(FIXED_BY_TABLE)} can be set"
             )
         try:
             return PRESETS[game].replaced(options)
@@ -136,22 +143,24 @@ class Opening:
             return numbered((_person(settings), *(bot_seat(bots[bot]) for bot in usual)), bots)
         words = [word.strip() for word in self.seats.split(",")]
         if len(words) < SEATS[0]:
-            raise OpeningError("--seats needs two seats or more, such as Ann,bot")
+            raise OpeningError(
+                "--seats names fewer than two seats; name at least two, such as Ann,bot"
+            )
         if len(words) > most:
-            raise OpeningError(f"--seats has {len(words)} seats: {most} at most at this table")
+            raise OpeningError(f"--seats names {len(words)} seats; name {most} or fewer")
         return _seated(words, settings, bots)
 
 
 def _no_such_game(name: str | None, games: Iterable[str]) -> str:
-    return f"--game {shown(name)}: there is no such game; there are {', '.join(games)}"
+    return f"--game {shown(name)}: unknown game; choose from {', '.join(games)}"
 
 
 def _with_names(wrong: RulesError, game: str) -> str:
-    """Why an option cannot be, with the names of all there are where it is none of them."""
-    known = BELONGS[PRESETS[game].course]
-    if wrong.option in known:
+    """The error of an option; for one that the game does not have, with those that can be set."""
+    if wrong.fault not in (RulesFault.NO_OPTION, RulesFault.NOT_OF_GAME):
         return wrong.reason
-    return f"{wrong.reason}; {game} knows {', '.join(sorted(known))}"
+    names = ", ".join(sorted(OPEN[PRESETS[game].course]))
+    return f"{wrong.reason}; the options of {game} are {names}"
 
 
 def typed(name: str, value: str) -> Plain:
@@ -170,7 +179,7 @@ def typed(name: str, value: str) -> Plain:
 def _seated(
     words: Sequence[str], settings: Settings, bots: Mapping[str, Persona]
 ) -> tuple[SeatSetup, ...]:
-    """The seats in order: people by name, bots by their ids or whoever has no seat yet."""
+    """The seats in order: people by name, bots by id or chosen from those not seated."""
     named = [_bot_of(word, bots) if is_bot(word) else None for word in words]
     taken = [bot for bot in named if bot]
     free = cycle([bot for bot in seating("", QUICK_BOTS, bots) if bot not in taken] or bots)
@@ -189,7 +198,7 @@ def is_bot(word: str) -> bool:
 
 
 def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
-    """The id of the bot that is meant, None for any."""
+    """The id of the bot named, None for any."""
     _, colon, name = word.partition(":")
     if not colon:
         return None
@@ -197,26 +206,28 @@ def _bot_of(word: str, bots: Mapping[str, Persona]) -> str | None:
     known = called(bots)
     if wanted not in known:
         there = ", ".join(known)
-        raise OpeningError(f"--seats {shown(word)}: there is no such bot; there are {there}")
+        raise OpeningError(f"--seats {shown(word)}: unknown bot; choose from {there}")
     return known[wanted].id
 
 
 def _named_person(word: str, settings: Settings) -> SeatSetup:
     name, colon, avatar = (part.strip() for part in word.partition(":"))
     if not name:
-        raise OpeningError("--seats has a seat without a name: write a name, or bot")
+        raise OpeningError("--seats has a seat without a name; write a name or bot")
     if not name.isprintable() or len(name) > LONGEST_NAME:
-        raise OpeningError(f"--seats {quoted(name)}: a name has {LONGEST_NAME} letters or fewer")
+        raise OpeningError(
+            f"--seats {quoted(name)} is not a name; use {LONGEST_NAME} letters or fewer"
+        )
     if colon and avatar not in avatars():
         faces = ", ".join(avatars())
-        raise OpeningError(f"--seats {shown(word)}: there is no such face; there are {faces}")
+        raise OpeningError(f"--seats {shown(word)}: unknown face; choose from {faces}")
     if not colon and name == settings.player:
         avatar = settings.avatar
     return SeatSetup(name, avatar)
 
 
 def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup, ...]:
-    """The seats with a face for everybody who named none; no two people of one name."""
+    """The seats with portraits for all who named none. Raises OpeningError for equal names."""
     faces = [seat.avatar for seat in seats if seat.avatar]
     free = cycle([face for face in avatars() if face not in faces] or avatars())
     names: set[str] = set()
@@ -224,7 +235,7 @@ def _faced(seats: Sequence[SeatSetup], words: Sequence[str]) -> tuple[SeatSetup,
     for seat, word in zip(seats, words, strict=True):
         if not is_bot(word):
             if seat.name.casefold() in names:
-                raise OpeningError(f"--seats names {seat.name} twice: every name is one of its own")
+                raise OpeningError(f"--seats names {seat.name} twice; names must be different")
             names.add(seat.name.casefold())
         found.append(seat if seat.avatar else replace(seat, avatar=next(free)))
     return tuple(found)

@@ -9,7 +9,7 @@ from guts_gui.words.terms import capital, counted, listed
 
 
 def amounts_to(draft: Draft) -> str:
-    """What the choice amounts to: how it is declared, what it costs, how long it may last."""
+    """A summary of the choices: how players declare, the cost, and the maximum duration."""
     rules = draft.rules
     stack = trn(
         "Everyone starts with {chips} chips, enough for {n} ante.",
@@ -26,7 +26,7 @@ def amounts_to(draft: Draft) -> str:
 
 
 def absent_words(draft: Draft) -> str:
-    """That others sit where bots were that are gone."""
+    """A sentence on bots that no longer exist and were replaced; empty if there are none."""
     return trn(
         "The bot {names} no longer exists, so another took the seat.",
         "The bots {names} no longer exist, so others took their seats.",
@@ -42,7 +42,7 @@ def _manner(rules: RuleSet) -> str:
 
 
 def _pot(rules: RuleSet, seats: int) -> str:
-    """The first pot and the risk of being in."""
+    """The first pot and the risk of going in."""
     first = number(rules.paying.ante * seats)
     if rules.two_pots:
         return tr("Two pots of {pot} to begin with: high and low.", pot=first)
@@ -55,7 +55,7 @@ def _pot(rules: RuleSet, seats: int) -> str:
             count=capital(counted(legs)),
             pot=first,
         )
-    # Translators: {risk} is "whoever is in wins it or pays as much again" and the like.
+    # Translators: {risk} is what a player in may win and lose, one of the messages below.
     return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules))
 
 

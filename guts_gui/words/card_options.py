@@ -1,4 +1,4 @@
-"""Words of the options about cards: dealing, declaring and the showdown (R2 to R5)."""
+"""Names and explanations of options on cards: dealing, declaring, showdown (R2 to R5)."""
 
 from typing import Final
 

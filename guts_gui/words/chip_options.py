@@ -1,4 +1,4 @@
-"""Words of the options about chips: stakes, payments and the end of a game (R6, R7, R9)."""
+"""Names and explanations of options on chips: stakes, payments, end of a round (R6, R7, R9)."""
 
 from typing import Final
 
@@ -192,7 +192,7 @@ PAYING: Final = (
     ),
     OptionWords(
         "wimp_multiple",
-        # Translators: a penalty.
+        # Translators: a penalty, paid when nobody goes in.
         later("Wimp penalty"),
         later("What the best hand pays when nobody goes in."),
         label=lambda n: trn("{n} ante", "{n} antes", n),

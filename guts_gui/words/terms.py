@@ -11,10 +11,10 @@ from guts_gui.i18n.translate import later, number, tr, trc, trn
 from guts_gui.words.ranks import ranks_word
 
 Figure = Callable[[int], str]
-"""How a number is written: in full, or in short."""
+"""A number format: in full, or abbreviated."""
 
 FIRST_DECLARATION = 2
-"""The step of a deal of one part at which everyone declares first: after passing and drawing."""
+"""The phase, in deals of one part, at which everyone first declares."""
 
 
 OUT_FOR_NOTHING = {
@@ -37,7 +37,7 @@ OUT_AND_DROPPED = {
         "Out: pay {ante} after a showdown; if everyone is out, best hand or a two pays {n}."
     ),
 }
-"""What out may cost where nobody is in (R6.3): without and with a dropped ante (R6.2)."""
+"""The cost of staying out if everyone is out (R6.3), without and with a dropped ante (R6.2)."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -50,7 +50,7 @@ def listed(names: Sequence[str]) -> str:
 def counted(count: int) -> str:
     """A small number in words, "three", a large one in figures."""
     words = (
-        # Translators: figures do as well, since the noun that follows may decline the word.
+        # Translators: figures are fine as well, since the following noun may decline the word.
         trc("number of things", "one"),
         trc("number of things", "two"),
         trc("number of things", "three"),
@@ -66,7 +66,7 @@ def counted(count: int) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence or a label begins."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -81,7 +81,7 @@ def names_of(table: Table, seats: Sequence[int]) -> str:
 
 
 def choice_words() -> dict[Choice, str]:
-    """The words on the buttons of the declarations."""
+    """The labels of the declaration buttons."""
     return {
         Choice.IN: trc("declaration", "In"),
         Choice.OUT: trc("declaration", "Out"),
@@ -100,11 +100,11 @@ def picking_words(question: Question, picked: int) -> str:
     return trn("Draw one", "Draw {n}", picked, n=counted(picked))
 
 
-# --- The question and what is at stake ------------------------------------------------------
+# --- Question and stakes --------------------------------------------------------------------
 
 
 def prompt(table: Table, seat: int, asked: Asked, *, person: bool) -> str:
-    """The question that the seat is asked now; `person` puts its name first (a shared screen)."""
+    """The question to the seat; `person` puts its name first (a shared screen)."""
     match asked.question:
         case Question.PASS:
             question = _passing(table, seat, asked.cards)
@@ -143,7 +143,7 @@ def _drawing(cards: int) -> str:
 
 
 def _declaring(table: Table, seat: int) -> tuple[str, ...]:
-    """What has been heard, the stage where there are several, and the question itself."""
+    """Earlier declarations, the stage if there are several, and the question."""
     rules = table.rules
     if table.second_chance:
         alone = names_of(table, [each for each in table.players_in if each != seat][:1])
@@ -197,7 +197,7 @@ def stage_name(table: Table) -> str:
 
 
 def declares_again(table: Table) -> bool:
-    """Whether those in now declare once more, with their third card (R8.3)."""
+    """Whether players in declare again with their third card (R8.3)."""
     rules = table.rules
     return (
         rules.course is Course.TWO_PLUS_ONE
@@ -220,7 +220,7 @@ def stakes(table: Table, seat: int, figure: Figure = number) -> tuple[str, str]:
 
 
 def _alone(table: Table, seat: int) -> bool | None:
-    """Whether the seat would be alone in: None while others may still say either (R4)."""
+    """Whether the seat would be the only one in; None while that is open (R4)."""
     if any(each != seat for each in table.players_in):
         return False
     if table.manner is Manner.SIMULTANEOUS or table.second_chance:
@@ -230,7 +230,7 @@ def _alone(table: Table, seat: int) -> bool | None:
 
 
 def _in_for(table: Table, seat: int, figure: Figure) -> str:
-    """What in may win and cost where losers match the pot (R5, R6.5, R8.3, R8.4)."""
+    """The stakes of going in where losers match the pot (R5, R6.5, R8.3, R8.4)."""
     rules = table.rules
     prize = figure(table.pot + table.side_pot)
     args = {"prize": prize, "owed": figure(table.charge(seat, table.match).amount)}
@@ -262,7 +262,7 @@ def _in_for(table: Table, seat: int, figure: Figure) -> str:
 
 
 def _out_for(table: Table, seat: int, figure: Figure) -> str:
-    """What out may cost: an ante after a showdown (R6.2), or when nobody is in (R6.3)."""
+    """The stakes of staying out: a dropped ante (R6.2), or if nobody is in (R6.3)."""
     rules, paying = table.rules, table.rules.paying
     ante = table.charge(seat, paying.ante).amount
     if declares_again(table):
@@ -308,7 +308,7 @@ def _legs_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
 
 
 def _two_pots_at_stake(table: Table, seat: int, figure: Figure) -> tuple[str, str]:
-    """The high pot, the low pot, and both (R8.7); every match within `max_loss` (R7.2)."""
+    """The stakes for the high pot, the low pot and both (R8.7); matches up to `max_loss` (R7.2)."""
 
     def stake(pot: int) -> dict[str, str]:
         owed = table.charge(seat, table.match_owed(seat, pot)).amount

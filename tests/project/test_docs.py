@@ -1,10 +1,13 @@
-"""Paths, modules and links that the pages for developers name."""
+"""The pages for people: paths, modules and links exist, words and limits are those of the guide."""
 
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from guts_gui.cli.main import arguments
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "assets" / "CREDITS.md"))
@@ -13,10 +16,11 @@ PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./-]+)[` ]")
 MODULE = re.compile(r"`?((?:guts_gui|guts_engine|tests|benchmarks|release)(?:\.[a-z_]+)+)[` ]")
 LINK = re.compile(r"\]\(([^)#:]+)[^)]*\)")
 EXAMPLES = {"assets/locale/de/LC_MESSAGES"}
+STYLE = ROOT / "docs" / "style.md"
 
 
 def exists(module: str) -> bool:
-    """Whether there is such a module, or a module with such a name in it."""
+    """Whether the module, or a name in it, exists."""
     path = ROOT.joinpath("engine" if module.startswith("guts_engine") else ".", *module.split("."))
     parent = path.parent.with_suffix(".py")
     return (
@@ -34,6 +38,20 @@ def test_what_a_page_names_exists(page: Path) -> None:
     assert [module for module in MODULE.findall(text) if not exists(module)] == []
     links = [page.parent / link for link in LINK.findall(text) if link not in ("", "https")]
     assert [link for link in links if not link.exists()] == []
+
+
+COMMANDS = re.findall(r"^guts(?: .*)?$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", COMMANDS)
+def test_the_command_line_takes_what_the_readme_shows(line: str) -> None:
+    arguments().parse_args(shlex.split(line, comments=True)[1:])
+
+
+def test_every_argument_of_the_window_is_in_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    asked = [each for action in arguments()._actions for each in action.option_strings]
+    assert [each for each in asked if each not in ("-h", "--help") and each not in readme] == []
 
 
 @pytest.mark.parametrize(
@@ -56,3 +74,45 @@ def test_the_architecture_lists_the_rooms_from_the_ground_up(
     (layers,) = [each["layers"] for each in contracts if each.get("containers") == [container]]
     height = {room: -n for n, layer in enumerate(layers) for room in layer.split(" | ")}
     assert [height[room] for room in listed] == sorted(height[room] for room in listed)
+
+
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the tables of a section of the style guide, heads and rules left out."""
+    text = STYLE.read_text(encoding="utf-8")
+    section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("| ")]
+    heads = {at - 1 for at, line in enumerate(lines) if line.startswith("| ---")}
+    return [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for at, line in enumerate(lines)
+        if at not in heads and not line.startswith("| ---")
+    ]
+
+
+def banned() -> list[str]:
+    """The phrases in backquotes in the last column of the glossary."""
+    return [phrase for row in rows("Glossary") for phrase in re.findall("`([^`]+)`", row[-1])]
+
+
+def test_the_style_guide_can_be_read_by_tests() -> None:
+    assert "everybody" in banned()
+    assert len(set(banned())) == len(banned())
+    terms = [
+        term for row in rows("Glossary") if len(row) == 3 for term in re.split("[,;] ", row[0])
+    ]
+    assert len(set(terms)) == len(terms)
+    assert [
+        row for row in rows("Limits") if not re.search(r"\d+ (word|character|sentence)", row[1])
+    ] == []
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page != STYLE], ids=lambda page: page.name
+)
+def test_pages_keep_to_the_glossary(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    text = re.sub(r"```.*?```|`[^`]*`|\[[a-z_/]+\]|\S+\.py\b", "", text, flags=re.DOTALL)
+    text = " ".join(text.split())
+    found = [each for each in banned() if re.search(rf"\b{re.escape(each)}\b", text, re.IGNORECASE)]
+    assert found == []
+    assert not re.search(r"\d %", text)

@@ -1,4 +1,4 @@
-"""Write docs/rules-coverage.md anew (`make rules-coverage`) and say what is missing."""
+"""Write docs/rules-coverage.md (`make rules-coverage`) and print what is missing."""
 
 from tests.rulebook.citations import all_tests
 from tests.rulebook.page import PAGE, missing, page, unknown

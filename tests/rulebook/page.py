@@ -1,4 +1,4 @@
-"""The page that says which tests check which clause, and what of it is missing."""
+"""docs/rules-coverage.md: each clause with its tests, and the clauses without any."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,30 +10,30 @@ PAGE: Final = TESTS.parent / "docs" / "rules-coverage.md"
 HEAD: Final = """\
 # Which tests check which rule
 
-Written by `make rules-coverage` from `tests/rulebook` and from what the tests cite; do not edit. A
-parametrised test stands here once; `test_` is left off the names. A test that cites one of the
-things a clause settles stands in that row, not in the row of the clause.
+Written by `make rules-coverage` from `tests/rulebook` and the clauses that the tests cite; do not
+edit. Names are without `test_`, and a parametrised test appears once. A test that cites one part of
+a clause is listed only in the row of that part.
 """
 
 
 def checking(key: str, tests: Sequence[Citing]) -> list[Citing]:
-    """The tests of a row; for a clause, those that cite nothing narrower of it."""
+    """Return the tests of a row; for a clause, those that cite no part of it."""
     narrower = {f"{key} {item}" for item in named(key)}
     return [test for test in tests if key in test.keys and not test.keys & narrower]
 
 
 def needed(key: str) -> bool:
-    """False for a clause whose rows say it all."""
+    """Return whether a row needs a test; a clause with parts does not."""
     return not TITLES[key].endswith(":")
 
 
 def missing(tests: Sequence[Citing]) -> list[str]:
-    """The rows that need a test and have none."""
+    """Return the rows that need a test and have none."""
     return [key for key in TITLES if needed(key) and not checking(key, tests)]
 
 
 def unknown(tests: Sequence[Citing]) -> list[str]:
-    """Where a clause is cited that does not exist."""
+    """Return the citations of clauses that do not exist."""
     pairs = ((test, key) for test in tests for key in sorted(test.keys - TITLES.keys()))
     return [f"{test.file}::{test.name} cites {key}" for test, key in pairs]
 
@@ -53,11 +53,11 @@ def short(file: str) -> str:
 
 
 def page(tests: Sequence[Citing]) -> str:
-    """The whole page, readings included."""
+    """Return the whole page, including the rulings."""
     rows = [key for key in TITLES if needed(key)]
     lines = [HEAD, f"{len(rows) - len(missing(tests))} of {len(rows)} rows have a test.", ""]
     for title, clauses in SECTIONS.items():
-        lines += [f"## {title}", "", "| clause | what it says | tests |", "| --- | --- | --- |"]
+        lines += [f"## {title}", "", "| clause | subject | tests |", "| --- | --- | --- |"]
         lines += [*(row(key, tests) for key in clauses), ""]
     lines += [(HERE / "readings.md").read_text(encoding="utf-8").strip(), ""]
     shown = {test.file for key in TITLES for test in checking(key, tests)}

@@ -1,6 +1,6 @@
-"""`python -m tests.torture [attack ...]`: attacks on the program, and a table of them.
+"""Run attacks on the program and print a table: `python -m tests.torture [attack ...]`.
 
-All of them at their full counts write docs/reliability.md.
+At full counts docs/reliability.md is written.
 """
 
 import argparse
@@ -22,30 +22,30 @@ from tests.torture.page import MOST, PAGE, Line, kept_rows, page
 from tests.torture.workers import Outcome, all_outcomes, struck
 
 FAILED: Final = Path(__file__).parents[2] / "build" / "torture.txt"
-"""Everything that was not withstood the last time."""
+"""The failures of the last run, with tracebacks."""
 
 
 def arguments() -> argparse.Namespace:
-    """What is wanted."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="torture", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="attack", help=", ".join(ALL))
-    parser.add_argument("--count", type=int, help="so many blows of each, instead of all")
-    parser.add_argument("--seed", type=int, default=0, help="the first seed, 0 unless told")
-    parser.add_argument("--only", type=int, metavar="SEED", help="one run, told with its traceback")
+    parser.add_argument("--count", type=int, help="number of runs per attack (default: all)")
+    parser.add_argument("--seed", type=int, default=0, help="first seed (default 0)")
+    parser.add_argument("--only", type=int, metavar="SEED", help="one run, with its traceback")
     args = parser.parse_args()
     for name in args.names:
         if name not in ALL:
             parser.error(f"{name!r} is not one of {', '.join(ALL)}")
     absent = [each for each in window.NEEDED if which(each) is None]
     if absent and "kills" in (args.names or ALL):
-        parser.error(f"{' and '.join(absent)} missing: CONTRIBUTING.md names the packages")
+        parser.error(f"{' and '.join(absent)} missing; CONTRIBUTING.md lists the packages")
     if args.only is not None and len(args.names) != 1:
-        parser.error("--only goes with the name of one attack")
+        parser.error("--only needs the name of one attack")
     return args
 
 
 def attacked(attack: Attack, count: int | None, seed: int, console: Console) -> Line:
-    """One attack, with a line that tells how far it has come."""
+    """Run one attack, with a progress bar."""
     columns = (
         TextColumn("{task.description:<11}"),
         BarColumn(),
@@ -66,8 +66,8 @@ def attacked(attack: Attack, count: int | None, seed: int, console: Console) -> 
 
 
 def shown(lines: list[Line], console: Console) -> None:
-    """The table, and what was not withstood."""
-    table = Table("attack", "tried", "failed")
+    """Print the table and the failures, and save them to a file."""
+    table = Table("attack", "runs", "failed")
     for line in lines:
         table.add_row(line.attack.name, f"{line.tried:,}", f"{len(line.failed):,}")
     console.print(table)
@@ -82,11 +82,11 @@ def shown(lines: list[Line], console: Console) -> None:
         errors="backslashreplace",
     )
     if told:
-        console.print(f"all that failed, with tracebacks: {FAILED}")
+        console.print(f"all failures, with tracebacks: {FAILED}")
 
 
 def main() -> int:
-    """Attack; 1 when something was not withstood."""
+    """Run the attacks; return 1 if one failed."""
     told, console = arguments(), Console()
     if told.only is not None:
         outcome = struck(ALL[told.names[0]], told.only)

@@ -1,4 +1,4 @@
-"""All attacks, in the order of the table."""
+"""All attacks, in the order of docs/reliability.md."""
 
 from typing import Final
 
@@ -22,65 +22,64 @@ ALL: Final = {
     for attack in (
         Attack(
             "kills",
-            "The real program with a window, played with real keys, is killed with `SIGKILL`: while"
-            " it starts, as it writes a decision, a setting or an export, in menus, as it closes;"
-            " each kill meets what the one before left.",
+            "Kills the real program, in a window and played with real keys, with `SIGKILL`: at the"
+            " start, while it writes a decision, a setting or an export, in menus, while it"
+            " closes. Each run starts from the files of the one before.",
             window.run,
             1000,
         ),
         Attack(
             "boundaries",
-            "Killed before every statement and every step towards the disk, and in the middle of"
-            " writes: while a session is begun, played, resumed, closed, deleted or exported, while"
-            " a file of an earlier version is brought up to date or a damaged one moved aside,"
-            " while settings are saved.",
+            "Kills it before every statement and every disk operation, and in the middle of writes:"
+            " while a session is started, played, resumed, closed, deleted or exported, while a"
+            " file of an earlier version is upgraded or a damaged one moved, while settings are"
+            " saved.",
             steps.run,
             every=steps.count,
             quick=25,
         ),
         Attack(
             "databases",
-            "Databases, their journals or both with bits flipped, bytes scribbled over, pages"
-            " zeroed, exchanged or from an earlier moment, ends cut off or added; journals"
-            " deleted or replaced by noise.",
+            "Flips bits, overwrites bytes, and zeroes, swaps or reverts pages of databases and"
+            " their journals, cuts off or adds ends, deletes journals or replaces them with noise.",
             databases.run,
             5000,
             quick=75,
         ),
         Attack(
             "lengths",
-            "Databases cut short at the end of every page, one byte before and one after.",
+            "Cuts databases short at the end of every page, one byte before and one after.",
             databases.run_length,
             every=databases.every_length,
             quick=40,
         ),
         Attack(
             "rows",
-            "Rows changed, added and deleted in the database by another program, values put where"
-            " none of the kind belongs, tables dropped, renamed, or said to be of another version.",
+            "Changes, adds and deletes rows of the database with another program, writes values of"
+            " the wrong kind, drops and renames tables, changes the version.",
             rows.run,
             5000,
             quick=50,
         ),
         Attack(
             "logs",
-            "The text of a session's header and actions altered, left out, repeated, exchanged;"
-            " then resumed, shown, summed up and exported.",
+            "Changes, removes, repeats and swaps the text of a session's header and actions, then"
+            " resumes, replays, totals and exports it.",
             logs.run,
             10_000,
             quick=100,
         ),
         Attack(
             "disks",
-            "The disk is full at a random moment, later has room again or not; the program is"
-            " killed or closed meanwhile.",
+            "Fills the disk at a random moment and frees it later or not, while the program is"
+            " killed or closed.",
             disks.run,
             200,
             quick=6,
         ),
         Attack(
             "faults",
-            "Every step towards the disk fails once, for a while, until it is mended, or until the"
+            "Makes every disk operation fail once, for a while, until it is repaired, or until the"
             " program is killed.",
             faults.run,
             every=faults.count,
@@ -88,29 +87,29 @@ ALL: Final = {
         ),
         Attack(
             "taken",
-            "The database is deleted, renamed or replaced under the open program.",
+            "Deletes, renames or replaces the database while the program is open.",
             taken.run,
             200,
             quick=6,
         ),
         Attack(
             "scripts",
-            "Scenario files with values left out, exchanged and made strange, with text and bytes"
-            " broken, through the reader, the player and `guts replay`.",
+            "Gives the reader, the player and `guts replay` scenario files with missing, swapped"
+            " and strange values, and broken text and bytes.",
             scripts.run,
             20_000,
             quick=4,
         ),
         Attack(
             "inputs",
-            "Random keys, clicks, sizes and settings in every scene of the program.",
+            "Sends random keys, clicks, window sizes and settings to every scene.",
             inputs.run,
             100_000,
         ),
         Attack(
             "secrets",
-            "Tables played twice, with other cards and other answers wherever a person may not"
-            " look: until it is told, every frame, sound and line must be the same.",
+            "Plays tables twice, with different cards and answers wherever a person may not look."
+            " Until they are revealed, every frame, sound and line must be the same.",
             secrets.run,
             100,
         ),

@@ -1,4 +1,4 @@
-"""The page of what is promised, and of the attacks upon it."""
+"""docs/reliability.md: the guarantees, and the attacks that test them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,35 +14,34 @@ PAGE: Final = Path(__file__).parents[2] / "docs" / "reliability.md"
 HEAD: Final = f"""\
 # What is never lost
 
-Written by `make torture`, which takes about half an hour, at version {__version__}; do not edit. An
-attack that is named (`ARGS=rows`) is tried anew and has its row written again.
+Written by `make torture` in about half an hour, at version {__version__}; do not edit. Naming an
+attack (`ARGS=rows`) runs it again and rewrites its row.
 
-## What is promised
+## Guarantees
 
-- **Every decision that the table has taken is on the disk** before the next one is asked for. A
-  program that is killed, by whomever and whenever, loses none of them; the session goes on where it
-  was.
-- **A disk that is full or fails** stops no game. The table says what is not saved, keeps it, and
-  saves it as soon as it can. A deal of which more was seen than was saved is not offered again.
-- **A damaged file never tells something wrong.** What is read is what was written, or it is
-  refused, and a sentence says so. The sums of the history are made again from the log.
-- **Nothing is overwritten.** A damaged file is kept beside the new one as it was, and sessions in
-  it that are sound are taken over.
-- **Afterwards it goes on.** A new session can be begun and saved.
-- **Nobody sees what is secret**, whatever is pressed and clicked.
-- **Whatever is wrong is told in one sentence**: no input, file or script ends the program with a
-  traceback, and no chip is won or lost by it.
+- **Every decision is on the disk** before the next one is asked for. If the program is killed at
+  any moment, the session resumes there with none of them lost.
+- **A full or failing disk** never stops play. The table says what is not saved, and saves it as
+  soon as it can. A deal of which more was seen than saved is not resumed.
+- **A damaged file never gives wrong results.** It is read as it was written or refused in one
+  sentence. Totals in History are rebuilt from the log.
+- **Nothing is overwritten.** A damaged file stays unchanged beside the new one, which receives its
+  sound sessions.
+- **Play can continue afterwards.** A new session can be started and saved.
+- **Nobody sees a secret card or choice**, whatever is pressed and clicked.
+- **Every fault is explained in one sentence**: no input, file or script ends the program with a
+  traceback, wins a chip or loses one.
 
-## What is tried
+## Attacks
 
 """
 MOST: Final = 5
-"""So many that were not withstood are told of one attack."""
+"""The largest number of failures listed per attack."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """An attack, how many blows it had, and those not withstood."""
+    """An attack, the number of its runs, and the failures."""
 
     attack: Attack
     tried: int
@@ -55,10 +54,10 @@ def _row(line: Line) -> str:
 
 
 def _failed(line: Line) -> str:
-    """How many, what and why, and how to repeat it."""
+    """Return the number of failures, their reasons, and how to repeat them."""
     if not line.failed:
         return "**0**"
-    told = [f"{len(line.failed):,} were not withstood:"]
+    told = [f"{len(line.failed):,} failed:"]
     for each in line.failed[:MOST]:
         again = f"python -m tests.torture {line.attack.name} --only {each.seed}"
         why = (each.why or "").replace("|", "\\|").replace("<", "&lt;")
@@ -67,14 +66,14 @@ def _failed(line: Line) -> str:
 
 
 def page(lines: Sequence[Line], kept: Sequence[str] = ()) -> str:
-    """The whole page: these attacks, and the rows of others from before."""
-    told = ["| attack | what is done | tried | failed |", "| --- | --- | ---: | --- |"]
+    """Return the whole page: these attacks, and earlier rows of the others."""
+    told = ["| attack | what it does | runs | failed |", "| --- | --- | ---: | --- |"]
     rows = [*(_row(line) for line in lines), *kept]
     return HEAD + "\n".join([*told, *sorted(rows, key=_place)]) + "\n"
 
 
 def kept_rows(anew: Sequence[str]) -> list[str]:
-    """The rows of the page as it is, without those of attacks that were tried anew."""
+    """Return the rows of the existing page, without the attacks in `anew`."""
     if not anew:
         return []
     rows = [row for row in PAGE.read_text("utf-8").splitlines() if row.startswith("| `")]

@@ -21,7 +21,7 @@ EQUILIBRIUM: Final = "equilibrium"
 class PersonaFault(Fault):
     """Everything that can be wrong with a bot."""
 
-    NOT_TOML = "it is not TOML: {said}"
+    NOT_TOML = "not TOML ({said})"
     NO_ID = "an id is small letters, digits, - and _, a letter first"
     NOT_TABLE = "a bot is a table of keys, written [{bot}]"
     NO_KEY = "there is no such key"

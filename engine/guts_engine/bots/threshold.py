@@ -61,7 +61,7 @@ class ThresholdBot:
         nothing about the hand.
         """
         if view.seat is None:
-            raise ValueError("who only looks on has nothing to decide")
+            raise ValueError("a spectator has nothing to decide")
         if asked.question is Question.PASS:
             return Pass(view.seat, to_pass(view, asked.cards))
         if asked.question is Question.DISCARD:
@@ -94,7 +94,7 @@ class ThresholdBot:
         Raises ValueError for a view without a seat.
         """
         if view.seat is None:
-            raise ValueError("who only looks on names no game")
+            raise ValueError("a spectator cannot choose a game")
         table = view.table
         seats = len(table.playing())
         fitting = [game for game, rules in PRESETS.items() if rules.most_seats >= seats]

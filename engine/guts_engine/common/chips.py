@@ -17,7 +17,7 @@ def split(amount: int, seats: Sequence[int]) -> tuple[tuple[int, int], ...]:
     `seats` are in order from the dealer's left. Raises ValueError without a seat.
     """
     if not seats:
-        raise ValueError("nobody to split the chips between")
+        raise ValueError("there are no seats to split the chips between")
     share, odd = divmod(amount, len(seats))
     return tuple((seat, share + (1 if place < odd else 0)) for place, seat in enumerate(seats))
 

@@ -20,7 +20,7 @@ def quoted(value: object, longest: int = LONGEST) -> str:
     except ValueError:
         return "a number of thousands of digits"
     except RecursionError:
-        return "a list of lists without end"
+        return "an endlessly nested list"
 
 
 def _cut(text: str, longest: int) -> str:

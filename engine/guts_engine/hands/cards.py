@@ -92,7 +92,7 @@ _BY_TEXT: Final = {each.text: each for each in PACK}
 class CardFault(Fault):
     """Everything that can be wrong with the text of a card."""
 
-    NO_CARD = "{text} is no card: write a rank of {ranks} and a suit of {suits}"
+    NO_CARD = "{text} is not a card; write a rank ({ranks}) and a suit ({suits})"
 
 
 class CardError(CodedError, ValueError):

@@ -60,13 +60,15 @@ class Ranking:
 
     def __post_init__(self) -> None:
         if self.order[-1 if self.low else 0] is not C.HIGH_CARD:
-            raise ValueError("a ranking begins with the high card, a low one ends with it")
+            raise ValueError(
+                "a high ranking must start with the high card, a low one must end with it"
+            )
         if self.wild and self.low:
-            raise ValueError("no cards are wild in a low ranking")
+            raise ValueError("a low ranking cannot have wild cards")
         if (C.FIVE_OF_A_KIND in self.order) != (self.size == 5 and bool(self.wild)):
-            raise ValueError("five of a kind is a hand where five cards and wild cards are played")
+            raise ValueError("five of a kind needs hands of five cards and wild cards")
         if self.wild != tuple(sorted(set(self.wild))):
-            raise ValueError("wild ranks are listed once each, in rising order")
+            raise ValueError("wild ranks must be listed once each, in rising order")
         object.__setattr__(self, "table", _table(self))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -146,7 +148,7 @@ def three(order: str, *, ace_low_straight: bool = True) -> Ranking:
 def low(name: str, size: int) -> Ranking:
     """The low ranking called `name` in R2.7, of 3 or 5 cards. Raises ValueError for others."""
     if name not in LOWS or size not in (3, 5):
-        raise ValueError(f"no low ranking is called {name!r} with {size} cards")
+        raise ValueError(f"there is no low ranking {name!r} for {size} cards")
     order = FIVE.order if size == 5 else THREE_ORDERS["trips-first"]
     if name != "deuce-to-seven":
         order = tuple(each for each in order if each not in _STRAIGHT_OR_FLUSH)

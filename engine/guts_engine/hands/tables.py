@@ -93,7 +93,7 @@ class HandTable(ABC):
             counts.append(count)
         cards = sum(counts) + wild
         if cards < self.scale.size:
-            raise ValueError(f"{cards} cards make no hand of {self.scale.size}")
+            raise ValueError(f"{cards} cards cannot make a hand of {self.scale.size}")
         if len(self.mixed) >= _MOST_KEPT:
             self.mixed.clear()
         place = self.mixed[mixed] = self.place(counts, wild)

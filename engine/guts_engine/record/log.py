@@ -281,7 +281,7 @@ def read_action(line: str) -> Action:
     for name, made in _READERS.items():
         if name in values:
             return made(values)
-    raise ValueError("no action")
+    raise ValueError("not an action")
 
 
 def _text(cards: Iterable[Card]) -> str:

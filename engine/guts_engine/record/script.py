@@ -26,26 +26,26 @@ class ScenarioFault(Fault):
     NOT_JSON = "not JSON: {why}"
     NESTED = "nested too deeply"
     NAMED_TWICE = "{name} is named twice in one object"
-    NO_NUMBER = "{text} is no number"
+    NO_NUMBER = "{text} is not a number"
     NO_GAME = "{value} is not the name of a game"
     NO_NAME = "{value} is not a name"
     NOT_BOOLEAN = "{value} is neither true nor false"
-    TWO_POTS = "the high pot and the low pot are needed"
-    TOO_SMALL = "{value} is too small: 0 or more"
-    CARD_TWICE = "{card} was named before, at deck[{first}]"
-    NO_SEAT = "there is no seat {seat}: 0 to {last}"
-    ONE_ACTION = "one of {names} is needed"
-    NO_CHOICE = "seat {seat} cannot declare {value}: one of {choices}"
+    TWO_POTS = "two numbers are needed, the high pot and the low pot"
+    TOO_SMALL = "{value} is too small; use 0 or more"
+    CARD_TWICE = "{card} is already at deck[{first}]; name each card once"
+    NO_SEAT = "there is no seat {seat}; use 0 to {last}"
+    ONE_ACTION = "one of {names} is needed, and only one"
+    NO_CHOICE = "seat {seat} cannot declare {value}; use one of {choices}"
     NOT_OBJECT = "{value} is not an object"
-    NO_MEANING = "{name} has no meaning here: {known}"
+    NO_MEANING = "{name} is not known here; use {known}"
     NOT_LIST = "{value} is not a list"
     MISSING = "{name} is missing"
     NOT_WHOLE = "{value} is not a whole number"
-    BEYOND_COUNTING = "{value} is beyond counting: {most} at most"
-    NO_ACTION = "seat {seat} is asked to {question} and has no action"
-    NOBODY_ASKS = "nobody asks for this action"
+    BEYOND_COUNTING = "{value} is too large; use {most} or less"
+    NO_ACTION = "seat {seat} is asked to {question} but has no action left; add one"
+    NOBODY_ASKS = "this action is left over; remove it"
     OTHER_QUESTION = "seat {seat} is asked to {question}, not to {other}"
-    SET_ASIDE = "{card} was dealt before and is set aside"
+    SET_ASIDE = "{card} was dealt earlier and is no longer in the deck; use another card"
 
 
 class ScenarioError(CodedError, ValueError):
@@ -104,7 +104,7 @@ def read(text: str) -> Scenario:
     except ScenarioError:
         raise
     except ValueError:
-        why = "a number of thousands of digits"
+        why = "a number has thousands of digits"
         raise ScenarioError(ScenarioFault.NOT_JSON, why=why) from None
     return parse(value)
 

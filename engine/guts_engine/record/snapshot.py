@@ -65,7 +65,7 @@ def _made(kind: Any, value: Any) -> Any:
         return frozenset([_made(inner, each) for each in _list(value)])
     if kind in (int, bool, str):
         if type(value) is not kind:
-            raise ValueError(f"{value!r} is no {kind.__name__}")
+            raise ValueError(f"{value!r} is not a {kind.__name__}")
         return value
     if kind is Card:
         return card(value)
@@ -91,7 +91,7 @@ def _tuple(kinds: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError(f"{value!r} is no list")
+        raise ValueError(f"{value!r} is not a list")
     return value
 
 

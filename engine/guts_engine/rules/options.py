@@ -142,15 +142,15 @@ class RulesFault(Fault):
     ACES_HIGH = "ace-to-five does not go with {game}: its aces are high"
     NO_DEUCES = "deuce-to-seven does not go with {game}"
     TOO_FEW_SEATS = "{seats} is too few; use 2 or more"
-    TOO_MANY_SEATS = "{what} need more than the {pack} in the pack: {most} at most"
-    DEBT_OFF_CREDIT = "{value} is too small: 0 or more, but on credit"
-    NO_SEAT = "there is no seat {seat}: 0 to {last}"
-    ONE_POT = "{game} has one pot"
-    NO_RESERVE = "{game} has no limit and so no reserve"
+    TOO_MANY_SEATS = "{what} need more than the {pack} cards of the deck; use {most} seats or fewer"
+    DEBT_OFF_CREDIT = "{value} is too small; use 0 or more, or the option shortfall = credit"
+    NO_SEAT = "there is no seat {seat}; use 0 to {last}"
+    ONE_POT = "{game} has only one pot"
+    NO_RESERVE = "{game} has no limit, so it has no reserve"
     NO_SIDE_POT = "{game} has no side pot"
     NO_LEGS = "{game} has no legs"
-    LEGS_A_SEAT = "{seats} numbers are needed, one a seat: not {numbers}"
-    GAME_WON = "{value} would have won the game: fewer than {legs}"
+    LEGS_A_SEAT = "{numbers} given, {seats} needed; give one number per seat"
+    GAME_WON = "{value} would have won the round; use fewer than {legs}"
 
 
 class RulesError(CodedError, ValueError):

@@ -22,7 +22,7 @@ from guts_engine.rules.options import (
     Value,
     plain,
 )
-from guts_engine.rules.registry import OPTIONS, check, option
+from guts_engine.rules.registry import OPTIONS, check, option, read_value
 
 
 @dataclass(frozen=True)
@@ -173,10 +173,8 @@ class RuleSet(Rules):
         """Like `replaced`, without a check for clashes between the values."""
         groups: dict[str, dict[str, object]] = {}
         for name, value in values.items():
-            found = option(name)
-            if self.course not in found.courses:
-                raise RulesError(RulesFault.NOT_OF_GAME, name, game=self.game)
-            groups.setdefault(found.group, {})[name] = found.kind.parse(name, value)
+            read = read_value(self, name, value)
+            groups.setdefault(option(name).group, {})[name] = read
         if not groups:
             return self
         return replace(self, **{g: changed(getattr(self, g), **to) for g, to in groups.items()})
@@ -190,9 +188,11 @@ class RuleSet(Rules):
         if seats < 2:
             raise RulesError(RulesFault.TOO_FEW_SEATS, "seats", seats=seats)
         if seats > self.most_seats:
-            what = f"{seats} seats of {self.most_cards} cards"
+            cards = self.most_cards
+            what = f"{seats} seats of {cards} card{'' if cards == 1 else 's'}"
             what += " and a ghost" if self.dealing.ghost is not Ghost.NONE else ""
-            what += f" and {self.common} common cards" if self.common else ""
+            if self.common:
+                what += f" and {self.common} community card{'' if self.common == 1 else 's'}"
             raise RulesError(
                 RulesFault.TOO_MANY_SEATS, "seats", what=what, pack=len(PACK), most=self.most_seats
             )

@@ -99,7 +99,7 @@ def population_of(rules: RuleSet, cards: int, *, stage: int = 0, low: bool = Fal
         return Population(ranking, table, bool(table), curve_of(rules, low=low))
     elif cards == rules.most_cards + rules.common:
         return Population(rules.ranking, _shown_table(rules))
-    raise ValueError(f"no hand of {rules.game} has {cards} cards at this moment")
+    raise ValueError(f"hands of {rules.game} cannot have {cards} cards now")
 
 
 def curve_of(rules: RuleSet, *, low: bool = False) -> str:

@@ -25,11 +25,11 @@ class TableFault(Fault):
     """Everything that can be wrong with a shipped table, and the remedy."""
 
     STRENGTHS = (
-        "{file}: this strength table is missing or damaged; install the program again, or make it"
+        "{file}: the strength table is missing or damaged; reinstall Guts Table, or make it"
         " with python -m guts_engine.analysis.deals.make_tables"
     )
     EQUILIBRIUM = (
-        "{file}: the equilibrium's table is missing or damaged; install the program again, or make"
+        "{file}: the table of the equilibrium is missing or damaged; reinstall Guts Table, or make"
         " it with make equilibrium"
     )
 

@@ -1,4 +1,4 @@
-"""Cards dealt and hands ranked by the million, against the hands one by one."""
+"""Cards dealt and hands ranked by the million, compared with the engine's ranking."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -58,7 +58,7 @@ def test_many_cards_of_one_suit_are_ranked_as_one_by_one() -> None:
 
 
 def test_too_few_cards_make_no_hand() -> None:
-    with pytest.raises(ValueError, match="2 cards make no hand of 3"):
+    with pytest.raises(ValueError, match="2 cards cannot make a hand of 3"):
         packs.strengths(packs.deal(rng(1), 5, 2), three("plain"))
 
 
@@ -69,7 +69,7 @@ def chi_square(counts: Sequence[int] | np.ndarray) -> float:
 
 
 def bound(cells: int) -> float:
-    """About five standard errors above the mean of chi square with so many cells."""
+    """About five standard errors above the mean of chi square with that many cells."""
     return cells - 1 + 5 * sqrt(2 * (cells - 1))
 
 

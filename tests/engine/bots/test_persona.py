@@ -1,4 +1,4 @@
-"""Bots as data: those that ship, and files that are wrong."""
+"""Bots as data: the built-in ones, and invalid files."""
 
 import tomllib
 
@@ -21,7 +21,7 @@ LEAST = '[x]\nname = "X"\nsentence = "Plays."\nenter = 0.5\n'
 
 
 def with_line(line: str) -> str:
-    """The least bot there can be, with a line more."""
+    """A minimal bot with one more line."""
     return LEAST + line + "\n"
 
 
@@ -55,7 +55,7 @@ def test_the_least_bot_needs_a_name_a_sentence_and_a_threshold() -> None:
 
 
 def test_the_rules_of_thumb_are_textbook() -> None:
-    """A pair of tens or better with two cards; with three, a pair with a face card beside it."""
+    """A pair of tens or better with two cards; with three, a pair with a face card."""
     (walter,) = [bot for bot in PERSONAS.values() if bot.style == "textbook"]
     for game, hand in (("two-card", "TT"), ("three-card", "22J")):
         plays = walter.plays(PRESETS[game])
@@ -73,7 +73,7 @@ def test_a_minimum_hand_counts_only_for_hands_of_its_size() -> None:
 
 
 BROKEN = [
-    ("[x", "f.toml: it is not TOML: "),
+    ("[x", "f.toml: not TOML ("),
     ("x = 3", "f.toml: x: a bot is a table of keys, written [x]"),
     ("[Big]", "f.toml: Big: an id is small letters"),
     ('[x]\nsentence = "S"\nenter = 0.5', "f.toml: x: name: it is missing"),
@@ -87,9 +87,9 @@ BROKEN = [
     (with_line("style = 3"), "f.toml: x: style: 3 is not one word"),
     (with_line('id = "y"'), "f.toml: x: id: there is no such key"),
     (with_line("otherwise = 1"), "f.toml: x: otherwise: there is no such key"),
-    (with_line("bluff = true"), "f.toml: x: bluff: True is no number"),
-    (with_line('bluff = "often"'), "f.toml: x: bluff: 'often' is no number"),
-    (with_line("bluff = nan"), "f.toml: x: bluff: nan is no number"),
+    (with_line("bluff = true"), "f.toml: x: bluff: True is not a number"),
+    (with_line('bluff = "often"'), "f.toml: x: bluff: 'often' is not a number"),
+    (with_line("bluff = nan"), "f.toml: x: bluff: nan is not a number"),
     (
         with_line("pot = 1" + "0" * 400),
         f"f.toml: x: pot: 1{'0' * 19}…{'0' * 19} is not from -0.5 to 1",
@@ -99,7 +99,7 @@ BROKEN = [
         f"f.toml: x: pot: 1{'0' * 19}…{'0' * 19} is not from -0.5 to 1",
     ),
     (with_line("pot = 1" + "0" * 39), f"f.toml: x: pot: 1{'0' * 39} is not from -0.5 to 1"),
-    (with_line("pot = inf"), "f.toml: x: pot: inf is no number"),
+    (with_line("pot = inf"), "f.toml: x: pot: inf is not a number"),
     (with_line("cold_feet = 1.5"), "f.toml: x: cold_feet: 1.5 is not from 0 to 1"),
     (with_line("noise = -0.1"), "f.toml: x: noise: -0.1 is not from 0 to 0.5"),
     (with_line('favourites = "two-card"'), "f.toml: x: favourites: it takes a list of games"),
@@ -132,7 +132,7 @@ BROKEN = [
         LEAST.replace("0.5", "{ default = 1, two-card = '' }"),
         "f.toml: x: enter.two-card: '' is no hand",
     ),
-    ("x = " + "[" * 2000, "f.toml: it is not TOML: "),
+    ("x = " + "[" * 2000, "f.toml: not TOML ("),
 ]
 
 
@@ -149,4 +149,4 @@ def test_what_is_wrong_with_the_toml_is_told_as_the_reader_tells_it() -> None:
         tomllib.loads("[x")
     with pytest.raises(PersonaError) as wrong:
         read_personas("[x", "f.toml")
-    assert str(wrong.value) == f"f.toml: it is not TOML: {found.value}"
+    assert str(wrong.value) == f"f.toml: not TOML ({found.value})"

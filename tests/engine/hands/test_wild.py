@@ -1,4 +1,4 @@
-"""Wild cards against substitution written out, and what they are said to stand for (R2.6)."""
+"""Wild cards compared with exhaustive substitution, and the cards they stand for (R2.6)."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -55,7 +55,7 @@ WILD = {text: [card(letter + "s").rank for letter in text] for text in SETS}
 
 
 def agree(hands: list[tuple[Card, ...]], ranking: Ranking, worths: list[Worth], order: str) -> None:
-    """The hands stand in one order by strength and by their worth, and are of one category."""
+    """The hands have the same order by strength and by worth, and the same category."""
     compared = sorted(zip([strength(hand, ranking) for hand in hands], worths, strict=True))
     for (ours, one), (other, another) in pairwise(compared):
         assert (ours < other, ours == other) == (one < another, one == another)
@@ -106,7 +106,7 @@ def test_more_cards_are_the_best_that_a_choice_of_them_makes(
 
 @pytest.mark.parametrize("order", BY_ORDER)
 def test_each_of_the_52_cards_is_tried(order: str) -> None:
-    """R2.6 `any-card` to the letter, without arguing what matters of a card."""
+    """R2.6 `any-card` literally, without assumptions about relevant cards."""
     natural = BY_ORDER[order]
     rng = Random(f"{order} to the letter")
     hands = [dealt(rng, natural.size, WILD["2"], min(1, natural.size)) for _ in range(60)]
@@ -130,7 +130,7 @@ def test_aces_that_are_always_high_make_no_low_straight_with_wild_cards_either(o
 
 @pytest.mark.parametrize("wild", ["2", "3579"])
 def test_all_wild_cards_and_all_cards_of_the_pack_are_not_too_many(wild: str) -> None:
-    """R2.8: any number of cards; the best there is comes of four wild cards and one more."""
+    """R2.8: any number of cards; the best hand has four wild cards and one more."""
     for order, natural in BY_ORDER.items():
         ranking = natural.with_wild(WILD[wild])
         everything = best(PACK, ranking)
@@ -158,7 +158,7 @@ def test_all_wild_cards_and_all_cards_of_the_pack_are_not_too_many(wild: str) ->
         ("2c 9d 6d", three("trips-first"), "Ace-high flush", "Ad"),
         ("2c Ad 6d", three("trips-first"), "Ace-high flush", "Ad"),
         ("2c 9d 4h", three("trips-first"), "Pair of nines", "9c"),
-        # the own suit, unless that card is held: then the highest that is free
+        # its own suit, unless that card is held: then the highest free suit
         ("2d 9d 4h", three("trips-first"), "Pair of nines", "9s"),
         ("2d 3h 4h Ah", FOUR, "Pair of aces", "Ad"),
         ("2d 2h Ah Kc", FOUR, "Three aces", "Ad As"),
@@ -247,7 +247,7 @@ def test_a_ranking_with_no_wild_ranks_is_unchanged_and_with_any_has_five_of_a_ki
 def test_rankings_that_make_no_sense_are_refused() -> None:
     """R2.4, R2.7: five of a kind needs wild cards, and low hands have none."""
     for name in LOWS:
-        with pytest.raises(ValueError, match="no cards are wild in a low ranking"):
+        with pytest.raises(ValueError, match="low ranking cannot have wild cards"):
             low(name, 3).with_wild([Rank.TWO])
     with pytest.raises(ValueError, match="five of a kind"):
         Ranking(5, (*FIVE.order, C.FIVE_OF_A_KIND))
@@ -255,7 +255,7 @@ def test_rankings_that_make_no_sense_are_refused() -> None:
         Ranking(5, FIVE.order, wild=(Rank.TWO,))
     with pytest.raises(ValueError, match="once each, in rising order"):
         Ranking(3, THREE_ORDERS["plain"], wild=(Rank.THREE, Rank.TWO))
-    with pytest.raises(ValueError, match="begins with the high card"):
+    with pytest.raises(ValueError, match="start with the high card"):
         Ranking(2, (C.PAIR, C.HIGH_CARD))
 
 
@@ -267,9 +267,11 @@ def test_too_few_cards_make_no_hand(order: str, wild: str) -> None:
     ranking = natural.with_wild(Rank.TWO for _ in wild)
     for made in (cards("2c 2d 2h 2s"), cards("As Ks Qs Js")):
         few = made[: natural.size - 1]
-        with pytest.raises(ValueError, match=f"{len(few)} cards make no hand of {natural.size}"):
+        with pytest.raises(
+            ValueError, match=f"{len(few)} cards cannot make a hand of {natural.size}"
+        ):
             strength(few, ranking)
-        with pytest.raises(ValueError, match="make no hand"):
+        with pytest.raises(ValueError, match="cannot make a hand"):
             best(few, ranking)
 
 
@@ -282,7 +284,7 @@ counts = st.integers(0, 3)
 
 
 def worth_as_played(hand: Hand, order: str) -> Worth:
-    """What the hand's cards are worth with each wild card taken for what it stands for."""
+    """The worth of the hand with each wild card replaced by the card it stands for."""
     roles = dict(hand.stands_for)
     played = [roles.get(each, each) for each in hand.cards]
     return worth(falling(played), len({each.suit for each in played}) == 1, order)
@@ -329,7 +331,7 @@ def test_a_wild_card_in_a_natural_ones_place_never_makes_a_hand_worse(
 def test_a_hand_says_truly_what_it_is(
     order: str, wild: frozenset[Rank], pack: list[Card], more: int
 ) -> None:
-    """R2.6, R2.8: its cards are held, and are worth the same as what they stand for."""
+    """R2.6, R2.8: its cards are held, and are worth the same as the cards they stand for."""
     ranking = BY_ORDER[order].with_wild(wild)
     held = tuple(pack[: ranking.size + more])
     hand = best(held, ranking)
@@ -357,7 +359,7 @@ def test_suits_are_equal(order: str, pack: list[Card], suits: list[Suit]) -> Non
 
 @pytest.mark.parametrize("order", THREE_ORDERS)
 def test_hands_are_counted_before_any_has_been_looked_at(order: str) -> None:
-    """R2.6, against all hands of the pack; no other test has these ranks wild."""
+    """R2.6, compared with all hands of the pack; no other test has these ranks wild."""
     ranking = three(order).with_wild((Rank.FIVE, Rank.NINE))
     counted = ranking.table.combinations
     met = Counter(strength(hand, ranking) for hand in combinations(PACK, 3))

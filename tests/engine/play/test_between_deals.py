@@ -1,4 +1,4 @@
-"""Between deals: buying in again, leaving, and the end of the session (R7.3, R7.5, R9)."""
+"""Between deals: rebuys, leaving, and the end of the session (R7.3, R7.5, R9)."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def table(
 
 
 def play(state: State, hands: str, *said: str) -> State:
-    """One deal; the hands and what is said stand from the dealer's left."""
+    """One deal; hands and declarations are in order from the dealer's left."""
     dealt = [cards(hand) for hand in hands.split(" | ")]
     top = [hand[place] for place in range(2) for hand in dealt]
     state, _ = apply(state, StartDeal((*top, *(each for each in PACK if each not in top))))
@@ -45,7 +45,7 @@ def play(state: State, hands: str, *said: str) -> State:
 
 
 def refused(state: State, action: Action) -> str:
-    """Why the action is not allowed."""
+    """The reason why the action is illegal."""
     with pytest.raises(IllegalAction) as wrong:
         apply(state, action)
     assert wrong.value.action is action
@@ -102,11 +102,11 @@ def test_a_seat_buys_in_as_often_as_the_table_allows(rebuys: int, allowed: int) 
 def test_only_a_seat_that_cannot_ante_buys_in(
     game: str, chips: int, ante: int, allowed: bool
 ) -> None:
-    """For every pot; and a seat that began with nothing has nothing to buy in for."""
+    """For every pot; a seat that began with nothing cannot rebuy."""
     state = table(100, chips, 100, game=game, rebuys=-1, ante=ante)
     assert can_buy_in(state.table, 1) == allowed
     if not allowed:
-        assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
+        assert refused(state, BuyIn(1)) == "seat 1 cannot rebuy now"
 
 
 @pytest.mark.parametrize("shortfall", ["bust", "credit"])
@@ -114,7 +114,7 @@ def test_only_under_table_stakes_does_a_seat_buy_in(shortfall: str) -> None:
     state = table(100, 6, 100, start=Start(20), dealer=2, shortfall=shortfall, rebuys=-1)
     state = play(state, "As Ad | 7h 2c | Kc Kd", "in", "in", "in")
     assert state.table.seats[1].chips == {"bust": 0, "credit": -14}[shortfall]
-    assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
+    assert refused(state, BuyIn(1)) == "seat 1 cannot rebuy now"
 
 
 def test_a_stop_loss_counts_what_was_bought_since_the_session_began() -> None:
@@ -129,7 +129,7 @@ def test_a_stop_loss_counts_what_was_bought_since_the_session_began() -> None:
     assert (state.table.dealer, state.table.pot) == (1, 0)
     state = play(state, "Kc Kd | As Ad | 7h 2c", "out", "in", "in")
     assert (state.table.seats[1].chips, state.table.seats[1].status) == (12, Status.LEFT)
-    assert refused(state, BuyIn(1)) == "seat 1 cannot buy in now"
+    assert refused(state, BuyIn(1)) == "seat 1 cannot rebuy now"
 
 
 @pytest.mark.clauses("R9 leaving")
@@ -225,7 +225,7 @@ def test_with_one_player_left_no_deal_begins_and_all_pots_are_that_players(game:
 def test_the_pack_must_hold_every_card_in_play_once() -> None:
     state = table(50, 50)
     for pack in ((), PACK[1:], (*PACK, PACK[0]), (*PACK[1:], PACK[1])):
-        assert refused(state, StartDeal(pack)) == "the pack must hold the 52 cards in play"
+        assert refused(state, StartDeal(pack)) == "the pack must consist of the 52 cards in play"
     assert refused(table(50, 0), StartDeal(PACK)) == "fewer than two seats can be dealt in"
 
 
@@ -244,7 +244,7 @@ def test_a_seat_declares_once_and_in_its_turn() -> None:
 
 
 def test_r8_7_only_two_pots_can_be_begun_with_a_second_one() -> None:
-    with pytest.raises(RulesError, match=r"^start\.low_pot: two-card has one pot$"):
+    with pytest.raises(RulesError, match=r"^start\.low_pot: two-card has only one pot$"):
         table(100, 100, start=Start(low_pot=3))
     assert table(100, 100, game="hi-lo", start=Start(low_pot=3)).table.low_pot == 3
 

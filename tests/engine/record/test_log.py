@@ -1,4 +1,4 @@
-"""Logs: written and read back, refused from a later program, damaged lines named by number."""
+"""Logs: write, read, refuse later formats, report damaged lines by number."""
 
 import json
 from dataclasses import replace
@@ -114,7 +114,7 @@ def header(**changes: Any) -> str:
         (header(start={"legs": 1}), "the log's header cannot be read"),
         (header(start={"legs": [True, 0]}), "the log's header cannot be read"),
         (header(dealers_choice=1), "the log's header cannot be read"),
-        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is no rank"),
+        (header(rules={"wild": ["1"]}), "the log's header: wild: '1' is not a rank"),
         (header(rules={"legs": 2}), "the log's header: legs: three-card has no such option"),
         ("", "the log's header cannot be read"),
         ("{", "the log's header cannot be read"),
@@ -173,7 +173,7 @@ def test_a_log_with_an_illegal_action_is_refused_with_the_reason() -> None:
     with pytest.raises(LogError, match=r"^action 2: a deal is under way$"):
         replay(twice)
     named = replace(LOG, actions=(ChooseGame(1, preset("napalm")),))
-    with pytest.raises(LogError, match=r"^action 1: this is no session of dealer's choice$"):
+    with pytest.raises(LogError, match=r"^action 1: this is not a dealer's choice session$"):
         replay(named)
 
 
@@ -203,7 +203,7 @@ def test_a_match_shuffles_by_its_own_generator_alone() -> None:
     assert set(packs[0].pack) == set(PACK)
 
 
-# --- Lines in little room -------------------------------------------------------------------
+# --- Compact lines ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("length", [0, 1, 255, 256, 257, 512, 700])
@@ -254,7 +254,7 @@ OLD_LOGS: Final = [json.loads(line) for line in FORMAT_1.read_text("utf-8").spli
 
 @pytest.mark.parametrize("old", OLD_LOGS, ids=lambda old: json.loads(old["header"])["game"])
 def test_a_log_of_format_1_leads_where_it_led(old: dict[str, Any]) -> None:
-    """Written by the version before: the same chips, standings, pots, dealer and winner."""
+    """Written by the previous version: the same chips, statuses, pots, dealer and winner."""
     assert json.loads(old["header"])["format"] == 1
     log = read(old["header"], old["lines"])
     table = replay(log)[0].table
@@ -277,7 +277,7 @@ def test_there_is_an_old_log_of_every_game_that_format_1_knew() -> None:
     assert games == single
 
 
-# --- Spoiled logs ---------------------------------------------------------------------------
+# --- Damaged logs -----------------------------------------------------------------------------
 
 ODD_VALUES: Final = (None, True, -1, 7, 10**30, 1.5, "", "in", "As", "hi-lo", [], [1], {}, "♠" * 9)
 

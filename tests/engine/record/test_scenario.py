@@ -1,4 +1,4 @@
-"""Scenario files: what comes out, and errors that name the place in one sentence."""
+"""Scenario files: results, and errors that name the place in one sentence."""
 
 import json
 from copy import deepcopy
@@ -22,7 +22,7 @@ GOOD: dict[str, Any] = {
 
 
 def changed(path: str, value: Any) -> str:
-    """The good scenario as text, with another value at a path such as `seats.0.chips`."""
+    """A valid scenario as text, with another value at a path such as `seats.0.chips`."""
     scenario = deepcopy(GOOD)
     at: Any = scenario
     *steps, final = [int(step) if step.isdigit() else step for step in path.split(".")]
@@ -95,8 +95,8 @@ def test_cards_not_named_follow_those_of_the_deck() -> None:
         assert told["seats"][0]["name"] == whole["seats"][0]["name"]
 
 
-BEYOND = "is beyond counting: 1000000000000 at most"
-NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
+BEYOND = "is too large; use 1000000000000 or less"
+NO_CARD = "is not a card; write a rank (23456789TJQKA) and a suit (cdhs)"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
         ("game", REMOVED, "scenario: 'game' is missing"),
         ("seats", REMOVED, "scenario: 'seats' is missing"),
         ("deals", REMOVED, "scenario: 'deals' is missing"),
-        ("why", "because", 'scenario: "why" has no meaning here: game, rules, seats, '),
+        ("why", "because", 'scenario: "why" is not known here; use game, rules, seats, '),
         ("rules", None, "rules: null is not an object"),
         ("rules", [], "rules: a list is not an object"),
         ("rules.colour", 1, "rules.colour: there is no such option"),
@@ -132,13 +132,17 @@ NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
         ("seats.1.chips", None, "seats[1].chips: null is not a whole number"),
         ("seats.1.chips", True, "seats[1].chips: true is not a whole number"),
         ("seats.1.chips", 1e3, "seats[1].chips: 1000.0 is not a whole number"),
-        ("seats.1.chips", -1, "seats[1].chips: -1 is too small; use 0 or more, but on credit"),
+        (
+            "seats.1.chips",
+            -1,
+            "seats[1].chips: -1 is too small; use 0 or more, or the option shortfall",
+        ),
         ("seats.1.chips", 10**16, f"seats[1].chips: 10000000000000000 {BEYOND}"),
         ("seats.1.stop_loss", -1, "seats[1].stop_loss: -1 is too small; use 0 or more"),
         ("seats.1.matched_last", 1, "seats[1].matched_last: 1 is neither true nor false"),
-        ("seats.1.colour", 1, 'seats[1]: "colour" has no meaning here: name, chips, '),
-        ("dealer", 2, "dealer: there is no seat 2: 0 to 1"),
-        ("dealer", -1, "dealer: there is no seat -1: 0 to 1"),
+        ("seats.1.colour", 1, 'seats[1]: "colour" is not known here; use name, chips, '),
+        ("dealer", 2, "dealer: there is no seat 2; use 0 to 1"),
+        ("dealer", -1, "dealer: there is no seat -1; use 0 to 1"),
         ("dealer", False, "dealer: false is not a whole number"),
         ("seed", 1.5, "seed: 1.5 is not a whole number"),
         ("start", None, "start: null is not an object"),
@@ -150,18 +154,18 @@ NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
         ("deals.0.deck.0", "ad", f"deals[0].deck[0]: 'ad' {NO_CARD}"),
         ("deals.0.deck.0", 7, f"deals[0].deck[0]: '7' {NO_CARD}"),
         ("deals.0.deck.0", None, f"deals[0].deck[0]: 'null' {NO_CARD}"),
-        ("deals.0.deck.3", "Ad", "deals[0].deck[3]: Ad was named before, at deck[0]"),
+        ("deals.0.deck.3", "Ad", "deals[0].deck[3]: Ad is already at deck[0]"),
         ("deals.0.deck", "AdAs", 'deals[0].deck: "AdAs" is not a list'),
         ("deals.0.actions", {}, "deals[0].actions: an object is not a list"),
         ("deals.0.actions.0", 5, "deals[0].actions[0]: 5 is not an object"),
         ("deals.0.actions.0.seat", REMOVED, "deals[0].actions[0]: 'seat' is missing"),
-        ("deals.0.actions.0.seat", 2, "deals[0].actions[0].seat: there is no seat 2: 0 to 1"),
-        ("deals.0.actions.0.seat", -1, "deals[0].actions[0].seat: there is no seat -1: 0 to 1"),
+        ("deals.0.actions.0.seat", 2, "deals[0].actions[0].seat: there is no seat 2; use 0 to 1"),
+        ("deals.0.actions.0.seat", -1, "deals[0].actions[0].seat: there is no seat -1; use 0 to 1"),
         ("deals.0.actions.0.seat", True, "deals[0].actions[0].seat: true is not a whole number"),
         (
             "deals.0.actions.0",
             {"seat": 1, "say": "in"},
-            'deals[0].actions[0]: "say" has no meaning here: seat, declare, pass, discard',
+            'deals[0].actions[0]: "say" is not known here; use seat, declare, pass, discard',
         ),
         (
             "deals.0.actions.0.declare",
@@ -176,12 +180,12 @@ NO_CARD = "is no card: write a rank of 23456789TJQKA and a suit of cdhs"
         (
             "deals.0.actions.0.declare",
             ["in"],
-            "deals[0].actions[0]: seat 1 cannot declare a list: one of in, out, high, low, both",
+            "deals[0].actions[0]: seat 1 cannot declare a list; use one of in, out, high,",
         ),
         (
             "deals.0.actions.0.declare",
             "IN",
-            'deals[0].actions[0]: seat 1 cannot declare "IN": one of in, out, high, low, both',
+            'deals[0].actions[0]: seat 1 cannot declare "IN"; use one of in, out, high, low, both',
         ),
         (
             "deals.0.actions.0",
@@ -211,17 +215,18 @@ def test_an_error_names_its_place(path: str, value: Any, sentence: str) -> None:
         ("  \n ", "line 2, column 2: not JSON: Expecting value"),
         ("{", "line 1, column 2: not JSON: Expecting property name"),
         ('{"game" "three-card"}', "line 1, column 9: not JSON: "),
-        ('{"game": "three-card",}', "line 1, column 2"),  # the comma, or the brace from 3.12 back
+        # the comma, or the brace before Python 3.13
+        ('{"game": "three-card",}', "line 1, column 2"),
         ('{"game": 1, "game": 2}', '"game" is named twice in one object'),
         ('{"a\\nb": 1, "a\\nb": 2}', '"a\\nb" is named twice in one object'),
-        ('{"game": NaN}', "NaN is no number"),
-        ('{"seed": -Infinity}', "-Infinity is no number"),
+        ('{"game": NaN}', "NaN is not a number"),
+        ('{"seed": -Infinity}', "-Infinity is not a number"),
         ("null", "scenario: null is not an object"),
         ("[]", "scenario: a list is not an object"),
         ("true", "scenario: true is not an object"),
         ("[" * 100_000, "not JSON: nested too deeply"),
         ('{"a":' * 100_000, "not JSON: nested too deeply"),
-        ("9" * 5000, "not JSON: a number of thousands of digits"),
+        ("9" * 5000, "not JSON: a number has thousands of digits"),
         ("\ufeff{}", "line 1, column 1: not JSON: "),
     ],
 )

@@ -1,4 +1,4 @@
-"""Options by name: values, refusals, the presets, and how many seats the pack serves."""
+"""Options by name: values, refusals, the presets, and the number of seats."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.helpers.strategies import VALUES
 
 
 def test_every_option_has_values_to_try() -> None:
-    """A new option must be played by the properties and the oracle."""
+    """A new option must be covered by the properties and the oracle."""
     assert VALUES.keys() == OPTIONS.keys()
     for name, option in OPTIONS.items():
         values = option.kind.values
@@ -154,7 +154,7 @@ def test_r12_ranking_needs_three_cards(name: str) -> None:
 
 
 def test_rules_once_in_play_may_order_hands_of_another_size() -> None:
-    """`three-card-plain` of two cards keeps its ranking unused, and a log reads it back."""
+    """`three-card-plain` with two cards has an unused ranking, which a log can restore."""
     two = preset("three-card-plain").replaced({"cards": 2})
     told = {name: two.options()[name] for name in two.differs_from(preset("three-card"))}
     assert preset("three-card").restored(told).options() == two.options()
@@ -182,7 +182,7 @@ def test_the_pack_serves_so_many_seats(cards: int, most: int) -> None:
     """R3.6, with a message that names the largest number."""
     rules = preset("three-card").replaced({"cards": cards})
     rules.check_seats(most)
-    with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*: {most} at most"):
+    with pytest.raises(RulesError, match=f"seats: {most + 1} seats .*; use {most} seats"):
         rules.check_seats(most + 1)
     with pytest.raises(RulesError, match="seats: 1 is too few; use 2 or more"):
         rules.check_seats(1)

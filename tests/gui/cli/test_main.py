@@ -1,4 +1,4 @@
-"""The command line, called and run."""
+"""The command line, called as a function and as a process."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 class Calls:
-    """What the command line asked of the modules that open a window."""
+    """Records calls of the modules that open a window."""
 
     def __init__(self) -> None:
         self.opened: list[bool | None] = []
@@ -54,7 +54,7 @@ class Calls:
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
-    """Stand-ins for the two modules behind the command line that open a window."""
+    """Stand-ins for the two modules that open a window."""
     made = Calls()
     play, selftest = ModuleType("guts_gui.cli.play"), ModuleType("guts_gui.cli.selftest")
     play.run = made.play
@@ -167,36 +167,37 @@ def test_verbose_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--upside-down"], "--upside-down"),
-        (["replayy", "x"], "replayy"),
-        (["replay"], "FILE"),
-        (["replay", "a", "b"], "b"),
-        (["replay", "--line", "a"], "--line"),
-        (["--windowed", "--full-screen"], "--windowed"),
-        (["--self-test", "--deals", "0"], "'0' is not a whole number of 1 or more"),
+        (["--upside-down"], "unknown argument --upside-down"),
+        (["replayy", "x"], "unknown command 'replayy'; choose from "),
+        (["replay"], "FILE is missing (see guts replay --help)"),
+        (["replay", "a", "b"], "unknown argument b"),
+        (["replay", "--line", "a"], "unknown argument --line"),
+        (["replay", "--lines=a", "b"], "--lines takes no value"),
+        (["--windowed", "--full-screen"], "--full-screen cannot be used with --windowed"),
+        (["--self-test", "--deals", "0"], "--deals: '0' is not a whole number; use 1 or more"),
         (["--self-test", "--deals", "many"], "'many'"),
         (["--self-test", "--deals", "٣"], "'٣'"),
-        (["--self-test", "--deals"], "--deals"),
-        (["--deals", "3"], "--deals goes with --self-test"),
-        (["--screenshots", "x"], "--screenshots goes with --self-test"),
+        (["--self-test", "--deals"], "--deals needs a value"),
+        (["--deals", "3"], "--deals works only with --self-test"),
+        (["--screenshots", "x"], "--screenshots works only with --self-test"),
         (["--home", ""], "'' is not a folder"),
         (["--home", __file__], "is not a folder"),
         (["--self-test", "replay", "x"], "replay opens no window"),
         (["--windowed", "replay", "x"], "replay opens no window"),
         (["--game", "two-card", "replay", "x"], "replay opens no window"),
         (["--rule", "limit=3", "replay", "x"], "replay opens no window"),
-        (["--game", "whist"], "--game whist: there is no such game; there are two-card,"),
-        (["--game", "all"], "--game all goes with --self-test"),
-        (["--self-test", "--game", "whist"], "--game whist: there is no such game"),
-        (["--self-test", "--seats", "a,b"], "--seats does not go with --self-test"),
-        (["--self-test", "--dealers-choice"], "--dealers-choice does not go with --self-test"),
-        (["--self-test", "--rule", "limit=3"], "--rule does not go with --self-test"),
-        (["--ante", "0"], "--ante: '0' is not a whole number of 1 or more"),
+        (["--game", "whist"], "--game whist: unknown game; choose from two-card,"),
+        (["--game", "all"], "--game all works only with --self-test"),
+        (["--self-test", "--game", "whist"], "--game whist: unknown game"),
+        (["--self-test", "--seats", "a,b"], "--seats cannot be used with --self-test"),
+        (["--self-test", "--dealers-choice"], "--dealers-choice cannot be used with --self-test"),
+        (["--self-test", "--rule", "limit=3"], "--rule cannot be used with --self-test"),
+        (["--ante", "0"], "--ante: '0' is not a whole number; use 1 or more"),
         (["--chips", "lots"], "--chips: 'lots'"),
         (["--chips", "1234567890"], "--chips: 1234567890 is too large; use 999999999 or less"),
-        (["--seats", ""], "--seats needs two seats or more"),
-        (["--seats", "Ann"], "--seats needs two seats or more"),
-        (["--rule", "limit"], "--rule limit: write it as NAME=VALUE"),
+        (["--seats", ""], "--seats names fewer than two seats"),
+        (["--seats", "Ann"], "--seats names fewer than two seats"),
+        (["--rule", "limit"], "--rule limit is not a house rule; write NAME=VALUE"),
     ],
 )
 def test_wrong_arguments_give_one_sentence(
@@ -221,6 +222,65 @@ def test_replay_prints_the_result(file: Path, tmp_path: Path) -> None:
     assert data["seats"][0] == {"name": "Ann", "chips": 10, "legs": 0, "status": "playing"}
     assert data["seats"][1]["name"] == "Żo"
     assert data["winner"] == 0
+
+
+IDLE = {
+    "game": "two-card",
+    "rules": {"all_out": "wimp", "rebuys": 2},
+    "seats": [{"name": "Ann", "chips": 10}, {"name": "Bo", "chips": 10}],
+    "deals": [],
+}
+
+
+@pytest.mark.clauses("R12 all")
+def test_replay_accepts_an_option_without_effect_and_says_so_on_standard_error(
+    tmp_path: Path,
+) -> None:
+    done = run("replay", "-", folder=tmp_path, given=json.dumps(IDLE).encode())
+    assert (done.returncode, json.loads(done.stdout)["pot"]) == (0, 0)
+    told = done.stderr.decode()
+    assert told.startswith("rules.all_out has no effect; ") and told.count("\n") == 1
+
+
+def test_many_scenarios_name_an_option_without_effect_once(tmp_path: Path) -> None:
+    line = json.dumps(IDLE).encode() + b"\n"
+    done = run("replay", "--lines", "-", folder=tmp_path, given=b"{}\n" + 3 * line)
+    assert (done.returncode, done.stdout.count(b"\n")) == (0, 4)
+    told = done.stderr.decode()
+    assert told.startswith("line 2: rules.all_out has no effect; ") and told.count("\n") == 1
+
+
+def test_a_house_rule_without_effect_is_named_on_standard_error_and_the_table_opens(
+    calls: Calls, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = ("--rule", "all-out=wimp", "--rule", "limit=100")
+    assert main(["--game", "two-card", *rules]) == 0
+    printed = capsys.readouterr()
+    assert printed.err.startswith("guts: --rule all_out=wimp has no effect; ")
+    assert (printed.out, printed.err.count("\n"), len(calls.openings)) == ("", 1, 1)
+    assert main(["--rule", "losers=worst", "--seats", "Ann,bot"]) == 0
+    assert "3 seats" in capsys.readouterr().err
+    assert main(["--rule", "losers=worst", "--seats", "Ann,bot,bot"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("odds", "Ah Kd", "--players", "2", "--deals", "100", "--json"),
+        ("simulate", "--players", "2", "--deals", "1000", "--json"),
+        ("solve", "--players", "2", "--json"),
+    ],
+)
+def test_a_computation_names_a_house_rule_without_effect_on_standard_error(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = ("--game", "two-card", "--rule", "all_out=wimp")
+    assert main([*command, *rules]) == 0
+    printed = capsys.readouterr()
+    json.loads(printed.out)
+    assert printed.err.startswith("guts: --rule all_out=wimp has no effect; ")
+    assert printed.err.count("\n") == 1
 
 
 def test_the_script_in_the_readme_plays(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -319,9 +379,12 @@ def test_leg_games_tell_stage_by_stage(tmp_path: Path) -> None:
         (PASSED, "deals[0].actions[2]: seat 1 holds no 7h to pass"),
         (HI_LO | {"start": {"pots": [10]}}, "start.pots"),
         (HI_LO | {"rules": {"declare": "sequential"}}, "declare"),
-        (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the game"),
-        (LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]}, "7 at most"),
-        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: it does not belong"),
+        (LEGS | {"start": {"legs": [3, 0, 0]}}, "start.legs[0]: 3 would have won the round"),
+        (
+            LEGS | {"seats": [{"name": str(n), "chips": 9} for n in range(8)]},
+            "use 7 seats or fewer",
+        ),
+        (LEGS | {"rules": {"ties": "split"}}, "rules.ties: three-five-seven has no such option"),
     ],
 )
 def test_what_is_wrong_in_any_game_is_one_line_that_names_the_place(
@@ -356,7 +419,7 @@ def test_replay_reads_a_file_that_begins_with_a_byte_order_mark(
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (json.dumps(BROKEN).encode(), "dealer: there is no seat 7: 0 to 1"),
+        (json.dumps(BROKEN).encode(), "dealer: there is no seat 7; use 0 to 1"),
         (b"{", "line 1, column 2: not JSON"),
         (b"", "line 1, column 1: not JSON"),
         (b'{"game": "\xff"}', "byte 10 is not UTF-8"),
@@ -398,7 +461,7 @@ def test_lines_give_one_result_each_and_go_on_after_an_error(
     assert main(["replay", "--lines", str(file)]) == 0
     data = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert ["error" in line for line in data] == [False, True, True, True, False, False]
-    assert data[2]["error"] == "byte 0 is not UTF-8"
+    assert data[2]["error"].startswith("byte 0 is not UTF-8")
 
 
 def test_a_result_is_written_before_the_next_line_is_asked_for(tmp_path: Path) -> None:
@@ -451,7 +514,7 @@ ANSWERS = (
 def buffered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[int, list[str]], tuple[int, str]]:
-    """`guts` writing to a file descriptor through a buffer; its status and what it complains of."""
+    """`guts` writing to a buffered file descriptor; returns its status and its standard error."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
     def run(to: int, arguments: list[str]) -> tuple[int, str]:
@@ -482,7 +545,7 @@ def test_an_answer_that_cannot_be_written_is_told_in_a_sentence(
 ) -> None:
     status, told = buffered(os.open("/dev/full", os.O_WRONLY), arguments)
     assert status == WRONG
-    assert told.startswith("guts: the answer could not be written")
+    assert told.startswith("guts: cannot write the output (")
     assert told.count("\n") == 1
 
 
@@ -498,7 +561,7 @@ def test_a_full_disk_gives_one_line(file: Path, tmp_path: Path) -> None:
             check=False,
         )
     assert done.returncode == 2
-    assert done.stderr.startswith(b"guts: the answer could not be written")
+    assert done.stderr.startswith(b"guts: cannot write the output (")
     assert done.stderr.count(b"\n") == 1
 
 

@@ -1,4 +1,4 @@
-"""`guts odds` as a program and a person call it."""
+"""`guts odds` as called by programs and people."""
 
 import json
 import sys
@@ -93,43 +93,55 @@ def test_hi_lo_tells_each_choice(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_person_reads_a_table_and_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("odds", "As Kd 7c", "--players", "2")) == 0
     told = capsys.readouterr().out
-    assert "As Kd 7c at three-card, 2 players, against the equilibrium" in told
-    assert "everyone else is out" in told
+    assert "As Kd 7c in three-card, 2 players, against the equilibrium" in told
+    assert "everyone else out" in told
     assert "In is worth" in told
-    assert "all 18,424 hands were counted" in told
+    assert "all 18,424 hands" in told
 
 
 def test_a_close_decision_is_said_to_be_close(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("odds", "As 4d 2c", "--deals", "40")) == 0
-    assert "too close to tell apart" in capsys.readouterr().out
+    assert "too close to call" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("Ah",), "three-card is declared with 3 cards, not with 1"),
+        (("Ah",), "three-card has 3 cards"),
         (("AhAh7c",), "Ah is named twice"),
         (("Xx 7c 2d",), "write cards as"),
         (("",), "write cards as"),
-        (("Ah Kd 7c", "--players", "1"), "--players 1: from 2 to 10 can play"),
-        (("Ah Kd 7c", "--players", "11"), "--players 11: from 2 to 10 can play"),
-        (("Ah Kd 7c", "--position", "2"), "all declare at one moment"),
-        (("Ah Kd", "--game", "two-card", "--players", "3", "--position", "2"), "is in unasked"),
-        (("Ah Kd", "--game", "two-card", "--position", "9"), "position 9"),
-        (("Ah Kd", "--game", "two-card", "--already-in", "1"), "1 in already"),
-        (("Ah Kd 7c", "--against", "nobody"), "--against nobody: there is no such bot"),
-        (("Ah Kd 7c", "--against", "rock,rock"), "name one, or all 4 others"),
-        (("Ah Kd 7c 2d", "--game", "four-two-two", "--players", "9"), "8 at most"),
+        (("Ah Kd 7c", "--players", "1"), "--players 1 is too small; use 2 or more"),
+        (("Ah Kd 7c", "--players", "11"), "--players 11 is too large; use 10 or less"),
+        (("Ah Kd 7c", "--position", "2"), "everyone declares at once; leave out --position"),
+        (
+            ("Ah Kd", "--game", "two-card", "--players", "3", "--position", "2"),
+            "is in automatically",
+        ),
+        (
+            ("Ah Kd", "--game", "two-card", "--position", "9"),
+            "--position 9 is too large; use 4 or less",
+        ),
+        (
+            ("Ah Kd", "--game", "two-card", "--already-in", "1"),
+            "--already-in 1 is too large; use 0 or less",
+        ),
+        (("Ah Kd 7c", "--against", "nobody"), "--against nobody: unknown bot; choose from "),
+        (
+            ("Ah Kd 7c", "--against", "rock,rock"),
+            "--against names 2 bots for 4 opponents; name 1 or 4",
+        ),
+        (("Ah Kd 7c 2d", "--game", "four-two-two", "--players", "9"), "use 8 seats or fewer"),
         (("Ah Kd 7c", "--deals", "1"), "--deals 1"),
         (("Ah Kd 7c", "--seed", "-1"), "--seed -1"),
         (("Ah Kd 7c", "--pot", "0"), "--pot 0"),
         (
             ("Ah Kd 7c", "--pot", f"{10**12 + 1}"),
-            "--pot 1000000000001: 1000000000000 chips at most",
+            "--pot 1000000000001 is too large; use 1000000000000 or less",
         ),
         (("Ah Kd 7c", "--pot", "9" * 400), "is too large"),
         (("Ah Kd 7c", "--against", ""), "write it as rock,caller"),
-        (("Ah Kd 7c", "--game", "snap"), "there is no such game"),
+        (("Ah Kd 7c", "--game", "snap"), "unknown game"),
         (("Ah Kd 7c", "--rule", "legs=2"), "three-card has no such option"),
         ((), "CARDS"),
     ],
@@ -144,7 +156,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(
     assert printed.err.count("\n") == 1
 
 
-# --- Where it is written --------------------------------------------------------------------
+# --- The output stream ----------------------------------------------------------------------
 
 QUICK = ("odds", "Ah Kd", "--game", "two-card", "--players", "2")
 
@@ -169,5 +181,5 @@ def test_a_full_disk_is_told_in_a_sentence(
         monkeypatch.setattr(sys, "stdout", full)
         assert main((*QUICK, "--json")) == WRONG
     told = capsys.readouterr().err
-    assert told.startswith("guts: the answer could not be written")
+    assert told.startswith("guts: cannot write the output (")
     assert told.count("\n") == 1

@@ -1,4 +1,4 @@
-"""The self-test: one line, the right status, and the pictures that were asked for."""
+"""The self-test: one line, the right status, and the requested pictures."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ assert issubclass(Pilot, object)  # the pilot has chosen drivers without a scree
 
 
 def test_it_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Neither the player's folders nor a temporary one is touched."""
+    """The player's folders and the temporary folder stay unchanged."""
     home, scratch = tmp_path / "home", tmp_path / "scratch"
     scratch.mkdir()
     monkeypatch.setenv("GUTS_HOME", str(home))
@@ -37,7 +37,7 @@ def test_it_says_so_in_one_line_and_takes_pictures(
     folder = tmp_path / "new" / "pictures"
     assert run(deals=4, screenshots=folder) == 0
     out, err = capfd.readouterr()
-    assert out == "self-test passed: 4 deals played by bots, no chip lost\n"
+    assert out == "self-test passed: bots played 4 deals, no chips lost\n"
     assert err == ""
     pictures = {path.stem: pygame.image.load(str(path)) for path in folder.glob("*.png")}
     expected = {"title", "new-table", "keys", "table-three-card", "table-10", "menu", "results"}
@@ -56,14 +56,14 @@ def test_every_game_is_played(capfd: pytest.CaptureFixture[str]) -> None:
     out, err = capfd.readouterr()
     count = len(TO_CHOOSE)
     assert count == len(PRESETS) + 1
-    told = f"self-test passed: {count} deals of {count} games played by bots, no chip lost\n"
+    told = f"self-test passed: bots played {count} deals of {count} games, no chips lost\n"
     assert (out, err) == (told, "")
 
 
 @pytest.mark.parametrize("game", ["four-two-three", "napalm", "dealers-choice"])
 def test_one_game_is_played(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     assert run(deals=3, game=game) == 0
-    assert capfd.readouterr().out == "self-test passed: 3 deals played by bots, no chip lost\n"
+    assert capfd.readouterr().out == "self-test passed: bots played 3 deals, no chips lost\n"
 
 
 @pytest.mark.parametrize("game", TO_CHOOSE)

@@ -1,4 +1,4 @@
-"""`guts simulate`, called."""
+"""`guts simulate`, called as a function."""
 
 import csv
 import io
@@ -16,7 +16,7 @@ from guts_gui.cli.main import main
 
 Run = Callable[..., tuple[int, str, str]]
 SURE = 'name = "Sure"\nsentence = "In."\nstyle = "sure"\nenter = 0.0\n'
-"""A bot that is in whatever it holds."""
+"""A bot that is in with every hand."""
 FEW = ("--deals", "2000")
 
 
@@ -24,7 +24,7 @@ FEW = ("--deals", "2000")
 def simulate(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Run:
-    """Calls the command and tells its status and what it prints, the player's folder being new."""
+    """Calls the command with a new home; returns its status and output."""
     monkeypatch.setenv("GUTS_HOME", str(tmp_path))
 
     def called(*arguments: str) -> tuple[int, str, str]:
@@ -79,11 +79,11 @@ def test_csv_has_a_line_for_each_seat(simulate: Run) -> None:
 def test_people_read_a_table(simulate: Run) -> None:
     status, out, err = simulate("--bots", "rock,caller", "--players", "4", *FEW)
     assert (status, err) == (0, "")
-    assert "three-card, 5 chips ante, on credit: 2,000 deals" in out
-    assert "the same by bot" in out
+    assert "three-card, ante 5, on credit: 2,000 deals" in out
+    assert "by bot" in out
     assert "Mina, rock" in out
-    assert "Pots in antes: " in out
-    assert "Deals until a pot is taken: " in out
+    assert "Pot in antes: mean " in out
+    assert "Deals per round: mean " in out
 
 
 def test_bots_sit_down_again_where_there_are_more_seats(simulate: Run) -> None:
@@ -111,7 +111,7 @@ def test_a_bots_broken_file_is_told_rather_than_passed_over(
     (folder / f"{bot}.toml").write_text(SURE + "pot = 7\n", encoding="utf-8")
     status, out, err = simulate("--bots", bot, *FEW)
     assert (status, out) == (2, "")
-    assert f"--bots {bot}: the file {folder / f'{bot}.toml'} cannot be used (line 5: pot: 7" in err
+    assert f"--bots {bot}: cannot read {folder / f'{bot}.toml'} (line 5: pot: 7" in err
 
 
 def test_other_games_are_played_through_the_rules(simulate: Run) -> None:
@@ -133,27 +133,27 @@ def test_pots_that_grow_for_ever_are_told(simulate: Run, tmp_path: Path) -> None
     folder.mkdir(parents=True)
     (folder / "sure.toml").write_text(SURE, encoding="utf-8")
     _, out, _ = simulate("--bots", "sure", "--players", "3", *FEW)
-    assert "handed back" in out
+    assert "Pots returned to the players" in out
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--bots", "nobody"), "--bots nobody: there is no such bot; there are tight"),
+        (("--bots", "nobody"), "--bots nobody: unknown bot; choose from tight"),
         (("--bots", "rock,"), "write it as rock,caller"),
-        (("--bots", "rock,caller,rock", "--players", "2"), "--players 2: --bots names 3"),
-        (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots: 10 at most"),
-        (("--players", "1"), "--players 1: a whole number from 2 to 10"),
+        (("--bots", "rock,caller,rock", "--players", "2"), "--players 2 is too few for the 3 bots"),
+        (("--bots", ",".join(["rock"] * 11)), "--bots names 11 bots; name 10 or fewer"),
+        (("--players", "1"), "--players 1 is too small; use 2 or more"),
         (("--players", "9", "--game", "napalm"), "--players 9: 9 seats of 7 cards need more"),
-        (("--deals", "7"), "--deals 7: a whole number from 100"),
-        (("--deals", "many"), "--deals many: a whole number"),
-        (("--deals", "9" * 5000), "a whole number from 100"),
-        (("--chips", "3"), "--chips 3: a whole number from 5"),
-        (("--rule", "shortfall=bust"), "--rule shortfall=bust: say with --chips"),
-        (("--seed", "-1"), "--seed -1: 0 or more"),
+        (("--deals", "7"), "--deals 7 is too small; use 100 or more"),
+        (("--deals", "many"), "--deals 'many' is not a whole number; use 100 to 10000000000"),
+        (("--deals", "9" * 5000), "is too large; use 10000000000 or less"),
+        (("--chips", "3"), "--chips 3 is too small; use 5 or more"),
+        (("--rule", "shortfall=bust"), "--rule shortfall=bust needs starting chips; add --chips"),
+        (("--seed", "-1"), "--seed -1 is too small; use 0 or more"),
         (("--rule", "limit=much"), "--rule limit:"),
-        (("--game", "whist"), "--game whist: there is no such game"),
-        (("--json", "--csv"), "not allowed with"),
+        (("--game", "whist"), "--game whist: unknown game"),
+        (("--json", "--csv"), "--csv cannot be used with --json"),
     ],
 )
 def test_wrong_arguments_are_refused_in_a_sentence(

@@ -1,4 +1,4 @@
-"""`guts solve` as a program and a person call it."""
+"""`guts solve` as called by programs and people."""
 
 import json
 from math import isfinite
@@ -58,9 +58,9 @@ def test_the_same_seed_tells_the_same(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_person_reads_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("solve", "--game", "ghost", "--players", "2,5", *FEW)) == 0
     told = capsys.readouterr().out
-    assert "weakest hand to play" in told
+    assert "minimum hand" in told
     assert "ace high" in told.lower()
-    assert "Gain: what a player" in told
+    assert "Gain: how much more a best response earns" in told
 
 
 def test_a_person_reads_a_table_for_each_number_in_turn(
@@ -101,24 +101,27 @@ def test_a_larger_pot_under_a_most_loosens(capsys: pytest.CaptureFixture[str]) -
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("--game", "hi-lo"), "hi-lo with these rules cannot be solved"),
-        (("--game", "napalm", "--players", "4"), "napalm with these rules cannot be solved"),
-        (("--rule", "pass_left=1"), "cannot be solved; games of one pot"),
-        (("--rule", "peek=false", "--rule", "declare=sequential"), "only where all declare at one"),
-        (("--game", "four-two-two", "--players", "9"), "8 at most"),
-        (("--players", "1-3"), "from 2 to 10"),
-        (("--players", "many"), "write it as 5, 2-10 or 2,4,8"),
-        (("--deals", "5"), "--deals 5: from 1000"),
-        (("--pot", "0"), "--pot 0: 1 chip or more"),
-        (("--pot", f"{10**12 + 1}"), "--pot 1000000000001: 1000000000000 chips at most"),
-        (("--seed", "-1"), "--seed -1: 0 or more"),
+        (("--game", "hi-lo"), "hi-lo cannot be solved with these rules"),
+        (("--game", "napalm", "--players", "4"), "napalm cannot be solved with these rules"),
+        (("--rule", "pass_left=1"), "with these rules; choose a game with one pot"),
+        (
+            ("--rule", "peek=false", "--rule", "declare=sequential"),
+            "only with declare=simultaneous",
+        ),
+        (("--game", "four-two-two", "--players", "9"), "use 8 seats or fewer"),
+        (("--players", "1-3"), "--players 1-3 is out of range; use 2 to 10"),
+        (("--players", "many"), "write 5, 2-10 or 2,4,8"),
+        (("--deals", "5"), "--deals 5 is too small; use 1000 or more"),
+        (("--pot", "0"), "--pot 0 is too small; use 1 or more"),
+        (("--pot", f"{10**12 + 1}"), "--pot 1000000000001 is too large; use 1000000000000 or less"),
+        (("--seed", "-1"), "--seed -1 is too small; use 0 or more"),
         (("--game", "whist"), "whist"),
-        (("--game", "dealers-choice"), "there is no such game; there are two-card"),
-        (("--players", "2-99999999999"), "write it as 5, 2-10 or 2,4,8"),
-        (("--players", "9" * 5000), "write it as 5, 2-10 or 2,4,8"),
-        (("--players", "2-²"), "write it as 5, 2-10 or 2,4,8"),
-        (("--players", "5-2"), "write it as 5, 2-10 or 2,4,8"),
-        (("--deals", "100000000"), "--deals 100000000: from 1000"),
+        (("--game", "dealers-choice"), "unknown game; choose from two-card"),
+        (("--players", "2-99999999999"), "write 5, 2-10 or 2,4,8"),
+        (("--players", "9" * 5000), "write 5, 2-10 or 2,4,8"),
+        (("--players", "2-²"), "write 5, 2-10 or 2,4,8"),
+        (("--players", "5-2"), "write 5, 2-10 or 2,4,8"),
+        (("--deals", "100000000"), "--deals 100000000 is too large; use 3000000 or less"),
         (("--pot", "9" * 400), "is too large"),
         (("--seed", "1.5"), "'1.5' is not a whole number"),
     ],

@@ -1,4 +1,4 @@
-"""The entry in the desktop's menu: installed, repaired after an update, and removed."""
+"""The desktop's menu entry: installed, repaired after an update, and removed."""
 
 import os
 import shutil
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture
 def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder for entries and icons, on a system where nobody has installed any."""
+    """The user's folder for entries and icons, on a system without installed ones."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("XDG_DATA_DIRS", str(tmp_path / "system"))
     return tmp_path / "share"
@@ -39,13 +39,13 @@ def program(path: Path) -> Path:
 
 
 def frozen(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
-    """Let the running program be a frozen one that lies there."""
+    """Make the running program a frozen one at that path."""
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(path))
 
 
 def value(entry: Path, key: str) -> str:
-    """A string of the entry, read as the specification says."""
+    """A string of the entry, parsed as the specification says."""
     lines = entry.read_text(encoding="utf-8").split("\n")
     (raw,) = (line.removeprefix(f"{key}=") for line in lines if line.startswith(f"{key}="))
     plain, escapes = "", iter(raw)
@@ -56,7 +56,7 @@ def value(entry: Path, key: str) -> str:
 
 
 def started(entry: Path) -> str:
-    """What the program prints that the entry starts; a shell quotes as an entry does."""
+    """The output of the program that the entry starts; shell quoting is the same."""
     command = value(entry, "Exec").replace("%%", "%")
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=True)
     return done.stdout.decode()
@@ -72,7 +72,7 @@ class TestInstalled:
     ) -> None:
         assert main(["--install-desktop"]) == 0
         assert capsys.readouterr().out.splitlines() == [
-            f"The desktop's menu has Guts Table now: {share / ENTRY}"
+            f"Guts Table was added to the applications menu: {share / ENTRY}"
         ]
         assert (share / ICONS / "48x48/apps/guts-table.png").read_bytes()[:4] == b"\x89PNG"
         assert (share / ICONS / "scalable/apps/guts-table.svg").is_file()
@@ -105,7 +105,7 @@ class TestInstalled:
         entry = share / ENTRY
         entry.parent.mkdir(parents=True)
         entry.write_bytes(content)
-        (aside,) = (Path(line.split(" kept as ")[1]) for line in install()[1:])
+        (aside,) = (Path(line.split(" renamed ")[1]) for line in install()[1:])
         assert aside.read_bytes() == content
         assert aside.suffix != ".desktop", "no menu shows it"
         assert value(entry, "Name") == "Guts Table"
@@ -136,7 +136,7 @@ class TestInstalled:
         other = tmp_path / "system" / ENTRY
         other.parent.mkdir(parents=True)
         other.touch()
-        assert install()[1:] == [f"It is shown instead of {other}"]
+        assert install()[1:] == [f"It replaces {other} in your menu"]
 
 
 class TestRemoved:
@@ -152,7 +152,7 @@ class TestRemoved:
         assert main(["--uninstall-desktop"]) == 0
         assert (
             capsys.readouterr().out
-            == f"The menu entry and its icons are removed: {share / ENTRY}\n"
+            == f"Guts Table was removed from the applications menu: {share / ENTRY}\n"
         )
         assert files(share) == before
 
@@ -172,16 +172,16 @@ class TestRemoved:
         assert not files(share)
 
     def test_nothing_is_said_to_be_there_when_nothing_is(self, share: Path) -> None:
-        assert uninstall() == [f"There is nothing to remove: {share / ENTRY} does not exist."]
+        assert uninstall() == [f"Nothing to remove: {share / ENTRY} does not exist"]
         assert not share.exists()
         share.touch()
-        assert uninstall()[0].startswith("There is nothing to remove")
+        assert uninstall()[0].startswith("Nothing to remove")
 
     def test_icons_without_an_entry_go_too(self, share: Path) -> None:
         install()
         (share / ENTRY).unlink()
         assert uninstall() == [
-            f"The icons of an earlier menu entry are removed from {share / ICONS}"
+            f"The icons of an earlier menu entry were removed from {share / ICONS}"
         ]
         assert not files(share)
 
@@ -242,14 +242,14 @@ class TestRemoved:
         install()
         for removed in (True, False):
             report = uninstall()
-            assert ("are removed" in report[0]) is removed
+            assert ("removed from" in report[0]) is removed
             assert len(report) == 2
-            assert report[1].startswith(f"{other} is there for all users and stays")
+            assert report[1].startswith(f"{other} is installed for all users")
         assert other.exists()
 
 
 class TestCommand:
-    """Which program the entry starts."""
+    """The program that the entry starts."""
 
     def package(self, folder: Path, monkeypatch: pytest.MonkeyPatch, *, script: bool) -> Path:
         """An environment with the package, and the script in it."""
@@ -312,7 +312,7 @@ class TestCommand:
     @example("\t\r")
     @example("żółw карты 日本")
     def test_a_program_starts_from_a_folder_of_any_name(self, name: str) -> None:
-        """Read back by a shell, which quotes as an entry does; and by the desktops' own check."""
+        """Parsed by a shell, which quotes like an entry, and by the desktops' own validator."""
         if name in (".", "..") or len(name.encode()) > 255:
             return
         with tempfile.TemporaryDirectory() as folder:
@@ -330,7 +330,7 @@ class TestCommand:
                 if validator := shutil.which("desktop-file-validate"):
                     done = subprocess.run([validator, entry], capture_output=True, check=False)
                     assert (done.returncode, done.stdout) == (0, b"")
-                assert "are removed" in uninstall()[0]
+                assert "removed from" in uninstall()[0]
 
 
 class TestRefused:
@@ -338,7 +338,7 @@ class TestRefused:
         self, share: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         frozen(monkeypatch, Path("/games/\udcff/guts"))
-        with pytest.raises(DesktopError, match="plainer name"):
+        with pytest.raises(DesktopError, match="simpler name"):
             install()
         assert not share.exists()
 
@@ -352,7 +352,7 @@ class TestRefused:
         (share / blocked).touch()
         assert main(["--install-desktop"]) == 2
         complaint = capsys.readouterr().err
-        assert complaint.startswith(f"guts: The menu entry cannot be written below {share} (")
+        assert complaint.startswith(f"guts: cannot write to {share} (")
         assert complaint.count("\n") == 1
 
     def test_a_folder_that_may_not_be_written_is_told(
@@ -363,7 +363,7 @@ class TestRefused:
             with read_only(folder), pytest.raises(DesktopError, match="permission denied"):
                 install()
             install()
-            refused = pytest.raises(DesktopError, match=r"removed from .* \(permission denied")
+            refused = pytest.raises(DesktopError, match=r"remove from .* \(permission denied")
             with read_only(folder / "applications"), refused:
                 uninstall()
             assert (folder / ICONS / "48x48/apps/guts-table.png").exists(), "all or nothing"
@@ -408,12 +408,14 @@ class TestRefused:
         self, argument: str, more: list[str], share: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         assert main([argument, *more]) == 2
-        assert f"{argument} opens no table and goes alone" in capsys.readouterr().err
+        assert f"{argument} cannot be combined with other options" in capsys.readouterr().err
         assert not share.exists()
 
     def test_one_of_the_two(self, share: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["--install-desktop", "--uninstall-desktop"]) == 2
-        assert "not allowed with argument" in capsys.readouterr().err
+        assert (
+            "--uninstall-desktop cannot be used with --install-desktop" in capsys.readouterr().err
+        )
         assert not share.exists()
 
 
@@ -422,7 +424,7 @@ class TestCaches:
 
     @pytest.fixture
     def tools(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-        """A folder with tools that write down the folder they are called with, and fail."""
+        """A folder with tools that record the folder they are called with, and fail."""
         for name in self.TOOLS:
             tool = program(tmp_path / "bin" / name)
             tool.write_text(

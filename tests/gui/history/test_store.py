@@ -1,4 +1,4 @@
-"""The store: what was acknowledged is never lost, and a damaged file is never overwritten."""
+"""The store: acknowledged data is never lost, and a damaged file is never overwritten."""
 
 import os
 import random
@@ -33,7 +33,7 @@ def now() -> datetime:
 
 
 def ticking() -> Callable[[], datetime]:
-    """A clock that is a minute later every time it is asked."""
+    """A clock that advances a minute with every call."""
     minutes = iter(range(10_000))
     return lambda: WHEN + timedelta(minutes=next(minutes))
 
@@ -114,7 +114,7 @@ def test_a_session_that_is_over_takes_nothing_more(
     session = begun(store, "a")
     end(store, session)
     for act in (store.finish, store.set_aside, lambda s: store.append(s, ["b"], deals=2)):
-        with pytest.raises(SessionError, match="not open for play"):
+        with pytest.raises(SessionError, match="is closed"):
             act(session)
     assert store.load(session).lines == ("a",)
 
@@ -171,11 +171,11 @@ def test_a_clean_close_leaves_one_file(path: Path) -> None:
     assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
 
 
-# --- one session harmed, the others whole ------------------------------------------------
+# --- one damaged session among sound ones ------------------------------------------------
 
 
 def meddle(path: Path, *statements: str) -> None:
-    """Changes a closed database from outside."""
+    """Change a closed database from outside."""
     database = sqlite3.connect(path)
     for statement in statements:
         database.execute(statement)
@@ -204,18 +204,18 @@ def test_a_harmed_session_can_be_set_aside(path: Path, harm: str) -> None:
         store.append(harmed, ["c"], deals=1)
     meddle(path, harm)
     with opened(path, clock) as store:
-        said = r"^(The beginning of s|S)aved session 2 (was altered|has lost some of its actions)"
+        said = r"^(The beginning of saved s|S)ession 2 (was altered|is incomplete)"
         with pytest.raises(SessionError, match=said) as caught:
             store.load(harmed)
         assert caught.value.session == harmed
-        with suppress(SessionError):  # one whose beginning was altered is offered no more
+        with suppress(SessionError):  # a session with an altered start is no longer offered
             store.set_aside(harmed)
         assert to_resume(store) == store.load(whole)
 
 
 @pytest.mark.parametrize("column", ["seal", "deals", "lines", "played", "tallies"])
 def test_what_a_list_says_is_known_from_the_log(path: Path, column: str) -> None:
-    """After each thing that is done with a session, its row can be made again."""
+    """After each operation on a session, its row can be recomputed."""
     with opened(path, clock := ticking()) as store:
         fresh, appended, cut, ended, aside, over = (begun(store) for _ in range(6))
         for session in (appended, cut, ended, aside, over):
@@ -252,7 +252,7 @@ def test_a_newer_file_is_left_untouched(path: Path) -> None:
     meddle(path, f"PRAGMA user_version = {VERSION + 1}", "CREATE TABLE later (x)")
     before = path.read_bytes()
     for _ in range(2):
-        with pytest.raises(StoreError, match=r"written by a newer Guts Table"):
+        with pytest.raises(StoreError, match=r"from a newer version"):
             Store.open(path, now=now)
     assert path.read_bytes() == before
     assert [p.name for p in path.parent.iterdir()] == ["guts.db"]
@@ -282,11 +282,14 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def assert_set_aside(path: Path, content: bytes) -> None:
-    """Opening moves the file aside, says so, and begins a new one that works."""
+    """Opening moves the file aside, reports it, and starts a new one that works."""
     store, notice = Store.open(path, now=now)
     with store:
         aside = path.with_name(ASIDE)
-        kept = f"The saved games in {path} were damaged and have been kept as {aside}."
+        kept = (
+            f"The saved sessions in {path} were damaged. The file was renamed {aside} and a"
+            " new one was started."
+        )
         taken = {summary.id: store.load(summary.id).lines for summary in store.sessions()}
         match len(taken):
             case 0:
@@ -317,7 +320,7 @@ def test_a_file_cut_to_nothing_is_told(path: Path) -> None:
     store, notice = Store.open(path, now=now)
     with store:
         assert notice == (
-            f"The file of the saved games, {path}, was empty; a new one has been begun."
+            f"The file of saved sessions {path} was empty. A new one has been started."
         )
 
 
@@ -377,7 +380,7 @@ def test_damage_while_running_is_told_in_a_sentence(path: Path, sound: bytes) ->
     path.write_bytes(sound)
     with opened(path) as store:
         os.truncate(path, 4096)
-        with pytest.raises(StoreError, match=r"are damaged; start Guts Table again"):
+        with pytest.raises(StoreError, match=r"are damaged. Restart Guts Table"):
             for summary in store.sessions():
                 store.load(summary.id)
         with pytest.raises(StoreError):
@@ -415,7 +418,7 @@ while True:
 
 
 def program(code: str, path: Path) -> "subprocess.Popen[str]":
-    """Another Python running this code on the database."""
+    """Another Python process that runs this code on the database."""
     return subprocess.Popen(
         [sys.executable, "-c", code, str(path)],
         stdin=subprocess.PIPE,
@@ -494,7 +497,7 @@ def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
     [
         (
             (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM),
-            "The saved games in {path} cannot be written to: {remedy}.",
+            "Can't write to the saved sessions in {path}: {remedy}.",
         ),
         (
             (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_FSYNC),
@@ -512,7 +515,7 @@ def test_the_settings_that_make_it_durable_are_on(store: Store) -> None:
         ),
         (
             (sqlite3.SQLITE_ERROR, 0),
-            "The saved games in {path} could not be used (that is why).",
+            "Can't use the saved sessions in {path} (that is why).",
         ),
     ],
 )
@@ -541,8 +544,11 @@ def test_a_database_that_another_holds_is_busy(store: Store, path: Path, code: i
 def test_text_that_is_none_is_a_fault_of_its_session_where_that_is_known(
     store: Store, path: Path
 ) -> None:
-    """Python itself raises it, without a code of SQLite's."""
-    with pytest.raises(SessionError, match="could not be used") as caught, store.reading(7):
+    """Python itself raises the error, without a code of SQLite's."""
+    with (
+        pytest.raises(SessionError, match="Can't use the saved sessions") as caught,
+        store.reading(7),
+    ):
         raise sqlite3.OperationalError("Could not decode to UTF-8")
     assert caught.value.session == 7
     with pytest.raises(StoreError, match="are damaged"), store.reading(7):
@@ -556,13 +562,13 @@ def test_a_row_that_is_gone_again_is_damage(store: Store) -> None:
 
 def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(StoreError, match=r"data cannot be used .*GUTS_HOME"):
+    with pytest.raises(StoreError, match=r"Can't use the folder .*data .*GUTS_HOME"):
         Store.open(tmp_path / "file" / "data" / "guts.db", now=now)
 
 
 def test_a_folder_in_the_files_place_is_told_in_a_sentence(path: Path) -> None:
     path.mkdir(parents=True)
-    with pytest.raises(StoreError, match=r"cannot be used \(is a directory\).*GUTS_HOME"):
+    with pytest.raises(StoreError, match=r"\(is a directory\).*GUTS_HOME"):
         Store.open(path, now=now)
 
 
@@ -587,6 +593,6 @@ def test_a_read_only_file_is_told_and_left_alone() -> None:
         path.parent.chmod(0o777)
         with (
             read_only(path),
-            pytest.raises(StoreError, match=r"cannot be used \(permission denied\).*GUTS_HOME"),
+            pytest.raises(StoreError, match=r"\(permission denied\).*GUTS_HOME"),
         ):
             Store.open(path, now=now)

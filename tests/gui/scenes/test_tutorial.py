@@ -1,4 +1,4 @@
-"""The guided deal: what it says is so, it can be left at any moment, and nothing of it is kept."""
+"""The tutorial: correct text, can be left at any moment, and nothing of it is saved."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -35,7 +35,7 @@ CHOICES = (Choice.IN, Choice.OUT)
 
 
 def _played(*choices: Choice) -> Session:
-    """The lesson after so many deals, the learner having decided like this."""
+    """The tutorial after the learner made these choices."""
     session = lesson("Ann", "ann")
     for choice in choices:
         session.deal()
@@ -43,7 +43,7 @@ def _played(*choices: Choice) -> Session:
     return session
 
 
-# --- What the lesson shows ---------------------------------------------------------------------
+# --- Content -----------------------------------------------------------------------------------
 
 
 def test_the_hands_of_the_lesson_come_to_their_seats() -> None:
@@ -99,14 +99,14 @@ def test_the_result_is_told_as_it_was() -> None:
     won = _played(Choice.IN)
     told = result(won.table, won.match.view(0).cards)
     assert told == (
-        "Rocco dares too and has to show. Your hand, a pair of tens, is the best: the 20 are yours."
+        "Rocco is in too and has to show. Your hand, a pair of tens, is the best: you take the 20."
     )
-    assert "Here that was Rocco. Now 20 lie there" in next_pot(won.table)
+    assert "Here that was Rocco. The next pot is 20" in next_pot(won.table)
     out = _played(Choice.OUT)
     assert result(out.table, out.match.view(0).cards).startswith(
-        "You are out. Rocco is in alone and takes the 20"
+        "You are out. Only Rocco is in and takes the 20"
     )
-    assert "it is empty, and this game is over" in next_pot(out.table)
+    assert "this round is over" in next_pot(out.table)
     lost = _played(Choice.IN, Choice.IN)
     assert "Walter has a better hand and takes the 20" in result(
         lost.table, lost.match.view(0).cards

@@ -1,4 +1,4 @@
-"""Settings: what is read is what was written, and no file is ever lost."""
+"""Settings: reading returns what was written, and no file is ever lost."""
 
 import os
 import sys
@@ -143,7 +143,7 @@ def test_what_is_saved_is_what_is_loaded(first: Settings, second: Settings, layo
 
 
 def comments(layout: str) -> list[str]:
-    """Comments that stand where values do not change as a whole, apart from the keys'."""
+    """Comments in positions that survive changes of values, except those of the keys."""
     return [c for c in layout.split("#")[1:] if not c.startswith((" why not", " wide", " inline"))]
 
 
@@ -189,7 +189,7 @@ def test_a_new_file_names_every_setting(path: Path) -> None:
     save(path, Settings())
     written: dict[str, Any] = tomlkit.parse(path.read_text("utf-8")).unwrap()
     assert path.read_text("utf-8").startswith("# The settings of Guts Table.")
-    unset = {"window"}  # its size is written when the player has changed it
+    unset = {"window"}  # its size is written after the player has changed it
     assert set(written) | unset == set(Settings.__struct_fields__)
 
 
@@ -229,8 +229,8 @@ def test_a_broken_file_is_moved_aside(path: Path, content: str, fault: str) -> N
     read, notice = load(path, now=now)
     assert read == Settings()
     assert notice is not None
-    assert notice.startswith(f"The settings in {path} could not be used ({fault}")
-    assert notice.endswith(f"the old file was kept as {path.with_name(ASIDE)}.")
+    assert notice.startswith(f"Can't read the settings in {path} ({fault}")
+    assert notice.endswith(f"the old file was renamed {path.with_name(ASIDE)}.")
     assert names(path) == {ASIDE}
     assert path.with_name(ASIDE).read_text("utf-8") == content
 

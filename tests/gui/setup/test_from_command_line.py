@@ -1,4 +1,4 @@
-"""Tables named on the command line."""
+"""Tables set up on the command line."""
 
 import os
 import signal
@@ -10,6 +10,7 @@ import pytest
 
 from guts_engine.bots.personas import PERSONAS
 from guts_engine.rules.presets import PRESETS
+from guts_engine.rules.registry import OPTIONS, allowed_values, relevant
 from guts_gui.history.store import Store
 from guts_gui.scenes.table.table import TableScene
 from guts_gui.session.session import Session
@@ -17,6 +18,7 @@ from guts_gui.settings.settings import Settings
 from guts_gui.setup.draft import SeatSetup, TableSetup
 from guts_gui.setup.from_command_line import Opening, OpeningError, typed
 from guts_gui.setup.people import avatars
+from tests.engine.helpers.strategies import SETTINGS, consistent
 from tests.gui.helpers.pilot import noon, opened
 from tests.gui.helpers.shelf import to_resume
 
@@ -37,7 +39,7 @@ def test_the_table_of_the_handbook() -> None:
 
 
 def test_the_rock_plays_the_fewest_hands_and_the_gambler_the_most() -> None:
-    """As the measured table in docs/bots.md has it, over all games."""
+    """As in the measured table in docs/bots.md, over all games."""
     page = Path(__file__).parents[3] / "docs" / "bots.md"
     measured: dict[str, float] = {}
     for line in page.read_text(encoding="utf-8").splitlines():
@@ -115,30 +117,33 @@ def test_values_are_typed_as_in_a_scenario(name: str, written: str, value: objec
 @pytest.mark.parametrize(
     ("opening", "says"),
     [
-        (Opening("whist"), "--game whist: there is no such game; there are two-card"),
-        (Opening("napalm", dealers_choice=True), "--dealers-choice goes without --game napalm"),
-        (Opening(seats="Ann"), "--seats needs two seats or more"),
+        (Opening("whist"), "--game whist: unknown game; choose from two-card"),
+        (
+            Opening("napalm", dealers_choice=True),
+            "--dealers-choice cannot be used with --game napalm",
+        ),
+        (Opening(seats="Ann"), "--seats names fewer than two seats"),
         (Opening(seats="Ann,"), "--seats has a seat without a name"),
         (Opening(seats="Ann,:pia"), "--seats has a seat without a name"),
         (Opening(seats="Ann,ANN"), "--seats names ANN twice"),
-        (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: there is no such face; there are ann"),
-        (Opening(seats="Ann,bot:zorro"), "there is no such bot; there are tight, loose, rock"),
-        (Opening(seats="Ann,bot:"), "--seats bot:: there is no such bot"),
-        (Opening(seats="Ann,Abcdefghijklmnopq"), "a name has 16 letters or fewer"),
-        (Opening(seats=",".join("abcdefghijk")), "--seats has 11 seats: 10 at most"),
-        (Opening("napalm", ",".join("abcdefgh")), "--seats has 8 seats: 7 at most"),
-        (Opening(rules=("limit",)), "--rule limit: write it as NAME=VALUE"),
-        (Opening(rules=("=4",)), "--rule =4: write it as NAME=VALUE"),
+        (Opening(seats="Ann,Bo:zorro"), "--seats Bo:zorro: unknown face; choose from ann"),
+        (Opening(seats="Ann,bot:zorro"), "unknown bot; choose from tight, loose, rock"),
+        (Opening(seats="Ann,bot:"), "--seats bot:: unknown bot"),
+        (Opening(seats="Ann,Abcdefghijklmnopq"), "is not a name; use 16 letters or fewer"),
+        (Opening(seats=",".join("abcdefghijk")), "--seats names 11 seats; name 10 or fewer"),
+        (Opening("napalm", ",".join("abcdefgh")), "--seats names 8 seats; name 7 or fewer"),
+        (Opening(rules=("limit",)), "--rule limit is not a house rule; write NAME=VALUE"),
+        (Opening(rules=("=4",)), "--rule =4 is not a house rule; write NAME=VALUE"),
         (Opening(rules=("limit=1", "limit=2")), "--rule limit is given twice"),
         (Opening(rules=("limit=much",)), "--rule limit: 'much' is not a whole number"),
-        (Opening(rules=("luck=4",)), "--rule luck: there is no such option; three-card knows ace"),
-        (Opening(rules=("legs=4",)), "--rule legs: three-card has no such option; three-card k"),
+        (Opening(rules=("luck=4",)), "; the options of three-card are ace"),
+        (Opening(rules=("legs=4",)), "; the options of three-card are ace"),
         (Opening("hi-lo", rules=("declare=sequential",)), "--rule declare: sequential does not go"),
-        (Opening(ante=4, rules=("ante=4",)), "--ante and --rule ante say the same"),
+        (Opening(ante=4, rules=("ante=4",)), "--ante and --rule ante set the same option"),
         (Opening(rules=("ante=0",)), "--rule ante: 0 is too small"),
-        (Opening(dealers_choice=True, rules=("limit=4",)), "--rule limit goes with one game"),
-        (Opening(chips=4), "--chips 4 does not pay the first ante: 5 or more does"),
-        (Opening("hi-lo", chips=9), "--chips 9 does not pay the first ante: 10 or more does"),
+        (Opening(dealers_choice=True, rules=("limit=4",)), "--rule limit belongs to one game"),
+        (Opening(chips=4), "--chips 4 does not cover the first ante; use 5 or more"),
+        (Opening("hi-lo", chips=9), "--chips 9 does not cover the first ante; use 10 or more"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_in_a_sentence(opening: Opening, says: str) -> None:
@@ -146,6 +151,50 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(opening: Opening, says:
         opening.setup(ZOE)
     assert says in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("game", PRESETS)
+def test_the_options_listed_for_a_game_are_those_that_can_be_changed(game: str) -> None:
+    with pytest.raises(OpeningError) as refused:
+        Opening(game, rules=("luck=4",)).rule_set()
+    listed = set(str(refused.value).partition(" are ")[2].split(", "))
+    values = {name: allowed_values(PRESETS[game], name) for name in OPTIONS}
+    known = {name for name in OPTIONS if relevant_somewhere(game, name)}
+    assert listed == known == {n for n in listed if n == "wild" or len(values[n]) > 1}
+
+
+def relevant_somewhere(game: str, name: str) -> bool:
+    """Whether the option has an effect with some others changed."""
+    rules = PRESETS[game]
+    beside = [{}, *({other: value} for other, value in SETTINGS[rules.course])]
+    fined = {"declare": "simultaneous", "ghost": "none", "all_out": "wimp-penalty"}
+    beside.append(consistent(game, fined))
+    return any(
+        relevant(rules.replaced(changed), name)
+        for changed in beside
+        if consistent(game, changed) == changed
+    )
+
+
+@pytest.mark.parametrize(
+    ("opening", "seats", "named"),
+    [
+        (Opening(rules=("limit=20", "max-loss=50")), 5, ["max_loss=50"]),
+        (Opening(rules=("wimp-to=side-pot", "matchers-excused=true")), 5, ["wimp_to", "matchers"]),
+        (Opening(rules=("all_out=wimp-penalty", "wimp-to=side-pot")), 5, []),
+        (Opening("hi-lo", rules=("ties=split",)), 5, ["ties=split"]),
+        (Opening(rules=("losers=worst",)), 2, ["losers=worst"]),
+        (Opening(rules=("losers=worst",)), 5, []),
+        (Opening(dealers_choice=True, rules=("shortfall=credit", "rebuys=2")), 5, ["rebuys=2"]),
+    ],
+)
+def test_house_rules_without_effect_are_named(
+    opening: Opening, seats: int, named: list[str]
+) -> None:
+    told = opening.without_effect(seats)
+    assert len(told) == len(named)
+    for sentence, rule in zip(told, named, strict=True):
+        assert sentence.startswith(f"--rule {rule}") and " has no effect; " in sentence
 
 
 def test_who_plays_on_credit_needs_no_chips_for_the_ante() -> None:
@@ -173,7 +222,7 @@ def test_the_table_can_be_sat_down_at(tmp_path: Path, opening: Opening) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there SIGTERM ends a program unasked")
 def test_the_program_opens_at_the_table(tmp_path: Path) -> None:
-    """Damaged settings make it say when its window is open; then it is closed."""
+    """Damaged settings make it report when its window is open; then it is closed."""
     config = tmp_path / "config"
     config.mkdir()
     (config / "settings.toml").write_text("speed = 3\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What is said of every event: true, by name, and never "you"."""
+"""The text for every event: correct, with names, and never "you"."""
 
 import re
 from typing import get_args
@@ -42,7 +42,7 @@ IN, OUT = Choice.IN, Choice.OUT
 def table(
     *chips: int, game: str = "three-card", pot: int = 20, side_pot: int = 0, **rules: object
 ) -> Table:
-    """A table in the middle of a deal to which everybody was dealt in."""
+    """A table in the middle of a deal into which everyone was dealt."""
     rules = {"ante": 5} | rules
     seats = [NewSeat(name, stack) for name, stack in zip(NAMES, chips or (100,) * 4, strict=False)]
     start = Start(pot=pot, side_pot=side_pot)
@@ -69,7 +69,7 @@ def paid(*seats: int, amount: int = 20, owed: int | None = None) -> tuple[Paymen
 
 
 def choices(told: str) -> tuple[tuple[int, Choice], ...]:
-    """An i or an o by seat."""
+    """Choices by seat from a text of i and o."""
     return tuple((seat, IN if word == "i" else OUT) for seat, word in enumerate(told))
 
 
@@ -84,7 +84,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5."),
     (e.AntesPosted(paid(2, amount=5)), "Cy antes 5."),
     (e.AntesPosted(paid(0, 2, amount=5)), "Ann and Cy ante."),
-    (e.GameChosen(2, preset("napalm")), "Cy chooses the game: Napalm."),
+    (e.GameChosen(2, preset("napalm")), "Cy chooses Napalm."),
     (
         e.ExtraAntesPosted(paid(0, 2, amount=5)),
         "Ann and Cy pay 5 each for another card.",
@@ -94,45 +94,45 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.DroppedAntesPosted(paid(1, 3, amount=5)),
         "Bo and Dee were out and pay 5 each into the next pot.",
     ),
-    (e.CommonDealt(hand("Ts")), "The common card is the ten of spades."),
+    (e.CommonDealt(hand("Ts")), "Community card: ten of spades."),
     (
         e.CommonDealt(hand("Ts Ah 2c")),
-        "The common cards: ten of spades, ace of hearts and two of clubs.",
+        "Community cards: ten of spades, ace of hearts and two of clubs.",
     ),
     (e.PassingOpened((0, 1, 2, 3), 1, 0), "Everyone chooses a card to pass to the left."),
     (e.PassSealed(1, (None,)), None),
     (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
     (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
-    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each in turn may exchange cards, 3 at most."),
-    (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo exchanges two cards."),
-    (e.CardsDrawn(1, (None,), (None,)), "Bo exchanges one card."),
-    (e.CardsDrawn(1, (), ()), "Bo keeps all cards."),
+    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to 3 cards."),
+    (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo draws two cards."),
+    (e.CardsDrawn(1, (None,), (None,)), "Bo draws one card."),
+    (e.CardsDrawn(1, (), ()), "Bo draws no cards."),
     (e.DiscardsShuffled((None,)), "The deck has run out, so the discards are reshuffled."),
     (e.PackSet(()), None),
     (e.CardsDealt((e.HandDealt(0, (None,) * 3),)), "Three cards each."),
     (e.DeclarationsOpened(Manner.SIMULTANEOUS, (0, 1, 2, 3), 0), None),
     (e.Declared(1, IN), "Bo is in."),
     (e.Declared(1, OUT), "Bo is out."),
-    (e.Declared(3, IN, automatic=True), "Everyone else is out: Dee is in."),
+    (e.Declared(3, IN, automatic=True), "Everyone else is out, so Dee is in."),
     (e.DeclarationSealed(1, None), None),
     (e.DeclarationsRevealed(choices("oooo")), "Nobody is in."),
-    (e.DeclarationsRevealed(choices("oioo")), "Bo is alone in."),
+    (e.DeclarationsRevealed(choices("oioo")), "Only Bo is in."),
     (
         e.DeclarationsRevealed(choices("ioio")),
-        "Two are in: Ann and Cy. 20 to win, 20 each to lose.",
+        "Two are in: Ann and Cy. The winner takes 20; each loser pays 20.",
     ),
     (
         e.DeclarationsRevealed(choices("iiii")),
-        "Four are in: Ann, Bo, Cy and Dee. 20 to win, 20 each to lose.",
+        "Four are in: Ann, Bo, Cy and Dee. The winner takes 20; each loser pays 20.",
     ),
     (
         e.DeclarationsRevealed(choices("iiii"), compulsory=True),
-        "First deal: everybody is in. 20 to win.",
+        "Everyone must be in. 20 to win.",
     ),
     (e.HandsShown(SHOWN, (2,)), None),
     (
         e.PotAwarded(Award.LONE, (Share(1, 20),)),
-        "Bo is alone in and takes 20.",
+        "Bo takes 20 uncontested.",
     ),
     (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
     (e.HandsCompared((0, 2)), "Ann and Cy compare their hands in private."),
@@ -166,7 +166,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PotMatched(paid(1, 3)), "Bo and Dee pay 20 each: the next pot is 60."),
     (
         e.PotMatched(paid(1, amount=7, owed=20)),
-        "Bo owes 20 and pays the last 7.",
+        "Bo owes 20 but can pay only 7.",
     ),
     (
         e.PotMatched((*paid(0), *paid(1, amount=7, owed=20))),
@@ -176,7 +176,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.NobodyIn(AllOut.ANTE, paid(0, 1, amount=5)), "Nobody is in: everyone adds another ante."),
     (
         e.NobodyIn(AllOut.WIMP, paid(1)),
-        "Bo had the best hand and pays 20 for all.",
+        "Bo had the best hand and antes 20 for everyone.",
     ),
     (
         e.NobodyIn(AllOut.WIMP_PENALTY, paid(1, 2, amount=5), Fund.SIDE_POT),
@@ -186,18 +186,18 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.NobodyIn(AllOut.MATCH_BEST, paid(1, 2)),
         "Bo and Cy had the best hand or a two, and match the pot: 20 each.",
     ),
-    (e.PotLimited(15), "The pot is limited: 15 go to the reserve."),
-    (e.PotRefilled(1000), "1,000 from the reserve make the new pot."),
+    (e.PotLimited(15), "Pot cap reached: 15 goes to the reserve."),
+    (e.PotRefilled(1000), "1,000 comes from the reserve as the new pot."),
     (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
     (e.StatusChanged(0, Status.BUSTED), "Ann cannot pay in full and is out of the session."),
     (e.StatusChanged(0, Status.LEFT), "Ann leaves the table."),
     (e.StatusChanged(0, Status.PLAYING), None),
-    (e.BoughtIn(3, 100), "Dee buys in again."),
+    (e.BoughtIn(3, 100), "Dee rebuys."),
     (e.DealEnded(1), None),
-    (e.GameEnded(2), "Cy wins the game."),
+    (e.GameEnded(2), "Cy wins the round."),
     (e.GameEnded(None), "The pot is empty: the round ends in a tie."),
     (e.SessionEnded((Share(0, 0),)), "The session is over."),
-    (e.SessionEnded((Share(0, 20),)), "The session is over. The 20 left over go to Ann."),
+    (e.SessionEnded((Share(0, 20),)), "The session is over. The remaining 20 goes to Ann."),
 )
 
 
@@ -212,7 +212,7 @@ HI_LO = table(game="hi-lo")
 WENT = changed(HI_LO, said=(Choice.BOTH, Choice.HIGH, Choice.LOW, OUT))
 
 IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
-    (LEGS, e.LegWon(0), "Ann gets a leg: 2 of 3."),
+    (LEGS, e.LegWon(0), "Ann wins a leg: 2 of 3."),
     (LEGS, e.StageBegan(1), "Stage 2: fives are wild."),
     (NAPALM, e.StageBegan(1), "Stage 2: the lowest hand wins."),
     (NAPALM, e.StageBegan(2), "Stage 3: the highest hand wins."),
@@ -255,7 +255,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(table(game="ghost"), ghost_cards=2),
         e.DeclarationsRevealed(choices("oioo")),
-        "Bo is alone in, against the ghost.",
+        "Only Bo is in, against the ghost.",
     ),
     (
         changed(table(game="ghost"), house=e.HouseHandShown(House.GHOST, hand("Ks 2d"), (1,))),
@@ -270,7 +270,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(NAPALM, said=(None, None, None, IN)),
         e.SecondChanceOpened((0, 1, 2)),
-        "Dee is alone in: the others may still come in.",
+        "Only Dee is in. The others may still join.",
     ),
     (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
     (changed(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
@@ -289,7 +289,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         HI_LO,
         e.PotAwarded(Award.LONE, (Share(1, 20),), Fund.LOW_POT),
-        "Bo alone goes for the low pot and takes 20.",
+        "Bo takes the low pot of 20 uncontested.",
     ),
     (
         fold(
@@ -322,7 +322,7 @@ def test_no_event_is_forgotten() -> None:
 
 
 def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None:
-    """Nobody else is told more than who compares (R10)."""
+    """Nobody else learns more than who compares (R10)."""
     shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
     seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
     assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
@@ -335,7 +335,7 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
 
 def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
     both = HandShown(0, hand("2s 3d Ac"))
-    line = "Ann shows a three-high straight, and for low a three-two low, then ace."
+    line = "Ann shows a three-high straight for high, a three-two low, then ace for low."
     assert shown_line(both, WENT) == line
     assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
     assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
@@ -367,19 +367,19 @@ def test_the_best_hand_is_named_with_what_decided() -> None:
 def test_a_side_pot_counts_as_won() -> None:
     shares = (Share(1, 20, 4),)
     before = table(side_pot=4)
-    assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo is alone in and takes 24."
+    assert said(e.PotAwarded(Award.LONE, shares), before) == "Bo takes 24 uncontested."
     revealed = said(e.DeclarationsRevealed(choices("iioo")), before)
-    assert revealed == "Two are in: Ann and Bo. 24 to win, 20 each to lose."
+    assert revealed == "Two are in: Ann and Bo. The winner takes 24; each loser pays 20."
 
 
 def test_the_worst_hand_alone_is_threatened_where_it_alone_pays() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(game="survivor"))
-    assert line == "Two are in: Ann and Bo. 20 to win, 20 for the worst hand."
+    assert line == "Two are in: Ann and Bo. The winner takes 20; the worst hand pays 20."
 
 
 def test_a_limited_loss_is_what_the_table_hears() -> None:
     line = said(e.DeclarationsRevealed(choices("iioo")), table(pot=80, max_loss=30))
-    assert line == "Two are in: Ann and Bo. 80 to win, 30 each to lose."
+    assert line == "Two are in: Ann and Bo. The winner takes 80; each loser pays 30."
 
 
 @pytest.mark.parametrize(
@@ -510,7 +510,7 @@ def test_the_stakes_are_what_the_rules_would_charge(
 
 
 def declaring(before: Table, told: str, *, manner: Manner = Manner.SEQUENTIAL) -> Table:
-    """A table at which some have spoken: an i, an o, or a dash for who is still silent."""
+    """A table with some declarations: an i, an o, or a dash for none."""
     ways = {"i": IN, "o": OUT, "-": None}
     return changed(before, manner=manner, said=tuple(ways[word] for word in told))
 
@@ -524,17 +524,17 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
     [
         (
             table(game="ghost", pot=40),
-            "In: win 40 if the ghost is beaten, or pay 40.",
+            "In: beat the ghost to win 40, or pay 40.",
             "Out: pay nothing; if all are out, 5.",
         ),
         (
             table(pot=40, ghost="lone"),
-            "In: win 40, or pay 40; alone, against the ghost.",
+            "In: win 40, or pay 40; if alone, beat the ghost.",
             "Out: pay nothing.",
         ),
         (
             table(game="four-two-two", pot=40, lone="beat-deck"),
-            "In: win 40, or pay 40; alone, against the deck.",
+            "In: win 40, or pay 40; if alone, beat the deck.",
             "Out: pay nothing.",
         ),
         (
@@ -545,7 +545,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="four-two-two", pot=40, dropped_ante=True, all_out="match-best"),
             "In: win 40, or pay 40.",
-            "Out: 5 after a showdown; if all are out, 40 for best or a two.",
+            "Out: pay 5 after a showdown; if everyone is out, best hand or a two pays 40.",
         ),
         (
             table(pot=40, all_out="wimp"),
@@ -564,7 +564,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         ),
         (
             changed(SECOND, step=2, manner=SECRET),
-            "In: alone, win 40; else 5 for a card.",
+            "In: win 40 if alone, else pay 5 for a card.",
             "Out: pay nothing.",
         ),
         (
@@ -574,18 +574,18 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         ),
         (
             changed(LEGS, manner=SECRET),
-            "In: alone, a leg; else win 20 each, or pay 20.",
+            "In: win a leg if alone; else win 20 from each loser, or pay 20.",
             "Out: pay nothing.",
         ),
         (
             changed(LEGS, manner=SECRET, legs=(2, 0, 0, 0)),
-            "In: alone, the pot of 20; else win 20 each, or pay 20.",
+            "In: win the 20 pot if alone; else 20 from each loser, or pay 20.",
             "Out: pay nothing.",
         ),
         (declaring(NAPALM, "-ooo"), "In: win a leg.", "Out: pay nothing."),
         (
             declaring(changed(NAPALM, legs=(4, 0, 0, 0)), "-ooo"),
-            "In: the last leg, and the pot of 20.",
+            "In: win the last leg and the 20 pot.",
             "Out: pay nothing.",
         ),
         (
@@ -617,26 +617,26 @@ TWO_WAYS = Asked((IN, OUT))
 @pytest.mark.parametrize(
     ("before", "asked", "expected"),
     [
-        (table(), TWO_WAYS, "Nobody has spoken yet. In or out?"),
-        (changed(table(), manner=SECRET), TWO_WAYS, "In or out? All hands open at once."),
+        (table(), TWO_WAYS, "Nobody has declared yet. In or out?"),
+        (changed(table(), manner=SECRET), TWO_WAYS, "In or out? Everyone reveals at once."),
         (declaring(table(), "-ooi"), TWO_WAYS, "Dee is in. In or out?"),
         (declaring(table(), "-oii"), TWO_WAYS, "Cy and Dee are in. In or out?"),
-        (declaring(table(), "-ooo"), TWO_WAYS, "All before are out. In or out?"),
+        (declaring(table(), "-ooo"), TWO_WAYS, "Everyone so far is out. In or out?"),
         (declaring(table(), "---o"), TWO_WAYS, "Dee is out. In or out?"),
         (
             changed(declaring(table(), "-ooo"), asked=(1, 2, 3, 0)),
             TWO_WAYS,
-            "All others are out. In or out?",
+            "Everyone else is out. In or out?",
         ),
         (
             changed(table(game="no-peek"), manner=SECRET),
             TWO_WAYS,
-            "In or out, unseen? All hands open at once.",
+            "In or out, without looking? Everyone reveals at once.",
         ),
         (
             changed(SECOND, step=5, manner=SECRET),
             TWO_WAYS,
-            "Still in, or out? All hands open at once.",
+            "Stay in, or go out? Everyone reveals at once.",
         ),
         (
             changed(LEGS, manner=SECRET, stage=1),
@@ -651,19 +651,19 @@ TWO_WAYS = Asked((IN, OUT))
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             TWO_WAYS,
-            "Dee is alone in. Come in after all, or stay out?",
+            "Only Dee is in. Go in now, or stay out?",
         ),
         (
             changed(HI_LO, manner=SECRET),
             Asked((Choice.HIGH, Choice.LOW, Choice.BOTH, OUT)),
-            "High, low, both or out? All hands open at once.",
+            "High, low, both or out? Everyone reveals at once.",
         ),
         (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
         (table(), Asked(question=Question.PASS, cards=2), "Choose 2 cards to pass to Bo."),
         (
             table(),
             Asked(question=Question.DISCARD, cards=3),
-            "Choose up to 3 cards to exchange, or keep all.",
+            "Choose up to 3 cards to discard, or keep all.",
         ),
         (
             table(),
@@ -677,11 +677,11 @@ def test_the_question_is_put_in_every_game(before: Table, asked: Asked, expected
     assert prompt(before, 0, asked, person=True) == f"Ann: {expected}"
 
 
-# --- Payments of nothing, and ties that cost nothing ------------------------------------------
+# --- Payments of zero, and ties that cost nothing --------------------------------------------
 
 
 def test_a_payment_of_nothing_is_not_told() -> None:
-    """A pot of hi-lo may be empty when somebody goes for it (R8.7)."""
+    """A pot of hi-lo may be empty when players declare for it (R8.7)."""
     empty = changed(HI_LO, pot=0)
     assert said(e.PotAwarded(Award.LONE, (Share(1, 0),)), empty) is None
     assert said(e.PotMatched((Payment(1, 0, 0), Payment(2, 0, 0))), empty) is None
@@ -729,9 +729,9 @@ def test_a_tie_in_a_leg_game_is_told_to_those_who_see_it() -> None:
 
 def test_the_terms_of_the_table() -> None:
     assert terms(table()) == "Deal 1 · ante 5"
-    assert terms(changed(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · limit 1,000"
+    assert terms(changed(table(limit=1000), deals=12)) == "Deal 12 · ante 5 · cap 1,000"
     assert terms(changed(table(), deals=0)) == "Deal 1 · ante 5"
-    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs 5"
+    assert terms(table(game="napalm")) == "Deal 1 · ante 5 · legs to win 5"
 
 
 # --- Names ----------------------------------------------------------------------------------
@@ -748,7 +748,7 @@ def test_braces_in_a_name_are_only_letters() -> None:
     rules = preset("three-card")
     odd = new_game(rules, [NewSeat("{n}", 100), NewSeat("%s", 100)]).table
     assert sentence(e.StatusChanged(0, Status.LEFT), odd, odd) == "{n} leaves the table."
-    assert sentence(e.BoughtIn(1, 5), odd, odd) == "%s buys in again."
+    assert sentence(e.BoughtIn(1, 5), odd, odd) == "%s rebuys."
 
 
 @pytest.mark.parametrize("game", PRESETS)
@@ -757,7 +757,7 @@ def test_every_game_has_a_name(game: str) -> None:
 
 
 def test_leg_games_and_two_pots_end_in_their_own_way() -> None:
-    assert ends_how(preset("napalm")) == "The game ends when somebody holds 5 legs."
+    assert ends_how(preset("napalm")) == "The round ends when someone has 5 legs."
     assert "both pots" in ends_how(preset("hi-lo"))
 
 
@@ -776,7 +776,7 @@ def test_every_ending_is_told(ends: Ends) -> None:
     ],
 )
 def test_the_log_says_once_that_nobody_is_in(all_out: str, kept: str | None) -> None:
-    """R6.3: of the wimps alone the next line does not say it."""
+    """R6.3: only for wimps the next line does not say it."""
     before = table(all_out=all_out)
     event = e.DeclarationsRevealed(choices("oooo"))
     assert log_line(event, before, fold(before, event)) == kept

@@ -66,7 +66,7 @@ def strengths(cards: Cards, ranking: Ranking) -> Places:
     """
     held = len(cards)
     if held < ranking.size:
-        raise ValueError(f"{held} cards make no hand of {ranking.size}")
+        raise ValueError(f"{held} cards cannot make a hand of {ranking.size}")
     if held > _DENSE:
         return _summed(cards, ranking)
     index = cards[-1].astype(np.int32)

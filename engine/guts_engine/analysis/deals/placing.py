@@ -31,7 +31,7 @@ def places(table: HandTable, sums: NDArray[np.int64]) -> Places:
     size = table.scale.size
     cards = counts.sum(axis=0, dtype=np.int8) + wild
     if (cards < size).any():
-        raise ValueError(f"{cards.min()} cards make no hand of {size}")
+        raise ValueError(f"{cards.min()} cards cannot make a hand of {size}")
     if isinstance(table, HighTable):
         return _high(table.scale, counts, wild)
     if (cards == size).all():

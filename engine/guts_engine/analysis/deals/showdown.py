@@ -51,7 +51,7 @@ def contest(
         takers &= ~unbeaten
     if rules.showing.ties is Ties.SUITS:
         if suits is None:
-            raise ValueError("where suits decide between ties, the suits are needed")
+            raise ValueError("suits are needed, because they decide ties")
         order = suits | _minus_one_unless(takers)
         takers &= order == order.max(axis=0)
     losers = ins & ~takers
@@ -91,7 +91,7 @@ def _unbeaten(
     if not rules.lone_must_beat:
         return None
     if ghost is None:
-        raise ValueError("where a hand of the house must be beaten, its strength is needed")
+        raise ValueError("the strength of the hand that must be beaten is needed")
     unbeaten: Flags = top <= ghost
     if rules.dealing.ghost is not Ghost.ALWAYS:
         unbeaten &= number(ins) == 1

@@ -120,7 +120,7 @@ class Simulation:
     ) -> None:
         rules.check_seats(len(bots))
         if not at_once(rules):
-            raise ValueError(f"deals of {rules.game} under these rules are not simulated at once")
+            raise ValueError(f"{rules.game} cannot be simulated in bulk with these rules")
         rules = with_chips(rules, chips)
         self.rules = rules
         self.players = len(bots)
@@ -166,7 +166,7 @@ class Simulation:
         ledger = self.ledger
         pots = ledger.pots
         if (self._counted.sum(axis=0) + pots).any():
-            raise ChipsError("the chips at a table are not as many as were brought")
+            raise ChipsError("chips were lost or created at a table")
         return self.tally.result(self._counted + pots / self.players)
 
     def _count(self) -> None:

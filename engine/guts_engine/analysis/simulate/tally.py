@@ -110,7 +110,7 @@ def with_chips(rules: RuleSet, chips: int | None) -> RuleSet:
     if chips is None:
         return rules.replaced({"shortfall": str(Shortfall.CREDIT)})
     if chips < rules.ante_due:
-        raise ValueError(f"{chips} chips do not pay the antes of {rules.ante_due}")
+        raise ValueError(f"{chips} chips do not cover the first ante of {rules.ante_due}")
     return rules
 
 

@@ -188,7 +188,7 @@ def _declarations(events: Iterable[Event]) -> Iterator[tuple[int, bool]]:
 def _standing(table: Table) -> NDArray[np.float64]:
     """Chips won so far by seat, with those in play shared equally."""
     if table.total != table.brought:
-        raise ChipsError("the chips at a table are not as many as were brought")
+        raise ChipsError("chips were lost or created at a table")
     held = table.pooled
     seats = table.seats
     return np.array([seat.chips - seat.bought_in + held / len(seats) for seat in seats])

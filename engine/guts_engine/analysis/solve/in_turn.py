@@ -97,10 +97,10 @@ def solve_in_turn(
         check(rules)
         source = Pack(rules, players)
     if rules.declaring.declare is not Manner.SEQUENTIAL:
-        raise UnsolvableError(f"{rules.game} is declared by all at one moment")
+        raise UnsolvableError(f"in {rules.game} everyone declares at once; use solve")
     if not rules.dealing.peek:
         raise UnsolvableError(
-            f"{rules.game} with peek = false can be solved only where all declare at one moment"
+            f"{rules.game} with peek=false can be solved only with declare=simultaneous"
         )
     table = _Turns(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
     outs = np.ones((players, players))

@@ -115,8 +115,8 @@ def check(rules: RuleSet) -> None:
     changed = dealing.draw or dealing.pass_left
     if stages or changed or fined or rules.showing.lone is Lone.BEAT_DECK:
         raise UnsolvableError(
-            f"{rules.game} with these rules cannot be solved; games of one pot, one declaration"
-            " and one showdown can, without drawing, passing or a second chance"
+            f"{rules.game} cannot be solved with these rules; choose a game with one pot, one"
+            " declaration and one showdown, without drawing, passing or a second chance"
         )
 
 
@@ -137,9 +137,7 @@ def solve(
     if source is None:
         check(rules)
         if rules.declaring.declare is Manner.SEQUENTIAL:
-            raise UnsolvableError(
-                f"{rules.game} is declared in turn: it has a threshold by position"
-            )
+            raise UnsolvableError(f"in {rules.game} players declare in turn; use solve_in_turn")
         source = Pack(rules, players) if rules.dealing.peek else Unseen(rules, players)
     table = Solving(rules, stakes_of(rules, players, pot), source, np.random.default_rng(seed))
     threshold = table.threshold(deals, progress)

@@ -90,7 +90,7 @@ def judge(advice: Advice, action: Action) -> Verdict:
     """
     option = advice.option(action)
     if option is None:
-        raise ValueError(f"{action} is none of the options that the advice is about")
+        raise ValueError(f"{action} is not one of the options of the advice")
     cost, error = option.short, option.short_error
     if cost <= max(FINE * advice.pot, CERTAIN * error):
         mark = Mark.BEST

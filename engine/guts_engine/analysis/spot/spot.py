@@ -83,7 +83,7 @@ def spot_of(view: SeatView) -> Spot:
     table = view.table
     order = table.order
     if view.seat not in order:
-        raise ValueError("who holds no cards has nothing to decide")
+        raise ValueError("a player without cards has nothing to decide")
     credit = table.rules.paying.shortfall is Shortfall.CREDIT
     place = {seat: number for number, seat in enumerate(order)}
     return Spot(
@@ -125,10 +125,10 @@ def spot_at(
     """
     rules.check_seats(players)
     if twice := next((each for each in cards if cards.count(each) > 1), None):
-        raise SpotError(f"{twice} is named twice: a pack has one")
+        raise SpotError(f"{twice} is named twice; name each card once")
     stage = _stage(rules, len(cards))
     if rules.declaring.declare is Manner.SIMULTANEOUS and (position or already_in):
-        raise SpotError(f"in {rules.game} all declare at one moment: nobody has spoken before")
+        raise SpotError(f"in {rules.game} everyone declares at once, so nobody has declared before")
     _check_heard(rules, players, position, already_in)
     outs = position - already_in
     unseen: Hand = (None,) * len(cards)
@@ -156,14 +156,17 @@ def _stage(rules: RuleSet, cards: int) -> int:
         possible.append(rules.most_cards)
     if cards not in possible:
         listed = " or ".join(map(str, possible))
-        raise SpotError(f"{rules.game} is declared with {listed} cards, not with {cards}")
+        noun = "card" if possible == [1] else "cards"
+        raise SpotError(f"{cards} cannot be the number of cards; {rules.game} has {listed} {noun}")
     return possible.index(cards) if rules.stages else 0
 
 
 def _check_heard(rules: RuleSet, players: int, position: int, already_in: int) -> None:
     if not 0 <= position < players:
-        raise SpotError(f"position {position}: of {players} players, 0 to {players - 1} go before")
+        raise SpotError(f"position {position} is out of range; use 0 to {players - 1}")
     if not 0 <= already_in <= position:
-        raise SpotError(f"{already_in} in already: {position} players have spoken")
+        raise SpotError(f"already_in {already_in} is out of range; use 0 to {position}")
     if position == players - 1 and not already_in and not rules.last_is_asked:
-        raise SpotError("when all others are out, the last is in unasked")
+        raise SpotError(
+            "if everyone else is out, the last player is in automatically and decides nothing"
+        )
