@@ -103,7 +103,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     (e.PassSealed(1, (None,)), None),
     (e.CardsPassed((Passed(0, 1, (None,)),)), "The cards are passed to the left."),
     (e.DrawingOpened((0, 1, 2, 3), 1, 0), "Each player in turn may draw one card."),
-    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to 3 cards."),
+    (e.DrawingOpened((0, 1, 2, 3), 3, 0), "Each player in turn may draw up to three cards."),
     (e.CardsDrawn(1, (None,) * 2, (None,) * 2), "Bo draws two cards."),
     (e.CardsDrawn(1, (None,), (None,)), "Bo draws one card."),
     (e.CardsDrawn(1, (), ()), "Bo draws no cards."),
@@ -134,8 +134,8 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
         e.PotAwarded(Award.LONE, (Share(1, 20),)),
         "Bo takes 20 uncontested.",
     ),
-    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and share 20."),
-    (e.HandsCompared((0, 2)), "Ann and Cy compare their hands in private."),
+    (e.PotAwarded(Award.SPLIT, (Share(1, 10), Share(3, 10))), "Bo and Dee tie and split 20."),
+    (e.HandsCompared((0, 2)), "Ann and Cy compare hands in private."),
     (
         e.HouseHandShown(House.GHOST, hand("Ks Kd 2h"), ()),
         "The ghost shows a pair of kings: nobody beats it.",
@@ -159,7 +159,7 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (
         e.PlayersPaid((Transfer(1, 0, 20, 20), Transfer(1, 3, 7, 20), Transfer(2, 0, 20, 20))),
-        "Bo cannot pay in full: Ann gets 40 and Dee gets 7.",
+        "Bo can't pay in full: Ann gets 40 and Dee gets 7.",
     ),
     (e.PotCarried((0, 2, 3)), "Ann, Cy and Dee tie: the pot stays for the next deal."),
     (e.PotMatched(paid(1)), "Bo pays 20 into the next pot."),
@@ -188,8 +188,8 @@ EVENTS: tuple[tuple[Event, str | None], ...] = (
     ),
     (e.PotLimited(15), "Pot cap reached: 15 goes to the reserve."),
     (e.PotRefilled(1000), "1,000 comes from the reserve as the new pot."),
-    (e.StatusChanged(0, Status.BROKE), "Ann has no chips left."),
-    (e.StatusChanged(0, Status.BUSTED), "Ann cannot pay in full and is out of the session."),
+    (e.StatusChanged(0, Status.BROKE), "Ann is out of chips."),
+    (e.StatusChanged(0, Status.BUSTED), "Ann can't pay in full and is out of the session."),
     (e.StatusChanged(0, Status.LEFT), "Ann leaves the table."),
     (e.StatusChanged(0, Status.PLAYING), None),
     (e.BoughtIn(3, 100), "Dee rebuys."),
@@ -240,7 +240,7 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         changed(table(game="four-two-two"), said=(IN, IN, OUT, OUT)),
         e.CardsDealt((e.HandDealt(0, hand("2s Ts"), True), e.HandDealt(1, hand("2c Tc"), True))),
-        "Two more for each who is in, face up.",
+        "Two more cards for each player in, face up.",
     ),
     (
         changed(table(game="two-plus-one"), said=(IN, IN, OUT, OUT)),
@@ -265,14 +265,14 @@ IN_OTHER_GAMES: tuple[tuple[Table, Event, str], ...] = (
     (
         table(game="four-two-two", lone="beat-deck"),
         e.DeclarationsRevealed(choices("oioo")),
-        "Bo is alone in, against the deck.",
+        "Only Bo is in, against the deck.",
     ),
     (
         changed(NAPALM, said=(None, None, None, IN)),
         e.SecondChanceOpened((0, 1, 2)),
         "Only Dee is in. The others may still join.",
     ),
-    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee comes in after all."),
+    (changed(NAPALM, second_chance=True), e.Declared(3, IN), "Dee goes in after all."),
     (changed(NAPALM, second_chance=True), e.Declared(3, OUT), "Dee stays out."),
     (HI_LO, e.AntesPosted(paid(0, 1, 2, 3, amount=5)), "Everyone antes 5 for the high pot."),
     (
@@ -325,9 +325,9 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
     """Nobody else learns more than who compares (R10)."""
     shown = (HandShown(0, hand("Ks Kd 2h")), HandShown(2, hand("As Ad 9h")))
     seen, unseen = e.HandsCompared((0, 2), shown, (2,)), e.HandsCompared((0, 2))
-    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare their hands in private."
+    assert log_line(unseen, LEGS, LEGS) == "Ann and Cy compare hands in private."
     assert log_line(seen, LEGS, LEGS) == (
-        "Ann and Cy compare their hands in private.\n"
+        "Ann and Cy compare hands in private.\n"
         "Ann shows a pair of kings, two kicker.\n"
         "Cy shows a pair of aces, nine kicker."
     )
@@ -335,7 +335,7 @@ def test_hands_compared_in_private_are_told_only_to_those_who_saw_them() -> None
 
 def test_who_goes_for_both_pots_shows_a_high_and_a_low_hand() -> None:
     both = HandShown(0, hand("2s 3d Ac"))
-    line = "Ann shows a three-high straight for high, a three-two low, then ace for low."
+    line = "Ann shows a three-high straight for high; for low, a three-two low, then ace."
     assert shown_line(both, WENT) == line
     assert shown_line(HandShown(2, hand("4s 3h Ad")), WENT) == "Cy shows a four-three low."
     assert shown_line(HandShown(1, hand("4s 3h Ad")), WENT) == "Bo shows ace high."
@@ -494,12 +494,12 @@ def test_kickers_are_told_where_names_are_alike() -> None:
         (
             table(pot=80, all_out="ante"),
             "In: win 80, or pay 80.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(3, 100, pot=80, all_out="ante"),
             "In: win 80, or pay 3.",
-            "Out: pay nothing; if all are out, 3.",
+            "Out: pay nothing, or 3 if everyone is out.",
         ),
     ],
 )
@@ -525,7 +525,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(game="ghost", pot=40),
             "In: beat the ghost to win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 5.",
+            "Out: pay nothing, or 5 if everyone is out.",
         ),
         (
             table(pot=40, ghost="lone"),
@@ -550,12 +550,12 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             table(pot=40, all_out="wimp"),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 20 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 20.",
         ),
         (
             table(pot=40, all_out="wimp-penalty", wimp_multiple=3),
             "In: win 40, or pay 40.",
-            "Out: pay nothing; if all are out, 15 for the best hand.",
+            "Out: pay nothing; if everyone is out, the best hand pays 15.",
         ),
         (
             declaring(table(pot=40, declare="sequential", all_out="wimp"), "----"),
@@ -591,7 +591,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             declaring(changed(NAPALM, second_chance=True), "oooi"),
             "In: win 20 from each loser, or pay 20.",
-            "Out: pay nothing; a leg for Dee if alone.",
+            "Out: pay nothing; Dee wins a leg if alone.",
         ),
         (
             changed(HI_LO, low_pot=12),
@@ -601,7 +601,7 @@ SECOND = table(game="two-plus-one", second_declare=True, pot=40)
         (
             changed(table(game="hi-lo", both="must-win-both", max_loss=25), low_pot=12),
             "High: win 20, or pay 20. Low: win 12, or pay 12.",
-            "Both: win 32, both needed, or pay 25. Out: pay nothing.",
+            "Both: win both for 32, or pay 25. Out: pay nothing.",
         ),
     ],
 )
@@ -659,11 +659,11 @@ TWO_WAYS = Asked((IN, OUT))
             "High, low, both or out? Everyone reveals at once.",
         ),
         (table(), Asked(question=Question.PASS, cards=1), "Choose a card to pass to Bo."),
-        (table(), Asked(question=Question.PASS, cards=2), "Choose 2 cards to pass to Bo."),
+        (table(), Asked(question=Question.PASS, cards=2), "Choose two cards to pass to Bo."),
         (
             table(),
             Asked(question=Question.DISCARD, cards=3),
-            "Choose up to 3 cards to discard, or keep all.",
+            "Choose up to three cards to discard, or keep all.",
         ),
         (
             table(),
@@ -688,13 +688,13 @@ def test_a_payment_of_nothing_is_not_told() -> None:
 
 
 def test_who_has_nothing_left_is_named() -> None:
-    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo cannot pay."
+    assert said(e.PotMatched((Payment(1, 0, 20),))) == "Bo can't pay."
     assert said(e.PotMatched((*paid(0), Payment(1, 0, 20)))) == (
         "Ann pays 20 into the next pot. Bo has nothing to pay with."
     )
-    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo cannot pay."
+    assert said(e.PlayersPaid((Transfer(1, 0, 0, 20),)), LEGS) == "Bo can't pay."
     owed = (Transfer(1, 0, 7, 20), Transfer(1, 3, 0, 20))
-    assert said(e.PlayersPaid(owed), LEGS) == "Bo cannot pay in full: Ann gets 7."
+    assert said(e.PlayersPaid(owed), LEGS) == "Bo can't pay in full: Ann gets 7."
 
 
 def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
@@ -702,7 +702,7 @@ def test_who_leaves_at_a_stop_loss_is_told_why() -> None:
     seat = changed(table().seats[1], stop_loss=30, chips=65)
     before = changed(table(), seats=(table().seats[0], seat, *table().seats[2:]))
     left = e.StatusChanged(1, Status.LEFT)
-    assert said(left, before) == "Bo is down by 35 and leaves the table."
+    assert said(left, before) == "Bo is down 35 and leaves the table."
     richer = changed(before, seats=(before.seats[0], changed(seat, chips=90), *before.seats[2:]))
     assert said(left, richer) == "Bo leaves the table."
 
@@ -719,11 +719,11 @@ def test_a_tie_in_a_leg_game_is_told_to_those_who_see_it() -> None:
     hands = (HandShown(1, hand("2s 3d")), HandShown(0, hand("Ks Kd")), HandShown(2, hand("Kc Kh")))
     tied = e.HandsCompared((0, 1, 2), hands, (0, 2))
     assert said(tied, NAPALM) == (
-        "Ann, Bo and Cy compare their hands in private. Ann and Cy tie: nobody pays."
+        "Ann, Bo and Cy compare hands in private. Ann and Cy tie: nobody pays."
     )
-    assert said(tied, LEGS) == "Ann, Bo and Cy compare their hands in private."
+    assert said(tied, LEGS) == "Ann, Bo and Cy compare hands in private."
     assert said(e.HandsCompared((0, 1, 2)), NAPALM) == (
-        "Ann, Bo and Cy compare their hands in private."
+        "Ann, Bo and Cy compare hands in private."
     )
 
 
