@@ -63,7 +63,7 @@ class Saving:
         """Notify the player why the session is not saved, and what happens next."""
         if self.session.unsaved is not None:
             why = self.session.unsaved
-            self._notice = tr("{why} Trying again every few seconds.", why=why)
+            self._notice = tr("{why} Saving is retried every few seconds.", why=why)
             self._notify(self._notice)
 
     def loss(self) -> str | None:

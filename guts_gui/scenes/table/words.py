@@ -105,7 +105,7 @@ def table_stands(state: TableState) -> tuple[str, str]:
     failing = state.session.unsaved is not None
     comfort = tr("Your session is saved. You can resume it any time.")
     if failing:
-        comfort = tr("Can't save. Trying again every few seconds.")
+        comfort = tr("Not saved. Trying again every few seconds.")
     if state.session.over:
         return tr("The session is over"), comfort if failing else tr(
             "You can replay it from History."
