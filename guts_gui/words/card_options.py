@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from guts_engine.rules.options import Ghost, Losers
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import later, tr, trn
 from guts_gui.words.option import OptionWords, ValueWords
@@ -42,6 +43,14 @@ def _draw(rules: RuleSet) -> str:
         rules.dealing.draw,
         count=counted(rules.dealing.draw),
     )
+
+
+def _losers(rules: RuleSet) -> str:
+    if rules.showing.losers is Losers.ALL:
+        return tr("Every losing player who was in matches the pot.")
+    if rules.dealing.ghost is Ghost.ALWAYS:
+        return tr("Only the worst hand matches the pot; if the ghost wins, everyone in does.")
+    return tr("Among the players in, only the worst hand matches the pot.")
 
 
 DEALING: Final = (
@@ -243,6 +252,7 @@ SHOWDOWN: Final = (
                 later("Among the players in, only the worst hand matches the pot."),
             ),
         },
+        in_force=_losers,
     ),
     OptionWords(
         "ties",

@@ -71,7 +71,7 @@ class CoachQuestionScene(Scene):
         """The options of the decision."""
         return self.mistake.decision.asked
 
-    # --- Building -------------------------------------------------------------------------
+    # --- Building ---------------------------------------------------------------------------
 
     def build(self) -> None:
         frame, cap = self.app.frame, self.app.keymap.label
@@ -104,14 +104,14 @@ class CoachQuestionScene(Scene):
             hidden=True,
         )
 
-    def _button(self, key: str, words: str, does: Callable[[], None]) -> Button:
+    def _button(self, key: str, words: str, action: Callable[[], None]) -> Button:
         cap = self.app.keymap.label(Action.CONTINUE)
         return Button(
             self,
             key,
             NOWHERE,
             words,
-            does,
+            action,
             look=Look.PRIMARY,
             cap=cap,
             cap_with_focus=True,
@@ -143,7 +143,7 @@ class CoachQuestionScene(Scene):
 
     @property
     def _first(self) -> Button:
-        """The control that has the focus first."""
+        """The control focused first."""
         if self.verdict is not None:
             return self.next if self.next.visible else self.back
         return self.done if self.turn.picking else self.answers[-1]
@@ -195,7 +195,7 @@ class CoachQuestionScene(Scene):
         self.rebuild()
         self.focus.give(self._first)
 
-    # --- Drawing --------------------------------------------------------------------------
+    # --- Drawing ----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         frame, brush = self.app.frame, self.brush
