@@ -303,7 +303,7 @@ def photograph(name: str, folder: Path, dresses: tuple[Dress, ...]) -> list[str]
 
 
 @dataclass(frozen=True)
-class SavedItems:
+class GalleryPicture:
     """A picture stored under its own name, and how to take it."""
 
     job: Job
@@ -319,9 +319,9 @@ class SavedItems:
             return (Path(folder) / dress.name / f"{self.taken}.png").read_bytes()
 
 
-def moment(name: str, seats: int, wanted: str) -> SavedItems:
+def moment(name: str, seats: int, wanted: str) -> GalleryPicture:
     """A moment of a game."""
-    return SavedItems(
+    return GalleryPicture(
         partial(game, name=name, seats=seats), f"game-{name}-{seats}-{wanted}", wanted
     )
 
@@ -329,7 +329,7 @@ def moment(name: str, seats: int, wanted: str) -> SavedItems:
 README = {
     "table": moment("three-card", 5, "3-declare"),
     "fists": moment("ghost", 10, "4-reveal"),
-    "new-table": SavedItems(partial(place, name="new table"), "scene-new-table"),
+    "new-table": GalleryPicture(partial(place, name="new table"), "scene-new-table"),
 }
 """The README's pictures by their names in docs/."""
 
