@@ -106,7 +106,7 @@ def _out_of_bounds(value: Any, bounds: Meta) -> str:
         if short:
             return tr("it must not be empty")
         if long:
-            return tr("it must have {n} letters or fewer", n=bounds.max_length)
+            return tr("it must have {n} characters or fewer", n=bounds.max_length)
         if bounds.pattern is not None and not re.search(bounds.pattern, value):
             return tr("it must be one line of text")
     return ""

@@ -216,7 +216,7 @@ class ChartSheet:
         """The sheet, the share of hands played, and a sentence on the square under the pointer."""
         brush, frame = self.scene.brush, self.scene.app.frame
         x, y, width, height = self.box
-        titled_panel(surface, brush, self.box, tr("The hands it plays"))
+        titled_panel(surface, brush, self.box, tr("Hands it plays"))
         if not self.chart.blind:
             words = tr("Fuller squares: in more often.")
             at, room = (frame.px(x + width - 20), frame.px(y + 29)), frame.px(width - 350)

@@ -275,7 +275,7 @@ def days_named(days: int) -> str:
 
 def outcome_named(outcome: str) -> str:
     """Which results, in words."""
-    return {"won": tr("Won"), "lost": tr("Lost")}.get(outcome) or tr("Any result")
+    return {"won": tr("People won"), "lost": tr("People lost")}.get(outcome) or tr("Any result")
 
 
 def order_named(order: Order) -> str:

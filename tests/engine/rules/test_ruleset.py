@@ -107,8 +107,8 @@ def test_presets_are_three_card_guts_but_for_these_options(
         ("cards", 0, "cards: 0 is too small; use 1 or more"),
         ("rebuys", -2, "rebuys: -2 is too small; use -1 or more"),
         ("limit", -1, "limit: -1 is too small; use 0 or more"),
-        ("peek", 0, "peek: 0 is neither true nor false"),
-        ("compulsory_first", "true", "compulsory_first: 'true' is neither true nor false"),
+        ("peek", 0, "peek: it must be true or false, not 0"),
+        ("compulsory_first", "true", "compulsory_first: it must be true or false, not 'true'"),
         ("ties", "share", "ties: 'share' is not one of split, carry, suits"),
         ("ties", None, "ties: None is not one of split, carry, suits"),
         ("ties", ["split"], "ties: ['split'] is not one of split, carry, suits"),
@@ -118,7 +118,7 @@ def test_presets_are_three_card_guts_but_for_these_options(
             "ranking: 'best' is not one of trips-first, straight-flush-first,"
             " flush-over-straight, plain",
         ),
-        ("colour", 1, "colour: there is no such option"),
+        ("colour", 1, "colour: unknown option"),
         ("legs", 3, "legs: three-card has no such option"),
         ("second_declare", False, "second_declare: three-card has no such option"),
         ("draw", False, "draw: False is not a whole number"),
@@ -129,7 +129,7 @@ def test_presets_are_three_card_guts_but_for_these_options(
         ("wild", "J", "wild: 'J' is not a list of ranks"),
         ("wild", [11], "wild: 11 is not a rank; use one of 23456789TJQKA"),
         ("wild", ["10"], "wild: '10' is not a rank; use one of 23456789TJQKA"),
-        ("wild", ["J", "J"], "wild: J is named twice"),
+        ("wild", ["J", "J"], "wild: J is listed twice"),
         ("ghost", "some", "ghost: 'some' is not one of none, always, lone"),
     ],
 )
@@ -145,9 +145,9 @@ def test_an_option_that_cannot_be_is_refused_in_a_sentence(
 @pytest.mark.parametrize("name", ["ranking", "ace_low_straight"])
 def test_r12_ranking_needs_three_cards(name: str) -> None:
     value = preset("three-card").option(name)
-    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 2"):
+    with pytest.raises(RulesError, match=f"{name}: .* not to cards = 2"):
         preset("two-card").replaced({name: value})
-    with pytest.raises(RulesError, match=f"{name}: .* does not go with cards = 4"):
+    with pytest.raises(RulesError, match=f"{name}: .* not to cards = 4"):
         preset("three-card").replaced({"cards": 4, name: value})
     assert preset("two-card").replaced({"cards": 3, name: value}).option(name) == value
     assert preset("three-card-plain").replaced({"cards": 2}).ranking.size == 2

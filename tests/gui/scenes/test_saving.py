@@ -28,7 +28,7 @@ WHY = (
     "The disk is full, so the session could not be saved to /home/ann/guts.db. Free some "
     "space and try again."
 )
-AGAIN = "The session is being saved again."
+AGAIN = "Saving works again."
 INSTANT = Settings(player="Ann", speed="instant")
 
 

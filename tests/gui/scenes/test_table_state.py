@@ -416,7 +416,7 @@ def test_what_could_not_be_saved_is_tried_again_and_told_once() -> None:
     assert saving.loss() is not None
     session.why = None
     assert saving.update(0.1) and not saving.failing
-    assert said == ["The session is being saved again."]
+    assert said == ["Saving works again."]
     assert saving.loss() is None
 
 
