@@ -225,7 +225,7 @@ class FaultBox:
         brush.panel(surface, panel)
         self._details(surface, pygame.Rect(panel).inflate(-frame.px(40), -frame.px(32)))
         if self.copied:
-            note = tr("Paste the details into your report before you close this window.")
+            note = tr("Paste the details into your report before closing this window.")
             room = frame.px(frame.width - 2 * EDGE - 300 - 380 - 48)
             at = (frame.px(EDGE), frame.px(frame.height - EDGE - ROW / 2))
             lines = self._art.wrap(note, Face.TEXT, frame.text(18), room)

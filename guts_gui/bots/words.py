@@ -77,7 +77,7 @@ def parameters(page: str) -> tuple[Parameter, ...]:
 def _fewer(shift: float, when: str, never: str) -> str:
     """The effect of a shift of the threshold, in a sentence."""
     if shift > 0:
-        # Translators: {when} is "Each time the pot has doubled" and the like.
+        # Translators: {when} is "Each time the pot doubles" and the like.
         return tr(
             "{when} it plays {share} fewer hands.", when=when, share=per_cent(1 - exp(-shift))
         )

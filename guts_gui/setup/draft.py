@@ -244,7 +244,7 @@ class Draft:
     def seats_problem(self) -> str:
         """Why these seats cannot be taken, in a sentence; or nothing."""
         if len(self.seats) < SEATS[0]:
-            return tr("A table needs at least two seats.")
+            return tr("A table needs at least two players. Add a person or a bot.")
         if len(self.seats) > self.most_seats:
             return too_many_words(self.game, self.options, SEATS[1])
         names = [seat.name.casefold() for seat in self.seats]

@@ -252,7 +252,7 @@ def _seats(
         bot = seat.bot
         if bot not in bots:
             if not ID.fullmatch(bot):
-                fault = tr("seat {n}: unknown bot {name}", n=number, name=shown(bot))
+                fault = tr("unknown bot {name} at seat {n}", n=number, name=shown(bot))
                 raise UnreadableError(fault, "seats")
             absent.append(bot)
             bot = next(free)

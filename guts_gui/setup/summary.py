@@ -1,6 +1,6 @@
 """Summary text for the table being set up."""
 
-from guts_engine.rules.options import Course, Losers, Manner
+from guts_engine.rules.options import Losers, Manner
 from guts_engine.rules.ruleset import RuleSet
 from guts_gui.i18n.translate import number, tr, trn
 from guts_gui.setup.draft import Draft
@@ -55,7 +55,7 @@ def _pot(rules: RuleSet, seats: int) -> str:
             count=capital(counted(legs)),
             pot=first,
         )
-    # Translators: {risk} is "whoever is in wins it or pays as much again" and the like.
+    # Translators: {risk} is "win it or match it" and the like.
     return tr("The first pot is {pot}: {risk}.", pot=first, risk=_risk(rules))
 
 
@@ -67,6 +67,4 @@ def _risk(rules: RuleSet) -> str:
         return tr("only the worst hand in matches it")
     if most:
         return tr("win it or match it, up to {most}", most=number(most))
-    if rules.course in (Course.FOUR_TWO_TWO, Course.FOUR_TWO_THREE):
-        return tr("win it or match it")
     return tr("win it or match it")

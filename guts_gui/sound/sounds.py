@@ -31,7 +31,7 @@ SOUNDS: Final[dict[str, Heard]] = {
     "shuffle": Heard("cards", later("Shuffling"), later("The deck is shuffled.")),
     "pick": Heard("cards", later("A card picked"), later("You pick a card, or put it back.")),
     "chip": Heard("chips", later("One chip"), later("An ante, or a small payment.")),
-    "chips": Heard("chips", later("Many chips"), later("A pot is won, matched or paid.")),
+    "chips": Heard("chips", later("Many chips"), later("A pot is won or matched.")),
     "fist": Heard("hands", later("Fists out"), later("Everyone is about to declare.")),
     "tick": Heard("hands", later("The count"), later("One, two, three.")),
     "open": Heard("hands", later("Fists open"), later("Everyone reveals: in or out.")),

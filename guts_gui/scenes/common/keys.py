@@ -53,7 +53,7 @@ class KeysScene(Scene):
             (labels(Action.IN), tr("in")),
             (labels(Action.OUT), tr("out")),
             (labels(Action.CONTINUE), tr("continue, or skip the animation")),
-            (labels(Action.SPEED), tr("speed")),
+            (labels(Action.SPEED), tr("animation speed")),
             (labels(Action.LOG), tr("log of the session")),
             (labels(Action.COACH), tr("coach; between deals, its review")),
             (labels(Action.RULES), tr("rules of this game")),
@@ -80,7 +80,7 @@ class KeysScene(Scene):
             (labels(Action.BACK), tr("back, or the menu")),
             (labels(Action.FULL_SCREEN), tr("full screen")),
             (labels(Action.MUTE), tr("sound on or off")),
-            (labels(Action.KEYS), tr("this sheet")),
+            (labels(Action.KEYS), tr("this list of keys")),
         )
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -258,7 +258,7 @@ for _ in range(int(sys.argv[2])):
     try:
         store, notice = Store.open(Path(sys.argv[1]), now=datetime.now)
     except StoreError as wrong:
-        assert "Another Guts Table is open" in str(wrong), wrong
+        assert "Another copy of Guts Table" in str(wrong), wrong
         continue
     assert notice is None, notice
     session = store.begin(header="h", game="g", title="t")
